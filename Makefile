@@ -1,0 +1,40 @@
+# Two commands do all the set-up on a bare Debian machine with Python 3.11 or newer: `make demo` and `make test`.
+
+PYTHON  ?= python3
+VENV    := .venv
+BIN     := $(VENV)/bin
+STAMP   := $(VENV)/.installed
+CORPORA ?= $(wildcard .corpora)
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check bench setup chromium clean
+
+help:  ## list the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+demo: setup  ## serve the demonstration site, capture it, show what was seen
+	@$(BIN)/python -m bowerbird demo
+
+test: setup  ## all checks and tests
+	@$(MAKE) --no-print-directory check
+	@BOWERBIRD_CORPORA="$(CORPORA)" $(BIN)/python -m pytest
+
+check: $(STAMP)  ## style, types and the direction of imports
+	@$(BIN)/ruff check src tests bench
+	@$(BIN)/ruff format --check src tests bench
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
+
+bench: setup  ## speed, as ratios measured side by side; also written to build/bench.json
+	@BOWERBIRD_CORPORA="$(CORPORA)" $(BIN)/python -m bench
+
+setup: chromium $(STAMP)
+
+chromium:
+	@./setup/chromium
+
+$(STAMP): pyproject.toml constraints.txt setup/venv
+	@./setup/venv "$(PYTHON)" "$(VENV)"
+
+clean:  ## remove what the other targets made
+	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

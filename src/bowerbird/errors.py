@@ -1,0 +1,99 @@
+"""Every error that Bowerbird raises on purpose.
+
+    BowerbirdError
+    ├── UsageError               the command or call cannot mean anything
+    ├── PageFileError            a saved page or recording cannot be read or written
+    ├── BrowseError              a page could not be had; names its URL
+    │   ├── Unreachable          no such host, refused, reset, TLS failure, broken answer
+    │   ├── TimedOut             the time bound passed
+    │   ├── TooLarge             the size bound passed
+    │   ├── RedirectLoop         redirects without end
+    │   ├── NotAPage             an image, an archive, a download
+    │   ├── RobotsDisallowed     robots.txt asks us to stay away
+    │   ├── BrowserCrashed       the tab or the browser died; the session opens a new one
+    │   └── NotRecorded          a replay was asked for a step its recording does not hold
+    ├── ActionError              an action could not be done
+    │   ├── StaleNode            its node is gone from the live page
+    │   └── ActionUnsupported    this kind of session cannot do it
+    └── BrowserMissing           no Chromium on this machine
+
+Expected events are values, not errors: a 404 is a page with a status.
+"""
+
+from __future__ import annotations
+
+
+class BowerbirdError(Exception):
+    """Root of every error that Bowerbird raises on purpose."""
+
+
+class UsageError(BowerbirdError):
+    """The command or call cannot mean anything; the message says what would."""
+
+
+class PageFileError(BowerbirdError):
+    """A saved page or recording cannot be read or written."""
+
+
+class BrowseError(BowerbirdError):
+    """A page could not be had."""
+
+    def __init__(self, url: str, reason: str) -> None:
+        super().__init__(url, reason)
+        self.url = url
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{_shorten(self.url)}: {self.reason}"
+
+
+class Unreachable(BrowseError):
+    """No such host, connection refused or reset, TLS failure, broken answer."""
+
+
+class TimedOut(BrowseError):
+    """The time bound passed before the page was there."""
+
+
+class TooLarge(BrowseError):
+    """The body passed the size bound."""
+
+
+class RedirectLoop(BrowseError):
+    """Redirects without end."""
+
+
+class NotAPage(BrowseError):
+    """The address holds something other than a page: an image, an archive, a download."""
+
+
+class RobotsDisallowed(BrowseError):
+    """robots.txt asks this user agent to stay away."""
+
+
+class BrowserCrashed(BrowseError):
+    """The tab or the browser died; the session opens a new one on its next step."""
+
+
+class NotRecorded(BrowseError):
+    """A replay was asked for a step that its recording does not hold."""
+
+
+class ActionError(BowerbirdError):
+    """An action could not be done on the page."""
+
+
+class StaleNode(ActionError):
+    """The node is gone from the live page."""
+
+
+class ActionUnsupported(ActionError):
+    """This kind of session cannot do such an action."""
+
+
+class BrowserMissing(BowerbirdError):
+    """No Chromium was found on this machine."""
+
+
+def _shorten(url: str, limit: int = 200) -> str:
+    return url if len(url) <= limit else f"{url[:limit]}…"

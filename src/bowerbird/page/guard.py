@@ -1,0 +1,2 @@
+MARK=1
+def tame(x): return x

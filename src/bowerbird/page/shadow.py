@@ -1,0 +1,2 @@
+MARK=b"shadowrootmode"
+def flat_tree(x): return x

@@ -1,0 +1,121 @@
+"""The text of a page as its reader sees it.
+
+Hidden nodes say nothing; white space collapses; blocks, list items, rows and `<br>` begin new lines; table
+cells are set apart by a tab; preformatted text keeps its lines; text made by `::before` and `::after` is
+read where it stands. Departures from the DOM's `innerText`: one line break where that has several, letters
+keep the case of the source where CSS would capitalise them, and characters without a shape (soft hyphens,
+zero-width spaces, the private ones of icon fonts) are left out.
+
+Cost: one pass over the page on first use, then O(texts in the subtree) for each question.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bowerbird.page.kinds import Display, Kind
+
+if TYPE_CHECKING:
+    from bowerbird.page.model import Page
+
+_FLOWING = (
+    Display.NONE,
+    Display.INLINE,
+    Display.INLINE_BLOCK,
+    Display.INLINE_FLEX,
+    Display.INLINE_GRID,
+    Display.CONTENTS,
+    Display.TABLE_CELL,
+)
+_PREFORMATTED_TAGS = ("pre", "textarea", "listing", "xmp", "plaintext")
+_SPACES = re.compile(r"[ \t\n\r\f]+")
+_SHAPELESS = re.compile("[\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff\ue000-\uf8ff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of visible text at one node; `separator` ("", tab or newline) sets it apart from the run before."""
+
+    node: int
+    text: str
+    separator: str
+
+
+class Reading:
+    """The visible text of one page, in reading order."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def text(self, node: int = 0) -> str:
+        """The text of the subtree of `node`: lines, with tabs between the cells of tables."""
+        joined = "".join(run.separator + run.text for run in self.runs(node))
+        lines = (line.strip(" \t") for line in re.sub(" {2,}", " ", joined).split("\n"))
+        return "\n".join(line for line in lines if line)
+
+    def runs(self, node: int = 0) -> list[Run]:
+        """The visible runs in the subtree of `node`; generated text belongs to the element that it decorates."""
+        runs, places = self._sequence
+        stop = int(self._page.end[node])
+        # Text generated after an ancestor that ends where `node` ends falls into the same stretch.
+        return [run for run in runs[bisect_left(places, node) : bisect_left(places, stop)] if run.node >= node]
+
+    @cached_property
+    def _sequence(self) -> tuple[list[Run], list[float]]:
+        """All runs of the page, and the place of each: its row, or half a row on for generated text."""
+        entries = sorted([*self._text_nodes(), *self._generated()])
+        places = [place for place, _, _ in entries]
+        rows = np.floor(places).astype(np.intp)
+        new_line = np.diff(self._line_count[rows], prepend=-1) > 0
+        new_cell = np.diff(self._cell_count[rows], prepend=-1) > 0
+        separators = np.where(new_line, "\n", np.where(new_cell, "\t", "")).tolist()
+        runs = [Run(-node, text, sep) for (_, node, text), sep in zip(entries, separators, strict=True)]
+        return runs, places
+
+    # Entries are (place, -node, text): of several elements that end together, the innermost comes first.
+
+    def _text_nodes(self) -> Iterator[tuple[float, int, str]]:
+        page = self._page
+        shown = np.flatnonzero((page.kind == Kind.TEXT) & page.visible)
+        preformatted = self._preformatted[shown].tolist()
+        for node, keep_spaces in zip(shown.tolist(), preformatted, strict=True):
+            text = _SHAPELESS.sub("", page.text[node])
+            yield node, -node, text if keep_spaces else _SPACES.sub(" ", text)
+
+    def _generated(self) -> Iterator[tuple[float, int, str]]:
+        page = self._page
+        for node, (before, after) in page.generated.items():
+            if page.visible[node]:
+                yield node + 0.5, -node, _SHAPELESS.sub("", before)
+                yield int(page.end[node]) - 0.5, -node, _SHAPELESS.sub("", after)
+
+    @property
+    def _preformatted(self) -> NDArray[np.bool_]:
+        page = self._page
+        if page.layout is not None:
+            return page.layout.preformatted
+        return page.within([node for tag in _PREFORMATTED_TAGS for node in page.index.with_tag(tag).tolist()])
+
+    @cached_property
+    def _line_count(self) -> NDArray[np.intp]:
+        """For each row, how many line breaks stand before it on the page."""
+        page = self._page
+        blocks = np.flatnonzero((page.kind != Kind.TEXT) & page.visible & ~np.isin(page.display, _FLOWING))
+        breaks = np.zeros(len(page) + 1, dtype=np.intp)
+        breaks[blocks] = 1
+        breaks[page.end[blocks]] = 1
+        breaks[page.index.with_tag("br")] = 1
+        return np.cumsum(breaks)
+
+    @cached_property
+    def _cell_count(self) -> NDArray[np.intp]:
+        """For each row, how many table cells began before it on the page."""
+        return np.cumsum((self._page.display == Display.TABLE_CELL) & (self._page.kind == Kind.ELEMENT))
