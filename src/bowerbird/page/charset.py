@@ -44,9 +44,9 @@ def _declared_in(body: bytes) -> str | None:
 
 def decode(body: bytes, charset: str) -> str:
     """`body` as text; bytes that are not of this charset become U+FFFD."""
-    mark, rest = read_bom(body[:4])
-    if mark is not None:
-        body = rest + body[4:]
+    mark, sign = read_bom(body[:4])
+    if mark is not None and sign is not None:
+        body = body[len(sign) :]
     try:
         return to_unicode(body, charset)
     except LookupError:  # "base64", "rot13": codecs of Python's that read no text

@@ -33,6 +33,7 @@ _TAGS_BY_DISPLAY = {
 }
 DEFAULT_DISPLAY = {tag: display for display, tags in _TAGS_BY_DISPLAY.items() for tag in tags.split()}
 _BOUNDARY_NAMES = ("#document", "#shadow-root")
+_SHOWING_THEIR_VALUE = ("select", "textarea")  # and not their contents
 _HIDING_STYLE = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 
 
@@ -54,4 +55,10 @@ def default_visible(page: Page) -> NDArray[np.bool_]:
         unshown[node] |= _HIDING_STYLE.search(page.attributes[node]["style"]) is not None
     for node in index.with_tag("input").tolist():
         unshown[node] |= page.attributes[node].get("type", "").lower() == "hidden"
+    for node in index.with_tag("details").tolist():
+        if "open" not in page.attributes[node]:
+            unshown[[child for child in page.children(node) if page.name(child) != "summary"]] = True
+    for tag in _SHOWING_THEIR_VALUE:
+        for node in index.with_tag(tag).tolist():
+            unshown[list(page.children(node))] = True
     return ~page.within(np.flatnonzero(unshown).astype(np.int32))

@@ -7,16 +7,19 @@ module walks it once into columns. What would cost any HTML5 parser quadratic ti
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import chain, compress, count
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from bowerbird.page.charset import decode, read_charset
+from bowerbird.page.controls import initial_values
 from bowerbird.page.guard import tame
 from bowerbird.page.kinds import Kind
 from bowerbird.page.model import NO_NODE, Document, Ints, Page, structure
@@ -24,8 +27,7 @@ from bowerbird.page.shadow import MARK, flat_tree
 
 _NO_ATTRIBUTES: Mapping[str, str] = {}
 _NAMES = {"-text": "#text", "-comment": "#comment"}
-_FIXED = range(4)
-_SHADOW = 1
+_FIXED = {"#document": 0, "#shadow-root": 1}
 _ELEMENT, _TEXT, _COMMENT = int(Kind.ELEMENT), int(Kind.TEXT), int(Kind.COMMENT)
 _KINDS = {"#text": Kind.TEXT, "#comment": Kind.COMMENT, "#document": Kind.DOCUMENT, "#shadow-root": Kind.SHADOW}
 
@@ -48,14 +50,15 @@ def parse_html(
     else:
         charset = read_charset(body, content_type)
         source = body if charset == "utf-8" else decode(body, charset).encode("utf-8", "replace")
-    root = LexborHTMLParser(tame(source), scripting=scripting).root
+    root = LexborHTMLParser(tame(source.removeprefix(BOM_UTF8)), scripting=scripting).root
     if root is None:
         raise AssertionError("an HTML5 parser makes a root element for any input")
+    shadow_roots: list[int] = []
     if MARK in source:
-        nodes, parents, shadow_roots = flat_tree(root)
+        nodes, parent, shadow_roots = flat_tree(root)
     else:
-        nodes, parents, shadow_roots = *_document_order(root), []
-    return _page(nodes, parents, shadow_roots, Document(0, url, charset=charset), status)
+        nodes, parent = _document_order(root)
+    return _page(nodes, parent, shadow_roots, Document(0, url, charset=charset), status)
 
 
 def _document_order(root: LexborNode) -> tuple[list[LexborNode], Ints]:
@@ -73,32 +76,38 @@ def _page(
     document: Document,
     status: int | None,
 ) -> Page:
-    numbers: defaultdict[str, int] = defaultdict(count().__next__)
-    numbers["#document"], numbers["#shadow-root"], numbers["-text"], numbers["-comment"] = _FIXED
-    tag = np.fromiter(map(numbers.__getitem__, chain(("#document",), (node.tag for node in nodes))), dtype=np.int32)
-    tag[shadow_roots] = _SHADOW
+    numbers: defaultdict[str, int] = defaultdict(count(len(_FIXED)).__next__, _FIXED)
+    tag = np.array([0, *[numbers[node.tag] for node in nodes]], dtype=np.int32)  # type: ignore[index]  # all have one
+    tag[shadow_roots] = _FIXED["#shadow-root"]
     names = tuple(_NAMES.get(name, name) for name in numbers)
     kind = np.array([_KINDS.get(name, Kind.ELEMENT) for name in names], dtype=np.uint8)[tag]
     end, depth = structure(parent)
-    return Page(
+    text, attributes = _texts(nodes, kind), _attributes(nodes, kind)
+    title = _title(tag, numbers.get("title"), text)
+    page = Page(
         kind=kind,
         parent=parent,
         end=end,
         depth=depth,
         tag=tag,
         names=names,
-        text=_texts(nodes, kind),
-        attributes=_attributes(nodes, kind),
+        text=text,
+        attributes=attributes,
         node_id=np.zeros(len(tag), dtype=np.int64),
-        documents=(document,),
+        documents=(replace(document, title=title, language=attributes[1].get("lang", "")),),
         captured_at=datetime.now(UTC).isoformat(timespec="milliseconds"),
         status=status,
     )
+    value, checked = initial_values(page)
+    return replace(page, value=value, checked=checked) if value or checked else page
+
+
+# The two loops below see every node of every page; functions for the branches would double their cost.
 
 
 def _texts(nodes: list[LexborNode], kind: NDArray[np.uint8]) -> tuple[str, ...]:
     return "", *[
-        node.text_content or "" if k == _TEXT else (node.html or "")[4:-3] if k == _COMMENT else ""
+        node.text_content or "" if k == _TEXT else _comment_of(node) if k == _COMMENT else ""
         for node, k in zip(nodes, kind[1:].tolist(), strict=True)
     ]
 
@@ -109,6 +118,21 @@ def _attributes(nodes: list[LexborNode], kind: NDArray[np.uint8]) -> tuple[Mappi
         if k != _ELEMENT
         else found
         if None not in (found := node.attributes).values()
-        else {name: found[name] or "" for name in found}
+        else _filled(found)
         for node, k in zip(nodes, kind[1:].tolist(), strict=True)
-    ]
+    ]  # type: ignore[arg-type]  # no None is left
+
+
+def _title(tag: Ints, number: int | None, text: tuple[str, ...]) -> str:
+    if number is None:
+        return ""
+    row = int(np.argmax(tag == number))
+    return " ".join(text[row + 1].split()) if row + 1 < len(text) else ""
+
+
+def _comment_of(node: LexborNode) -> str:
+    return (node.html or "")[4:-3]  # `comment_content` is stripped of its spaces
+
+
+def _filled(attributes: Mapping[str, str | None]) -> Mapping[str, str]:
+    return {name: value or "" for name, value in attributes.items()}

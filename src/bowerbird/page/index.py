@@ -6,6 +6,7 @@ with tag `t`" is a slice found by two binary searches (`Index.below`).
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from bowerbird.page.model import Page
 
 Nodes = NDArray[np.int32]
+_CLASS_WORD = re.compile(r"[^ \t\n\f\r]+")
 _NONE: Nodes = np.empty(0, dtype=np.int32)
 
 
@@ -75,7 +77,10 @@ class Index:
         nodes: dict[str, list[int]] = defaultdict(list)
         attributes = self._page.attributes
         for node in self.with_attribute("class").tolist():
-            for word in dict.fromkeys(attributes[node]["class"].split()):
+            value = attributes[node]["class"]
+            # HTML splits at ASCII spaces only; a no-break space is part of a name.
+            words = value.split() if value.isascii() else _CLASS_WORD.findall(value)
+            for word in dict.fromkeys(words):
                 nodes[word].append(node)
         return _as_arrays(nodes)
 

@@ -130,7 +130,7 @@ class Page:
 
     def name(self, node: int) -> str:
         """The tag name, or `#text`, `#comment`, `#document`, `#shadow-root`."""
-        return self.names[self.tag[node]]
+        return self.names[int(self.tag[node])]
 
     def subtree(self, node: int) -> range:
         """The rows of `node` and all below it, in document order."""

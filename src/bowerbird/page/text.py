@@ -49,6 +49,10 @@ class Run:
     separator: str
 
 
+# (place, -node, line, text): of several elements that end at one place, the innermost comes first.
+_Entry = tuple[float, int, int, str]
+
+
 class Reading:
     """The visible text of one page, in reading order."""
 
@@ -70,32 +74,34 @@ class Reading:
 
     @cached_property
     def _sequence(self) -> tuple[list[Run], list[float]]:
-        """All runs of the page, and the place of each: its row, or half a row on for generated text."""
+        """All runs of the page, and the place of each: its row, or a fraction of a row on for generated text."""
         entries = sorted([*self._text_nodes(), *self._generated()])
-        places = [place for place, _, _ in entries]
-        rows = np.floor(places).astype(np.intp)
-        new_line = np.diff(self._line_count[rows], prepend=-1) > 0
-        new_cell = np.diff(self._cell_count[rows], prepend=-1) > 0
+        places = [place for place, _, _, _ in entries]
+        cells = self._cell_count[np.floor(places).astype(np.intp)]
+        new_line = np.diff([line for _, _, line, _ in entries], prepend=-1) > 0
+        new_cell = np.diff(cells, prepend=-1) > 0
         separators = np.where(new_line, "\n", np.where(new_cell, "\t", "")).tolist()
-        runs = [Run(-node, text, sep) for (_, node, text), sep in zip(entries, separators, strict=True)]
+        runs = [Run(-node, text, sep) for (_, node, _, text), sep in zip(entries, separators, strict=True)]
         return runs, places
 
-    # Entries are (place, -node, text): of several elements that end together, the innermost comes first.
-
-    def _text_nodes(self) -> Iterator[tuple[float, int, str]]:
+    def _text_nodes(self) -> Iterator[_Entry]:
         page = self._page
         shown = np.flatnonzero((page.kind == Kind.TEXT) & page.visible)
-        preformatted = self._preformatted[shown].tolist()
-        for node, keep_spaces in zip(shown.tolist(), preformatted, strict=True):
+        lines, preformatted = self._line_count[shown].tolist(), self._preformatted[shown].tolist()
+        for node, line, keep_spaces in zip(shown.tolist(), lines, preformatted, strict=True):
             text = _SHAPELESS.sub("", page.text[node])
-            yield node, -node, text if keep_spaces else _SPACES.sub(" ", text)
+            yield node, -node, line, text if keep_spaces else _SPACES.sub(" ", text)
 
-    def _generated(self) -> Iterator[tuple[float, int, str]]:
+    def _generated(self) -> Iterator[_Entry]:
         page = self._page
         for node, (before, after) in page.generated.items():
             if page.visible[node]:
-                yield node + 0.5, -node, _SHAPELESS.sub("", before)
-                yield int(page.end[node]) - 0.5, -node, _SHAPELESS.sub("", after)
+                end = int(page.end[node])
+                # Blocks that end together with `node` have ended before the text after it.
+                ended = bisect_left(self._endings, (end + 1, 0)) - bisect_left(self._endings, (end, node + 1))
+                line = int(self._line_count[end - 1]) + ended
+                yield node + 0.25, -node, int(self._line_count[node]), _SHAPELESS.sub("", before)
+                yield end - 0.5, -node, line, _SHAPELESS.sub("", after)
 
     @property
     def _preformatted(self) -> NDArray[np.bool_]:
@@ -108,12 +114,20 @@ class Reading:
     def _line_count(self) -> NDArray[np.intp]:
         """For each row, how many line breaks stand before it on the page."""
         page = self._page
-        blocks = np.flatnonzero((page.kind != Kind.TEXT) & page.visible & ~np.isin(page.display, _FLOWING))
-        breaks = np.zeros(len(page) + 1, dtype=np.intp)
-        breaks[blocks] = 1
-        breaks[page.end[blocks]] = 1
-        breaks[page.index.with_tag("br")] = 1
-        return np.cumsum(breaks)
+        br = page.index.with_tag("br")
+        shown = br[page.visible[page.parent[br]]]
+        breaks = np.concatenate([self._blocks, page.end[self._blocks], shown])
+        return np.cumsum(np.bincount(breaks, minlength=len(page) + 1))
+
+    @cached_property
+    def _blocks(self) -> NDArray[np.intp]:
+        page = self._page
+        return np.flatnonzero((page.kind != Kind.TEXT) & page.visible & ~np.isin(page.display, _FLOWING))
+
+    @cached_property
+    def _endings(self) -> list[tuple[int, int]]:
+        """The blocks of the page as (end, row), in this order."""
+        return sorted(zip(self._page.end[self._blocks].tolist(), self._blocks.tolist(), strict=True))
 
     @cached_property
     def _cell_count(self) -> NDArray[np.intp]:

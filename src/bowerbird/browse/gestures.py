@@ -1,0 +1,84 @@
+"""Actions on a live element, as a person's hand does them."""
+
+from __future__ import annotations
+
+from playwright.async_api import ElementHandle
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from bowerbird.browse.actions import Action, Choose, Click, Hover, Press, Scroll, Type
+from bowerbird.errors import ActionError
+
+_PATIENCE = 0.3  # of the time for an action is given to a real click, before a scripted one is tried
+_LONGEST_TYPED = 200  # characters typed key by key; longer texts are pasted
+_KEYED = ("text", "search", "email", "tel", "url", "")
+_MOST_NAMED = 12  # options named in an error
+
+
+async def perform(element: ElementHandle, action: Action, seconds: float) -> None:
+    """Do `action` on `element`, or raise the browser's error or an `ActionError` that says why not."""
+    milliseconds = seconds * 1000
+    match action:
+        case Click(count=count):
+            await _click(element, count, milliseconds)
+        case Type(text=text):
+            await _type(element, text, milliseconds)
+        case Choose(option=option):
+            await _choose(element, option, milliseconds)
+        case Hover():
+            await element.hover(timeout=milliseconds)
+        case Scroll():
+            await element.scroll_into_view_if_needed(timeout=milliseconds)
+        case Press(key=key):
+            await element.press(key, timeout=milliseconds)
+
+
+async def _click(element: ElementHandle, count: int, milliseconds: float) -> None:
+    try:
+        await element.click(click_count=count, timeout=_PATIENCE * milliseconds)
+    except PlaywrightTimeout:
+        # Something lies over it (a bar, an invisible layer), or it never stands still.
+        if not await element.is_visible() or not await element.is_enabled():
+            raise
+        await element.evaluate("it => it.click()")
+
+
+async def _type(element: ElementHandle, text: str, milliseconds: float) -> None:
+    kind = await element.evaluate("it => it.tagName === 'INPUT' ? it.type : ''")
+    if kind not in _KEYED or len(text) > _LONGEST_TYPED:
+        await element.fill(text, timeout=milliseconds)
+        return
+    # Suggestions listen to keys, which filling in does not press.
+    await element.fill("", timeout=milliseconds)
+    await element.type(text, timeout=milliseconds)
+
+
+async def _choose(element: ElementHandle, option: str, milliseconds: float) -> None:
+    tag = await element.evaluate("it => it.tagName")
+    if tag == "INPUT":
+        await element.set_checked(option == "on", timeout=milliseconds)
+        return
+    if tag != "SELECT":
+        raise ActionError(f"<{tag.lower()}> has nothing to choose from; click it instead")
+    options: list[list[str]] = await element.evaluate("it => [...it.options].map(o => [o.text, o.value])")
+    position = _position(options, option)
+    if position is None:
+        named = ", ".join(repr(text) for text, _ in options[:_MOST_NAMED]) or "none"
+        raise ActionError(f"there is no option {option!r}; there are: {named}")
+    await element.select_option(index=position, timeout=milliseconds)
+
+
+def _position(options: list[list[str]], wanted: str) -> int | None:
+    """Which option is meant: by its text, by its text but for case and spaces, or by its value."""
+    texts = [text for text, _ in options]
+    for candidates, sought in (
+        (texts, wanted),
+        ([_folded(text) for text in texts], _folded(wanted)),
+        ([value for _, value in options], wanted),
+    ):
+        if sought in candidates:
+            return candidates.index(sought)
+    return None
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split()).casefold()

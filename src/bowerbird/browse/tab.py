@@ -1,0 +1,277 @@
+"""One tab of the browser: what goes on in it, and when it has come to rest.
+
+A tab counts the requests under way, notes when network and DOM last moved, keeps the answers it saw, dismisses
+dialogs, cancels downloads, and holds every navigation of its main frame at a gate until the manners of the
+session admit it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Self
+
+from playwright.async_api import (
+    BrowserContext,
+    CDPSession,
+    Dialog,
+    Download,
+    Frame,
+    Request,
+)
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import Page as PlaywrightPage
+from playwright.async_api import Response as PlaywrightResponse
+
+from bowerbird.browse.session import Limits, Response
+from bowerbird.errors import BrowseError, BrowserCrashed, NotAPage, RedirectLoop, TimedOut
+
+_POLL = 0.05  # seconds between two looks at a page that is settling
+_ANSWER = 5.0  # seconds for an answer of the browser itself, before it counts as stuck
+_ENDLESS_REQUESTS = ("eventsource", "websocket", "ping", "media")  # say nothing about whether a page is complete
+_MEDIA = [
+    f"*.{ending}*"
+    for ending in (
+        *("png", "jpg", "jpeg", "gif", "webp", "avif", "ico"),
+        *("mp4", "webm", "mp3", "ogg"),
+        *("woff", "woff2", "ttf", "otf"),
+    )
+]
+# How long ago the DOM last changed, in seconds; 1e9 when no script can ever change it. Attributes do not count,
+# since carousels and spinners change theirs for ever.
+_DOM_QUIET = """() => {
+  const key = Symbol.for('bowerbird.quiet');
+  if (!document[key]) {
+    const watch = {last: performance.now()};
+    Object.defineProperty(document, key, {value: watch});
+    new MutationObserver(() => { watch.last = performance.now(); })
+      .observe(document, {subtree: true, childList: true, characterData: true});
+  }
+  const scripted = () => document.scripts.length || frames.length
+    || document.evaluate('boolean(//@*[starts-with(name(), "on")])', document, null, 3, null).booleanValue;
+  if (document.readyState === 'complete' && !scripted()) return 1e9;
+  return document.readyState === 'loading' ? 0 : (performance.now() - document[key].last) / 1000;
+}"""
+
+# A page may speak up so many times; then its loop is broken.
+_FEW_DIALOGS = """
+{ let left = %d;
+  for (const name of ['alert', 'confirm', 'prompt']) {
+    const real = window[name];
+    window[name] = (...words) => { if (left-- <= 0) throw new Error('too many dialogs'); return real(...words); };
+  } }"""
+
+Admit = Callable[[str], Awaitable[None]]
+
+
+class Tab:
+    """A tab that is watched; made by `Tab.watch`."""
+
+    def __init__(self, page: PlaywrightPage, cdp: CDPSession, limits: Limits, admit: Admit) -> None:
+        self.page = page
+        self.cdp = cdp
+        self.responses: list[Response] = []
+        self.navigations = 0
+        self.status: int | None = None
+        self.download: str | None = None
+        self.refused: BrowseError | None = None
+        self.crashed = False
+        self._limits = limits
+        self._admit = admit
+        self._admitted = ""
+        self._main_frame = ""
+        self._at_gate = 0
+        self._step_navigations = 0
+        self._under_way: set[Request] = set()
+        self._moved = time.monotonic()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @classmethod
+    async def watch(
+        cls, context: BrowserContext, page: PlaywrightPage, limits: Limits, admit: Admit, *, without_media: bool
+    ) -> Self:
+        """`page` as a tab, from now on under watch."""
+        cdp = await context.new_cdp_session(page)
+        tab = cls(page, cdp, limits, admit)
+        page.on("request", tab._on_request)
+        page.on("requestfinished", tab._on_request_end)
+        page.on("requestfailed", tab._on_request_end)
+        page.on("response", tab._on_response)
+        page.on("framenavigated", tab._on_navigated)
+        page.on("dialog", lambda dialog: tab._spawn(tab._on_dialog(dialog)))
+        page.on("download", lambda download: tab._spawn(tab._on_download(download)))
+        page.on("crash", tab._on_crash)
+        cdp.on("Fetch.requestPaused", lambda event: tab._spawn(tab._on_paused(event)))
+        await page.add_init_script(_FEW_DIALOGS % limits.dialogs)
+        tree = await cdp.send("Page.getFrameTree")
+        tab._main_frame = tree["frameTree"]["frame"]["id"]
+        await cdp.send("Fetch.enable", {"patterns": [{"urlPattern": "*", "resourceType": "Document"}]})
+        if without_media:
+            await cdp.send("Network.enable")
+            await cdp.send("Network.setBlockedURLs", {"urls": _MEDIA})
+        return tab
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        with contextlib.suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(_ANSWER):
+                await self.page.close()
+
+    def begin_step(self, admitted: str = "") -> None:
+        """Forget what the step before saw; `admitted` is an address that need not pass the gate again."""
+        self.responses = []
+        self.download = self.refused = None
+        self._step_navigations = 0
+        self._admitted = admitted
+        self._moved = time.monotonic()
+
+    async def settle(self, at_least: float = 0.0) -> bool:
+        """Wait until network and DOM are quiet, `at_least` so many seconds; False when the bound was reached first."""
+        started = time.monotonic()
+        waited_at_gate = 0.0
+        while True:
+            fault = self.fault()
+            if fault is not None:
+                raise fault
+            quiet = await self._quiet_for()
+            if quiet >= self._limits.quiet and time.monotonic() - started >= at_least:
+                return True
+            if self._at_gate:
+                waited_at_gate += _POLL
+            if time.monotonic() - started - waited_at_gate > self._limits.settle:
+                return False
+            await asyncio.sleep(min(_POLL, max(self._limits.quiet - quiet, 0.01)))
+
+    def fault(self) -> BrowseError | None:
+        """What went wrong in the tab since the step began."""
+        url = self.page.url
+        if self.refused is not None:
+            return self.refused
+        if self.download is not None:
+            return NotAPage(self.download, "it is offered for download, not shown as a page")
+        if self.crashed:
+            return BrowserCrashed(url, "the page made its tab crash")
+        if self._step_navigations > self._limits.redirects:
+            return RedirectLoop(url, f"the page went on to another one {self._step_navigations} times")
+        return None
+
+    async def ask(self, question: Coroutine[Any, Any, Any], seconds: float = _ANSWER) -> Any:
+        """The answer of the page to `question`; a script that runs without end is cut off once."""
+        task = asyncio.ensure_future(question)
+        done, _ = await asyncio.wait({task}, timeout=seconds)
+        if not done:
+            await self.interrupt()
+            done, _ = await asyncio.wait({task}, timeout=_ANSWER)
+        if not done:
+            task.cancel()
+            self.crashed = True
+            raise TimedOut(self.page.url, f"the page has not answered for {seconds + _ANSWER:.0f} s")
+        return task.result()
+
+    async def has_past(self) -> bool:
+        """Whether there is a page before this one; the blank one that every tab begins with does not count."""
+        history = await self.ask(self.cdp.send("Page.getNavigationHistory"))
+        entries, current = history["entries"], history["currentIndex"]
+        return bool(current > 0 and entries[current - 1]["url"] != "about:blank")
+
+    async def read_status(self) -> None:
+        """Find out the HTTP status of a document that was there before the tab was watched."""
+        script = "() => performance.getEntriesByType('navigation')[0]?.responseStatus || null"
+        with contextlib.suppress(PlaywrightError):
+            self.status = await self.ask(self.page.evaluate(script))
+
+    async def interrupt(self) -> None:
+        """Stop the script that is running."""
+        with contextlib.suppress(PlaywrightError, TimeoutError):
+            async with asyncio.timeout(_ANSWER):
+                await self.cdp.send("Runtime.terminateExecution")
+
+    async def _quiet_for(self) -> float:
+        """Seconds since network and DOM last moved."""
+        if self._under_way or self._at_gate:
+            return 0.0
+        network = time.monotonic() - self._moved
+        try:
+            dom = await self.ask(self.page.evaluate(_DOM_QUIET))
+        except PlaywrightError:  # the document went away while it was asked
+            return 0.0
+        return max(network, self._limits.quiet) if dom > 1e8 else min(network, float(dom))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # What the browser tells
+
+    def _on_request(self, request: Request) -> None:
+        self._moved = time.monotonic()
+        if request.resource_type not in _ENDLESS_REQUESTS:
+            self._under_way.add(request)
+
+    def _on_request_end(self, request: Request) -> None:
+        self._moved = time.monotonic()
+        self._under_way.discard(request)
+
+    def _on_response(self, response: PlaywrightResponse) -> None:
+        request = response.request
+        if request.is_navigation_request() and request.frame == self.page.main_frame:
+            self.status = response.status
+        if len(self.responses) < self._limits.responses:
+            self._spawn(self._keep(response))
+
+    async def _keep(self, response: PlaywrightResponse) -> None:
+        content_type = response.headers.get("content-type", "")
+        kept = Response(response.url, response.status, content_type, response.request.resource_type)
+        place = len(self.responses)
+        into = self.responses
+        into.append(kept)
+        if "json" in content_type and kept.resource in ("xhr", "fetch"):
+            with contextlib.suppress(PlaywrightError, UnicodeDecodeError):
+                body = await response.body()
+                if len(body) <= self._limits.json_bytes:
+                    into[place] = Response(kept.url, kept.status, content_type, kept.resource, body.decode())
+
+    def _on_navigated(self, frame: Frame) -> None:
+        if frame == self.page.main_frame:
+            self.navigations += 1
+            self._step_navigations += 1
+            self._moved = time.monotonic()
+            self._under_way = {request for request in self._under_way if request.is_navigation_request()}
+
+    async def _on_dialog(self, dialog: Dialog) -> None:
+        with contextlib.suppress(PlaywrightError):
+            if dialog.type == "beforeunload":  # "leave this page?"
+                await dialog.accept()
+            else:
+                await dialog.dismiss()
+
+    async def _on_download(self, download: Download) -> None:
+        self.download = download.url
+        with contextlib.suppress(PlaywrightError):
+            await download.cancel()
+
+    def _on_crash(self, _: PlaywrightPage) -> None:
+        self.crashed = True
+
+    async def _on_paused(self, event: dict[str, Any]) -> None:
+        url = event["request"]["url"]
+        refused = False
+        if event["frameId"] == self._main_frame and url != self._admitted:
+            self._at_gate += 1
+            try:
+                await self._admit(url)
+            except BrowseError as error:
+                self.refused, refused = error, True
+            finally:
+                self._at_gate -= 1
+                self._moved = time.monotonic()
+        request = {"requestId": event["requestId"]}
+        with contextlib.suppress(PlaywrightError):
+            if refused:
+                await self.cdp.send("Fetch.failRequest", {**request, "errorReason": "BlockedByClient"})
+            else:
+                await self.cdp.send("Fetch.continueRequest", request)
