@@ -1,0 +1,166 @@
+"""Numbers, money and dates as each locale writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+from bowerbird.zoo.stock.model import Money
+from bowerbird.zoo.stock.vocabulary import dictionary, words
+
+NBSP = "\u00a0"
+NARROW = "\u202f"
+SIGNS = {"GBP": "£", "USD": "$", "EUR": "€"}
+CURRENCIES = {"en-GB": "GBP", "en-US": "USD", "de": "EUR", "fr": "EUR"}
+SEPARATORS = {"en": (",", "."), "de": (".", ","), "fr": (NARROW, ",")}
+
+
+def language_of(locale: str) -> str:
+    return locale[:2]
+
+
+def number(value: int | float, locale: str, decimals: int | None = None, thousands: str | None = None) -> str:
+    """`decimals` None: as many as the value has (at most two)."""
+    group, point = SEPARATORS[language_of(locale)]
+    if decimals is None:
+        text = f"{value:,}" if isinstance(value, int) else f"{value:,.2f}".rstrip("0").rstrip(".")
+    else:
+        text = f"{value:,.{decimals}f}"
+    whole, dot, fraction = text.partition(".")
+    whole = whole.replace(",", group if thousands is None else thousands)
+    return whole + (point + fraction if dot else "")
+
+
+def cents(value: int | float) -> int:
+    """Prices in whole units are written without decimals, all others with two."""
+    return 0 if value == int(value) else 2
+
+
+def english_money(money: Money, locale: str, style: int) -> str:
+    sign = SIGNS[money.currency]
+    if style == 1:
+        return f"{money.currency} {number(money.amount, locale, cents(money.amount))}"
+    if style == 2:
+        return f"{sign}{number(money.amount, locale, 2)}"
+    if style == 3:
+        return f"{sign} {number(money.amount, locale, cents(money.amount))}"
+    return f"{sign}{number(money.amount, locale, cents(money.amount))}"
+
+
+def german_money(money: Money, locale: str, style: int) -> str:
+    sign = SIGNS[money.currency]
+    if style == 1:
+        return f"{number(money.amount, locale, 2)} {sign}"
+    if style == 2:
+        tail = ",-" if not cents(money.amount) else ""
+        return f"EUR {number(money.amount, locale, cents(money.amount))}{tail}"
+    if style == 3:
+        return f"{sign} {number(money.amount, locale, cents(money.amount))}"
+    return f"{number(money.amount, locale, cents(money.amount))}{NBSP}{sign}"
+
+
+def french_money(money: Money, locale: str, style: int) -> str:
+    sign = SIGNS[money.currency]
+    if style == 1:
+        return f"{number(money.amount, locale, 2, NBSP)}{NBSP}{sign}"
+    if style == 2:
+        return f"{number(money.amount, locale, cents(money.amount), ' ')} {sign}"
+    if style == 3:
+        return f"{number(money.amount, locale, cents(money.amount), ' ')} EUR"
+    return f"{number(money.amount, locale, cents(money.amount), NARROW)}{NBSP}{sign}"
+
+
+MONEY: dict[str, Callable[[Money, str, int], str]] = {"en": english_money, "de": german_money, "fr": french_money}
+MONEY_STYLES = 4
+
+
+def show_money(money: Money, locale: str, style: int = 0) -> str:
+    """The amount with, for periodic amounts, one of the ways to say the period."""
+    language = language_of(locale)
+    text = MONEY[language](money, locale, style % MONEY_STYLES)
+    if money.period is None:
+        return text
+    ways = dictionary(f"{language}/shown", "periods")[money.period]
+    way = ways[style % len(ways)]
+    return text + (way if way.startswith("/") else f" {way}")
+
+
+def english_date(day: date, month: str, locale: str, style: int) -> str:
+    if locale == "en-US":
+        ways = (
+            f"{day.month:02d}/{day.day:02d}/{day.year}",
+            f"{month} {day.day}, {day.year}",
+            f"{month[:3]} {day.day}, {day.year}",
+            day.isoformat(),
+            f"{day.month}/{day.day}/{day.year % 100:02d}",
+        )
+    else:
+        ways = (
+            f"{day.day:02d}/{day.month:02d}/{day.year}",
+            f"{day.day} {month} {day.year}",
+            f"{day.day}{ordinal(day.day)} {month} {day.year}",
+            f"{day.day:02d} {month[:3]} {day.year}",
+            day.isoformat(),
+        )
+    return ways[style]
+
+
+def ordinal(day: int) -> str:
+    return "th" if day in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
+
+
+def german_date(day: date, month: str, _locale: str, style: int) -> str:
+    ways = (
+        f"{day.day:02d}.{day.month:02d}.{day.year}",
+        f"{day.day}. {month} {day.year}",
+        f"{day.day}.{day.month}.{day.year % 100:02d}",
+        f"{day.day:02d}. {month[:3]}. {day.year}" if day.month != 5 else f"{day.day:02d}. Mai {day.year}",
+        day.isoformat(),
+    )
+    return ways[style]
+
+
+def french_date(day: date, month: str, _locale: str, style: int) -> str:
+    first = "1er" if day.day == 1 else str(day.day)
+    ways = (
+        f"{day.day:02d}/{day.month:02d}/{day.year}",
+        f"{first} {month} {day.year}",
+        f"{day.day:02d}-{day.month:02d}-{day.year}",
+        f"le {first} {month} {day.year}",
+        day.isoformat(),
+    )
+    return ways[style]
+
+
+DATES: dict[str, Callable[[date, str, str, int], str]] = {"en": english_date, "de": german_date, "fr": french_date}
+DATE_STYLES = 5
+
+
+def month_name(month: int, locale: str) -> str:
+    return words(f"{language_of(locale)}/shown", "months")[month - 1]
+
+
+def show_date(day: date, locale: str, style: int = 0) -> str:
+    return DATES[language_of(locale)](day, month_name(day.month, locale), locale, style % DATE_STYLES)
+
+
+def show_time(clock: str, locale: str, style: int = 0) -> str:
+    """A time kept as "19:30"."""
+    hour, _, minute = clock.partition(":")
+    h = int(hour)
+    language = language_of(locale)
+    if language == "de":
+        ways: tuple[str, ...] = (f"{clock} Uhr", clock, f"{hour}.{minute} Uhr")
+    elif language == "fr":
+        ways = (f"{h}h{minute}", f"{h} h {minute}" if minute != "00" else f"{h} h", clock)
+    else:
+        half, twelve = ("pm" if h >= 12 else "am"), (h - 1) % 12 + 1
+        point = "." if locale == "en-GB" else ":"
+        short = f"{twelve}{point}{minute}{half}" if minute != "00" else f"{twelve}{half}"
+        ways = (clock, short, f"{twelve}:{minute} {half.upper()}")
+        if locale == "en-US":
+            ways = (ways[2], ways[1], ways[0])
+    return ways[style % len(ways)]
+
+
+TIME_STYLES = 3

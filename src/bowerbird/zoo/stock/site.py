@@ -1,0 +1,65 @@
+"""What all items of one business share, and what a domain hands back for one item."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from bowerbird.zoo.stock.chance import Chance
+from bowerbird.zoo.stock.places import Place
+
+TODAY = date(2026, 10, 5)
+"""The day of visit 0. Never the wall clock: the same seed must give the same pages on another day."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """The business behind the items."""
+
+    domain: str
+    locale: str
+    language: str
+    currency: str
+    seed: int
+    today: date
+    places: tuple[Place, ...]
+    title_style: int
+    people: tuple[str, ...]
+    section: str
+    """The only section that this business deals in, or "" for all of the domain's."""
+
+
+class Draft(NamedTuple):
+    """An item before its texts are written. `facts` are words for the texts beyond the shown values."""
+
+    values: dict[str, object]
+    section: str
+    facts: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A domain: its attributes, most important first, and how to draft one item of it."""
+
+    vocabulary: str
+    prefix: str
+    attributes: tuple[str, ...]
+    required: tuple[str, ...]
+    sections: tuple[str, ...]
+    locale: str
+    local: bool
+    """Whether the business works in one area, rather than all over the country."""
+    draft: Callable[[Site, Chance], Draft]
+    pivot: str = "price"
+
+
+def home_town(site: Site, chance: Chance) -> Place:
+    """A place of the business; the first is the most frequent."""
+    return chance.front(site.places, 2.2)
+
+
+def known(values: Mapping[str, object]) -> dict[str, object]:
+    """Leave out what an item does not have."""
+    return {name: value for name, value in values.items() if value is not None}
