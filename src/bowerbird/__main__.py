@@ -1,0 +1,5 @@
+"""`python -m bowerbird`."""
+
+from bowerbird.cli.main import main
+
+main()
