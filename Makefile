@@ -20,8 +20,8 @@ test: setup  ## all checks and tests
 	@BOWERBIRD_CORPORA="$(CORPORA)" $(BIN)/python -m pytest
 
 check: $(STAMP)  ## style, types and the direction of imports
-	@$(BIN)/ruff check src tests bench
-	@$(BIN)/ruff format --check src tests bench
+	@$(BIN)/ruff check src tests bench docs
+	@$(BIN)/ruff format --check src tests bench docs
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
 

@@ -32,14 +32,14 @@ _UNCOUNTED = frozenset(  # void elements, and those that close their like by the
 )
 _FOREIGN = frozenset((b"svg", b"math"))
 _FORMATTING = frozenset(b"a b big code em font i nobr s small strike strong tt u".split())
-_TAG = re.compile(
-    rb"<!--.*?-->"
-    rb"|<(?P<raw>script|style|textarea|title|xmp|iframe|noembed|noframes)\b.*?</(?P=raw)\b[^>]*>"
-    rb"|<(?P<slash>/?)(?P<name>[a-zA-Z][^\s/>]*)[^>]*?(?P<shut>/?)>",
-    re.DOTALL | re.IGNORECASE,
+_RAW = frozenset(
+    b"script style textarea title xmp iframe noembed noframes".split()
+)  # hold text, whatever it looks like
+_TOKEN = re.compile(
+    rb"<!--(?:-?>)?"
+    rb"""|<(?P<slash>/?)(?P<name>[a-zA-Z][^\s/>]*)(?P<inside>(?>[^>=]+|=\s*"[^"]*"|=\s*'[^']*'|=)*+)>?"""
 )
-_QUOTED_TAG = re.compile(rb"""<[a-zA-Z](?>[^>"']+|"[^"]*"|'[^']*')*+""")
-_OPENING = re.compile(rb"<[a-zA-Z][^>]*")
+_COMMENT_END = re.compile(rb"--!?>")
 _ATTRIBUTE = re.compile(rb"""[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?""")
 
 
@@ -66,14 +66,11 @@ def _shallower(source: bytes) -> Iterator[bytes]:
     """The pieces of `source` without the tags that open more elements at once than the limits allow."""
     kept_until = 0
     dropped: list[bytes] = []
-    depth = formatting = drawings = 0
-    for tag in _TAG.finditer(source):
-        name = tag["name"].lower() if tag["name"] else b""
+    depth = formatting = 0
+    for tag, name, is_drawing in _tags(source):
         # Only in drawings and formulas does "/>" close an element.
-        if not name or name in _UNCOUNTED or (drawings and tag["shut"]):
+        if name in _UNCOUNTED or (is_drawing and tag["inside"].endswith(b"/")):
             continue
-        if name in _FOREIGN:
-            drawings = max(drawings - 1, 0) if tag["slash"] else drawings + 1
         is_formatting = name in _FORMATTING
         if tag["slash"]:
             drop = bool(dropped) and dropped[-1] == name
@@ -93,24 +90,48 @@ def _shallower(source: bytes) -> Iterator[bytes]:
     yield source[kept_until:]
 
 
+def _tags(source: bytes) -> Iterator[tuple[re.Match[bytes], bytes, bool]]:
+    """Each tag with its name in small letters, and whether it stands in a drawing; comments, scripts and other
+    raw text, in which things only look like tags, are passed over."""
+    place = drawings = 0
+    while token := _TOKEN.search(source, place):
+        place = token.end()
+        closer: re.Pattern[bytes] | None = None
+        if token["name"]:
+            name = token["name"].lower()
+            if name in _FOREIGN:
+                drawings = max(drawings - 1, 0) if token["slash"] else drawings + 1
+            yield token, name, drawings > 0
+            if name in _RAW and not token["slash"] and not drawings:
+                closer = re.compile(rb"(?=</%s[\s/>])" % name, re.IGNORECASE)
+        elif token.group() == b"<!--":
+            closer = _COMMENT_END
+        if closer is not None:
+            found = closer.search(source, place)
+            if found is None:
+                return
+            place = found.end()
+
+
 def _giant_tags(source: bytes) -> list[tuple[int, int]]:
     """Where tags of suspicious length stand, last first: from their `<` to their `>` (or the end)."""
+    if not _may_hold_giant_tag(source):
+        return []
+    tags = ((tag.start(), tag.end("inside")) for tag, _, _ in _tags(source))
+    return [(low, high) for low, high in tags if high - low > _SUSPICIOUS_TAG_BYTES][::-1]
+
+
+def _may_hold_giant_tag(source: bytes) -> bool:
+    """Whether some long stretch has no `>`, or so many quotes are about that they may hide each `>` of a long tag."""
     if len(source) > _MANY_QUOTES_BYTES and source.count(b'"') + source.count(b"'") > _SUSPICIOUS_QUOTES:
-        # A quoted ">" does not end a tag, so that only reading them all tells how long they are.
-        tags = (tag.span() for tag in _QUOTED_TAG.finditer(source))
-        return [(low, high) for low, high in tags if high - low > _SUSPICIOUS_TAG_BYTES][::-1]
-    giants = []
+        return True
     place = 0
     while len(source) - place > _SUSPICIOUS_TAG_BYTES:
         last_closer = source.rfind(b">", place, place + _SUSPICIOUS_TAG_BYTES)
         if last_closer < 0:
-            tag = _OPENING.search(source, place)
-            if tag is None:
-                break
-            giants.append(tag.span())
-            last_closer = tag.end()
+            return True
         place = last_closer + 1
-    return giants[::-1]
+    return False
 
 
 def _fewer_attributes(tag: bytes) -> bytes:
