@@ -40,9 +40,7 @@ def test_python_examples_run(document: Path) -> None:
     assert results.failed == 0
 
 
-@pytest.mark.parametrize(
-    "document", [d for d in DOCUMENTS if "```console" in d.read_text(encoding="utf-8")], ids=name_of
-)
+@pytest.mark.parametrize("document", documents_with("```console"), ids=name_of)
 def test_transcripts_show_what_the_commands_print(document: Path) -> None:
     for transcript in TRANSCRIPT.findall(document.read_text(encoding="utf-8")):
         command, _, expected = transcript.removeprefix("$ ").partition("\n")

@@ -55,8 +55,8 @@ def _parameter(parameter: Any, context: typer.Context) -> str:
 
 def _errors() -> Iterator[str]:
     yield from ("# Errors", "", _NOTE, "")
-    yield "Every error that Bowerbird raises on purpose is a `BowerbirdError` of `bowerbird.errors`. On the command line"
-    yield "it is one line that says what is wrong and where, and the exit code is 1."
+    yield "Every error that Bowerbird raises on purpose is a `BowerbirdError` of `bowerbird.errors`. On the command"
+    yield "line it is one line that says what is wrong and where, and the exit code is 1."
     yield from ("", "```")
     tree = inspect.cleandoc(errors.__doc__ or "").split("\n\n")[1]
     yield from inspect.cleandoc(tree).splitlines()

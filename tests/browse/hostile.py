@@ -198,7 +198,7 @@ async def _serve_robots(exchange: Exchange, robots: Robots) -> None:
 async def _ok(exchange: Exchange) -> None:
     await exchange.answer(
         "<!doctype html><html lang=en><head><title>Fine</title></head><body>"
-        "<h1 id=top>All is well</h1><a href='/two?q=1#part'>two</a></body></html>"
+        "<h1 id=top>All is well</h1><a id=top-link href='/two?q=1#part'>two</a></body></html>"
     )
 
 

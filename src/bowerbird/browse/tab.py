@@ -87,6 +87,7 @@ class Tab:
         self._under_way: set[Request] = set()
         self._moved = time.monotonic()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._patience = min(_ANSWER, limits.action)
 
     @classmethod
     async def watch(
@@ -117,7 +118,7 @@ class Tab:
         for task in list(self._tasks):
             task.cancel()
         with contextlib.suppress(PlaywrightError, TimeoutError):
-            async with asyncio.timeout(_ANSWER):
+            async with asyncio.timeout(self._patience):
                 await self.page.close()
 
     def begin_step(self, admitted: str = "") -> None:
@@ -158,17 +159,18 @@ class Tab:
             return RedirectLoop(url, f"the page went on to another one {self._step_navigations} times")
         return None
 
-    async def ask(self, question: Coroutine[Any, Any, Any], seconds: float = _ANSWER) -> Any:
+    async def ask(self, question: Coroutine[Any, Any, Any], seconds: float = 0.0) -> Any:
         """The answer of the page to `question`; a script that runs without end is cut off once."""
+        seconds = seconds or self._patience
         task = asyncio.ensure_future(question)
         done, _ = await asyncio.wait({task}, timeout=seconds)
         if not done:
             await self.interrupt()
-            done, _ = await asyncio.wait({task}, timeout=_ANSWER)
+            done, _ = await asyncio.wait({task}, timeout=self._patience)
         if not done:
             task.cancel()
             self.crashed = True
-            raise TimedOut(self.page.url, f"the page has not answered for {seconds + _ANSWER:.0f} s")
+            raise TimedOut(self.page.url, f"the page has not answered for {seconds + self._patience:.0f} s")
         return task.result()
 
     async def has_past(self) -> bool:
@@ -186,7 +188,7 @@ class Tab:
     async def interrupt(self) -> None:
         """Stop the script that is running."""
         with contextlib.suppress(PlaywrightError, TimeoutError):
-            async with asyncio.timeout(_ANSWER):
+            async with asyncio.timeout(self._patience):
                 await self.cdp.send("Runtime.terminateExecution")
 
     async def _quiet_for(self) -> float:

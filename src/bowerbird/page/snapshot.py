@@ -25,6 +25,7 @@ from bowerbird.page.layout import LayoutTable
 from bowerbird.page.model import NO_NODE, Document, Flags, Ints, Page, structure
 
 _DOCTYPE = 10
+_ERROR_PAGE = "chrome-error:"  # what the browser itself says in place of a frame that could not be loaded
 _MAX_FRAME_EDGE = 12.0  # border and padding of a frame; a larger difference is a scroll bar
 _NO_ATTRIBUTES: Mapping[str, str] = {}
 _Sparse = dict[int, str]
@@ -301,7 +302,8 @@ def _insertions(
     elsewhere = np.flatnonzero(np.isin(node_id, list(capture.frames))).tolist()
     found += [(host, _read_document(capture.frames[int(node_id[host])], 0)) for host in elsewhere]
     found += [(host, None) for host in _shadow_hosts(capture, nodes, new, node_id)]
-    return sorted(found, key=lambda insertion: insertion[0])
+    shown = (it for it in found if it[1] is None or not it[1].about.url.startswith(_ERROR_PAGE))
+    return sorted(shown, key=lambda insertion: insertion[0])
 
 
 def _shadow_hosts(capture: Capture, nodes: Mapping[str, Any], new: list[int], node_id: NDArray[np.int64]) -> list[int]:
