@@ -7,7 +7,7 @@ STAMP   := $(VENV)/.installed
 CORPORA ?= $(wildcard .corpora)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench setup chromium clean
+.PHONY: help demo test check bench setup system clean
 
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -28,10 +28,10 @@ check: $(STAMP)  ## style, types and the direction of imports
 bench: setup  ## speed, as ratios measured side by side; also written to build/bench.json
 	@BOWERBIRD_CORPORA="$(CORPORA)" $(BIN)/python -m bench
 
-setup: chromium $(STAMP)
+setup: system $(STAMP)
 
-chromium:
-	@./setup/chromium
+system:
+	@./setup/system
 
 $(STAMP): pyproject.toml constraints.txt setup/venv
 	@./setup/venv "$(PYTHON)" "$(VENV)"

@@ -102,12 +102,17 @@ class Browser:
 async def launch_browser() -> AsyncIterator[Browser]:
     """A browser for as long as the `async with` block lasts."""
     executable = find_chromium()
-    async with async_playwright() as playwright:
-        browser = Browser(playwright, executable)
-        try:
-            yield browser
-        finally:
-            await browser.close()
+    manager = async_playwright()
+    try:
+        playwright = await manager.start()
+    except Exception as error:  # Playwright has no type of its own for a driver that will not start
+        raise BrowserMissing(f"Playwright's driver cannot be started; run `make setup` ({error})") from error
+    browser = Browser(playwright, executable)
+    try:
+        yield browser
+    finally:
+        await browser.close()
+        await playwright.stop()
 
 
 class ChromiumSession(Session):

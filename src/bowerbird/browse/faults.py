@@ -8,7 +8,7 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from bowerbird.browse.tab import Tab
-from bowerbird.errors import BrowseError, BrowserCrashed, RedirectLoop, TimedOut, Unreachable
+from bowerbird.errors import BrowseError, BrowserCrashed, NotAPage, RedirectLoop, TimedOut, Unreachable
 
 _NET_ERROR = re.compile(r"net::(ERR_[A-Z0-9_]+)")
 _UNREACHABLE = {
@@ -36,6 +36,8 @@ def fault_of(tab: Tab, url: str, error: PlaywrightError) -> BrowseError:
     fault = tab.fault()
     if fault is not None:
         return fault
+    if "Download is starting" in error.message:
+        return NotAPage(url, "it is offered for download, not shown as a page")
     if any(sign in error.message for sign in _GONE):
         tab.crashed = True
         return BrowserCrashed(url, "the tab or the browser died on this page")

@@ -18,7 +18,6 @@ from playwright.async_api import (
     CDPSession,
     Dialog,
     Download,
-    Frame,
     Request,
 )
 from playwright.async_api import Error as PlaywrightError
@@ -75,6 +74,7 @@ class Tab:
         self.responses: list[Response] = []
         self.navigations = 0
         self.status: int | None = None
+        self._status_ahead: int | None = None  # of a document that is on its way
         self.download: str | None = None
         self.refused: BrowseError | None = None
         self.crashed = False
@@ -100,12 +100,13 @@ class Tab:
         page.on("requestfinished", tab._on_request_end)
         page.on("requestfailed", tab._on_request_end)
         page.on("response", tab._on_response)
-        page.on("framenavigated", tab._on_navigated)
         page.on("dialog", lambda dialog: tab._spawn(tab._on_dialog(dialog)))
         page.on("download", lambda download: tab._spawn(tab._on_download(download)))
         page.on("crash", tab._on_crash)
+        cdp.on("Page.frameNavigated", tab._on_navigated)
         cdp.on("Fetch.requestPaused", lambda event: tab._spawn(tab._on_paused(event)))
         await page.add_init_script(_FEW_DIALOGS % limits.dialogs)
+        await cdp.send("Page.enable")
         tree = await cdp.send("Page.getFrameTree")
         tab._main_frame = tree["frameTree"]["frame"]["id"]
         await cdp.send("Fetch.enable", {"patterns": [{"urlPattern": "*", "resourceType": "Document"}]})
@@ -126,6 +127,7 @@ class Tab:
         self.responses = []
         self.download = self.refused = None
         self._step_navigations = 0
+        self._status_ahead = None
         self._admitted = admitted
         self._moved = time.monotonic()
 
@@ -221,7 +223,7 @@ class Tab:
     def _on_response(self, response: PlaywrightResponse) -> None:
         request = response.request
         if request.is_navigation_request() and request.frame == self.page.main_frame:
-            self.status = response.status
+            self._status_ahead = response.status
         if len(self.responses) < self._limits.responses:
             self._spawn(self._keep(response))
 
@@ -237,8 +239,9 @@ class Tab:
                 if len(body) <= self._limits.json_bytes:
                     into[place] = Response(kept.url, kept.status, content_type, kept.resource, body.decode())
 
-    def _on_navigated(self, frame: Frame) -> None:
-        if frame == self.page.main_frame:
+    def _on_navigated(self, event: dict[str, Any]) -> None:
+        if "parentId" not in event["frame"]:
+            self.status, self._status_ahead = self._status_ahead, None
             self.navigations += 1
             self._step_navigations += 1
             self._moved = time.monotonic()

@@ -23,8 +23,7 @@ ATTRIBUTE_LIMIT = 4096  # of one tag
 _HARMLESS_BYTES = 16 * 1024  # too short to do harm
 _SUSPICIOUS_DEPTH = 3000  # by the rough count, in which void and unclosed tags add up
 _SUSPICIOUS_TAG_BYTES = 64 * 1024
-_SUSPICIOUS_QUOTES = 60_000  # about 30,000 attributes, which take two seconds if they are all of one tag
-_MANY_QUOTES_BYTES = 128 * 1024  # less text does not hold as many
+_TRIALS = 16
 
 _UNCOUNTED = frozenset(  # void elements, and those that close their like by themselves
     b"area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr "
@@ -39,7 +38,9 @@ _TOKEN = re.compile(
     rb"<!--(?:-?>)?"
     rb"""|<(?P<slash>/?)(?P<name>[a-zA-Z][^\s/>]*)(?P<inside>(?>[^>=]+|=\s*"[^"]*"|=\s*'[^']*'|=)*+)>?"""
 )
+_TAG_START = re.compile(rb"<[a-zA-Z]")
 _COMMENT_END = re.compile(rb"--!?>")
+_AFTER_NAME = frozenset((b" ", b"\t", b"\n", b"\f", b"\r", b"/", b">"))
 _ATTRIBUTE = re.compile(rb"""[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?""")
 
 
@@ -56,7 +57,11 @@ def tame(source: bytes) -> bytes:
 
 def _rough_depth(characters: NDArray[np.uint8]) -> int:
     """An upper bound of the nesting: start tags less end tags, at its highest."""
-    following = characters[np.flatnonzero(characters[:-1] == ord("<")) + 1]
+    brackets = characters[:-1] == ord("<")
+    count = np.count_nonzero(brackets)
+    if count <= _SUSPICIOUS_DEPTH:
+        return count
+    following = characters[np.flatnonzero(brackets) + 1]
     letters = (following | 0x20) - np.uint8(ord("a")) < 26
     steps = letters.astype(np.int32) - (following == ord("/"))
     return int(np.max(np.cumsum(steps), initial=0))
@@ -96,21 +101,28 @@ def _tags(source: bytes) -> Iterator[tuple[re.Match[bytes], bytes, bool]]:
     place = drawings = 0
     while token := _TOKEN.search(source, place):
         place = token.end()
-        closer: re.Pattern[bytes] | None = None
         if token["name"]:
             name = token["name"].lower()
             if name in _FOREIGN:
                 drawings = max(drawings - 1, 0) if token["slash"] else drawings + 1
             yield token, name, drawings > 0
             if name in _RAW and not token["slash"] and not drawings:
-                closer = re.compile(rb"(?=</%s[\s/>])" % name, re.IGNORECASE)
+                place = _end_of_raw_text(source, name, place)
         elif token.group() == b"<!--":
-            closer = _COMMENT_END
-        if closer is not None:
-            found = closer.search(source, place)
-            if found is None:
+            closer = _COMMENT_END.search(source, place)
+            if closer is None:
                 return
-            place = found.end()
+            place = closer.end()
+
+
+def _end_of_raw_text(source: bytes, name: bytes, place: int) -> int:
+    """Where the end tag `name` begins from `place` on; scripts are long, and a regular expression is slow there."""
+    while (place := source.find(b"</", place)) >= 0:
+        after = place + 2 + len(name)
+        if source[place + 2 : after].lower() == name and source[after : after + 1] in _AFTER_NAME:
+            return place
+        place += 2
+    return len(source)
 
 
 def _giant_tags(source: bytes) -> list[tuple[int, int]]:
@@ -122,16 +134,31 @@ def _giant_tags(source: bytes) -> list[tuple[int, int]]:
 
 
 def _may_hold_giant_tag(source: bytes) -> bool:
-    """Whether some long stretch has no `>`, or so many quotes are about that they may hide each `>` of a long tag."""
-    if len(source) > _MANY_QUOTES_BYTES and source.count(b'"') + source.count(b"'") > _SUSPICIOUS_QUOTES:
-        return True
+    """Whether, after the beginning of some tag, no `>` that surely ends it comes for long."""
     place = 0
-    while len(source) - place > _SUSPICIOUS_TAG_BYTES:
-        last_closer = source.rfind(b">", place, place + _SUSPICIOUS_TAG_BYTES)
-        if last_closer < 0:
+    while begin := _TAG_START.search(source, place):
+        if len(source) - begin.start() <= _SUSPICIOUS_TAG_BYTES:
+            return False
+        closer = _sure_closer(source, begin.start())
+        if closer is None:
             return True
-        place = last_closer + 1
+        place = closer + 1
     return False
+
+
+def _sure_closer(source: bytes, start: int) -> int | None:
+    """The last `>` not far from `start` that is not in a quoted value, so that any tag open there ends."""
+    closer = start + _SUSPICIOUS_TAG_BYTES
+    for _ in range(_TRIALS):
+        closer = source.rfind(b">", start, closer)
+        if closer < 0:
+            return None
+        # A value that is open began with the last quote of its kind, and that one follows a "=".
+        quotes = (source.rfind(quote, start, closer) for quote in (b'"', b"'"))
+        before = (source[max(quote - 64, 0) : quote].rstrip() for quote in quotes if quote >= 0)
+        if all(text and not text.endswith(b"=") for text in before):
+            return closer
+    return None
 
 
 def _fewer_attributes(tag: bytes) -> bytes:

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from codecs import BOM_UTF8
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
 
 import numpy as np
-from numpy.typing import NDArray
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from bowerbird.page.charset import decode, read_charset
@@ -27,8 +26,8 @@ from bowerbird.page.shadow import MARK, flat_tree
 
 _NO_ATTRIBUTES: Mapping[str, str] = {}
 _NAMES = {"-text": "#text", "-comment": "#comment"}
-_FIXED = {"#document": 0, "#shadow-root": 1}
-_ELEMENT, _TEXT, _COMMENT = int(Kind.ELEMENT), int(Kind.TEXT), int(Kind.COMMENT)
+_FIXED = {"#document": 0, "#shadow-root": 1, "-text": 2}
+_TEXT = _FIXED["-text"]
 _KINDS = {"#text": Kind.TEXT, "#comment": Kind.COMMENT, "#document": Kind.DOCUMENT, "#shadow-root": Kind.SHADOW}
 
 
@@ -53,37 +52,86 @@ def parse_html(
     root = LexborHTMLParser(tame(source.removeprefix(BOM_UTF8)), scripting=scripting).root
     if root is None:
         raise AssertionError("an HTML5 parser makes a root element for any input")
-    shadow_roots: list[int] = []
-    if MARK in source:
-        nodes, parent, shadow_roots = flat_tree(root)
-    else:
-        nodes, parent = _document_order(root)
-    return _page(nodes, parent, shadow_roots, Document(0, url, charset=charset), status)
+    table = _walk(root)
+    if "template" in table.numbers and MARK in source:
+        table = _walk_flat(root)
+    return _page(table, Document(0, url, charset=charset), status)
 
 
-def _document_order(root: LexborNode) -> tuple[list[LexborNode], Ints]:
-    """All nodes from `root` on, and the row of the parent of each; row 0 is the document's own."""
-    nodes = list(root.traverse(include_text=True))
-    rows = {node.mem_id: row for row, node in enumerate(nodes, 1)}
-    parents = [rows[node.parent.mem_id] for node in nodes[1:]]  # type: ignore[union-attr]  # only the root has none
-    return nodes, np.array([NO_NODE, 0, *parents], dtype=np.int32)
+class _Table:
+    """The columns of a page while they are filled, one row a node; row 0 is the document's own."""
+
+    def __init__(self) -> None:
+        self.numbers: defaultdict[str, int] = defaultdict(count(len(_FIXED)).__next__, _FIXED)
+        self.parent = [NO_NODE]
+        self.tag = [_FIXED["#document"]]
+        self.text = [""]
+        self.attributes: list[Mapping[str, str]] = [_NO_ATTRIBUTES]
+
+    def put(self, node: LexborNode, parent: int) -> None:
+        name = node.tag or ""
+        self.parent.append(parent)
+        self.tag.append(self.numbers[name])
+        self.text.append(_comment_of(node) if name == "-comment" else node.text_content or "")
+        self.attributes.append(_filled(node.attributes))
 
 
-def _page(
-    nodes: list[LexborNode],
-    parent: Ints,
-    shadow_roots: list[int],
-    document: Document,
-    status: int | None,
-) -> Page:
-    numbers: defaultdict[str, int] = defaultdict(count(len(_FIXED)).__next__, _FIXED)
-    tag = np.array([0, *[numbers[node.tag] for node in nodes]], dtype=np.int32)  # type: ignore[index]  # all have one
-    tag[shadow_roots] = _FIXED["#shadow-root"]
-    names = tuple(_NAMES.get(name, name) for name in numbers)
+def _walk(root: LexborNode) -> _Table:
+    """All nodes from `root` on, in document order.
+
+    Every node of every page goes through this loop, hence its shape: each step to a first child or a next
+    sibling makes one object of the parser's, which nothing holds on to (a list of them all would keep the
+    garbage collector busy), and parents need no asking for. It does what `_Table.put` does, node by node.
+    """
+    table = _Table()
+    table.put(root, 0)
+    numbers, parents, tags, texts, attributes = table.numbers, table.parent, table.tag, table.text, table.attributes
+    node, parent = root.first_child, 1
+    above: list[tuple[LexborNode, int]] = []
+    while True:
+        while node is None:
+            if not above:
+                return table
+            element, parent = above.pop()
+            node = element.next
+        parents.append(parent)
+        text = node.text_content
+        if text is not None:
+            tags.append(_TEXT)
+            texts.append(text)
+            attributes.append(_NO_ATTRIBUTES)
+            node = node.next
+            continue
+        name = node.tag
+        tags.append(numbers[name])  # type: ignore[index]  # every node of a page has one
+        texts.append("" if name != "-comment" else _comment_of(node))
+        found = node.attributes
+        attributes.append(found if found and None not in found.values() else _filled(found))  # type: ignore[arg-type]
+        child = node.first_child
+        if child is None:
+            node = node.next
+        else:
+            above.append((node, parent))
+            node, parent = child, len(parents) - 1
+
+
+def _walk_flat(root: LexborNode) -> _Table:
+    """The same for a page with declarative shadow roots."""
+    table = _Table()
+    nodes, parents, shadow_roots = flat_tree(root)
+    for node, parent in zip(nodes, parents[1:].tolist(), strict=True):
+        table.put(node, parent)
+    for row in shadow_roots:
+        table.tag[row], table.attributes[row] = _FIXED["#shadow-root"], _NO_ATTRIBUTES
+    return table
+
+
+def _page(table: _Table, document: Document, status: int | None) -> Page:
+    names = tuple(_NAMES.get(name, name) for name in table.numbers)
+    tag, parent = np.array(table.tag, dtype=np.int32), np.array(table.parent, dtype=np.int32)
     kind = np.array([_KINDS.get(name, Kind.ELEMENT) for name in names], dtype=np.uint8)[tag]
     end, depth = structure(parent)
-    text, attributes = _texts(nodes, kind), _attributes(nodes, kind)
-    title = _title(tag, numbers.get("title"), text)
+    title = _title(tag, table.numbers.get("title"), table.text)
     page = Page(
         kind=kind,
         parent=parent,
@@ -91,10 +139,10 @@ def _page(
         depth=depth,
         tag=tag,
         names=names,
-        text=text,
-        attributes=attributes,
+        text=tuple(table.text),
+        attributes=tuple(table.attributes),
         node_id=np.zeros(len(tag), dtype=np.int64),
-        documents=(replace(document, title=title, language=attributes[1].get("lang", "")),),
+        documents=(replace(document, title=title, language=table.attributes[1].get("lang", "")),),
         captured_at=datetime.now(UTC).isoformat(timespec="milliseconds"),
         status=status,
     )
@@ -102,28 +150,7 @@ def _page(
     return replace(page, value=value, checked=checked) if value or checked else page
 
 
-# The two loops below see every node of every page; functions for the branches would double their cost.
-
-
-def _texts(nodes: list[LexborNode], kind: NDArray[np.uint8]) -> tuple[str, ...]:
-    return "", *[
-        node.text_content or "" if k == _TEXT else _comment_of(node) if k == _COMMENT else ""
-        for node, k in zip(nodes, kind[1:].tolist(), strict=True)
-    ]
-
-
-def _attributes(nodes: list[LexborNode], kind: NDArray[np.uint8]) -> tuple[Mapping[str, str], ...]:
-    return _NO_ATTRIBUTES, *[
-        _NO_ATTRIBUTES
-        if k != _ELEMENT
-        else found
-        if None not in (found := node.attributes).values()
-        else _filled(found)
-        for node, k in zip(nodes, kind[1:].tolist(), strict=True)
-    ]  # type: ignore[arg-type]  # no None is left
-
-
-def _title(tag: Ints, number: int | None, text: tuple[str, ...]) -> str:
+def _title(tag: Ints, number: int | None, text: Sequence[str]) -> str:
     if number is None:
         return ""
     row = int(np.argmax(tag == number))
@@ -135,4 +162,4 @@ def _comment_of(node: LexborNode) -> str:
 
 
 def _filled(attributes: Mapping[str, str | None]) -> Mapping[str, str]:
-    return {name: value or "" for name, value in attributes.items()}
+    return {name: value or "" for name, value in attributes.items()} if attributes else _NO_ATTRIBUTES
