@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
+import sys
 import time
 from pathlib import Path
 from typing import Annotated
@@ -43,7 +46,13 @@ async def _visit(console: Console, url: str, folder: Path) -> None:
     console.print(Rule("what was captured"))
     console.print(_table(pages))
     console.print(f"Pictures and pages are in [bold]{folder}[/]; look at one again with")
-    console.print(f"  bowerbird page {folder / 'listing.page'}", highlight=False)
+    console.print(f"  {_program()} page {folder / 'listing.page'}", highlight=False)
+
+
+def _program() -> str:
+    """How to call Bowerbird from here: by its name where the shell knows it."""
+    beside = Path(os.path.relpath(Path(sys.executable).with_name("bowerbird")))
+    return "bowerbird" if shutil.which("bowerbird") or not beside.exists() else str(beside)
 
 
 async def _tour(session: Session, url: str, folder: Path, *, pictures: bool) -> list[tuple[str, Page, float]]:
@@ -77,9 +86,10 @@ def _link(page: Page, way: str) -> int:
 
 
 def _table(pages: list[tuple[str, str, Page, float]]) -> Table:
-    table = Table("page", "seen by", "title", "nodes", "boxes", "text", "seconds", box=None, header_style="bold")
-    for column in table.columns[3:]:
-        column.justify = "right"
+    table = Table("page", "seen by", box=None, header_style="bold")
+    table.add_column("title", no_wrap=True, overflow="ellipsis", max_width=44)
+    for heading in ("nodes", "boxes", "text", "seconds"):
+        table.add_column(heading, justify="right", no_wrap=True)
     for way, name, page, seconds in pages:
         boxes = "–" if page.layout is None else f"{int((page.layout.box[:, 0] >= 0).sum()):,}"
         table.add_row(

@@ -58,7 +58,8 @@ def _page(source: str, render: bool | None, screenshot: Path | None) -> Page:
     if screenshot is not None and render is False:
         raise UsageError("--screenshot needs a browser; leave out --no-render")
     rendered = render if render is not None else screenshot is not None or not Path(source).is_file()
-    page, picture = asyncio.run(fetch_page(source, render=rendered, picture=screenshot is not None))
+    with Console(stderr=True).status(f"Looking at {source} …"):
+        page, picture = asyncio.run(fetch_page(source, render=rendered, picture=screenshot is not None))
     if screenshot is not None:
         try:
             screenshot.write_bytes(picture)
