@@ -86,7 +86,9 @@ def _link(page: Page, way: str) -> int:
 
 
 def _table(pages: list[tuple[str, str, Page, float]]) -> Table:
-    table = Table("page", "seen by", box=None, header_style="bold")
+    table = Table(box=None, header_style="bold")
+    for heading in ("page", "seen by"):
+        table.add_column(heading, no_wrap=True)
     table.add_column("title", no_wrap=True, overflow="ellipsis", max_width=44)
     for heading in ("nodes", "boxes", "text", "seconds"):
         table.add_column(heading, justify="right", no_wrap=True)
