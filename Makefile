@@ -23,7 +23,7 @@ check: $(STAMP)  ## style, types and the direction of imports
 	@$(BIN)/ruff check src tests bench docs
 	@$(BIN)/ruff format --check src tests bench docs
 	@$(BIN)/mypy
-	@$(BIN)/lint-imports --no-logo 2>/dev/null || $(BIN)/lint-imports
+	@$(BIN)/lint-imports
 
 bench: setup  ## speed, as ratios measured side by side; also written to build/bench.json
 	@BOWERBIRD_CORPORA="$(CORPORA)" $(BIN)/python -m bench

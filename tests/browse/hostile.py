@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from types import TracebackType
 from typing import Self
+from urllib.parse import unquote
 
 import brotli
 import zstandard
@@ -409,6 +410,56 @@ async def _refresh_loop(exchange: Exchange) -> None:
     await exchange.answer(f"<meta http-equiv=refresh content='0;url=/refresh-loop/{other}'>")
 
 
+# Scripts and frames
+
+
+@route("script")
+async def _script(exchange: Exchange) -> None:
+    """/script?CODE: a page that runs it."""
+    code = unquote(exchange.asked.query)
+    await exchange.answer(f"<title>Scripted</title><p>scripted</p><script>{code}</script>")
+
+
+@route("fetching")
+async def _fetching(exchange: Exchange) -> None:
+    """/fetching/N: a page that shows JSON of about N bytes."""
+    await exchange.answer(
+        f"""<p id=out></p><script>fetch('/filler/{exchange.asked.rest}').then(it => it.text())
+        .then(it => {{ document.getElementById('out').textContent = it; }})</script>"""
+    )
+
+
+@route("filler")
+async def _filler(exchange: Exchange) -> None:
+    await exchange.answer(f'{{"filler": "{"x" * int(exchange.asked.rest)}"}}', "application/json")
+
+
+@route("script-loop")
+async def _script_loop(exchange: Exchange) -> None:
+    other = "b" if exchange.asked.rest == "a" else "a"
+    await exchange.answer(f"<p>{exchange.asked.rest}</p><script>location.href = '/script-loop/{other}'</script>")
+
+
+@route("hanging-frame")
+async def _hanging_frame(exchange: Exchange) -> None:
+    await exchange.answer("<p>around the frame</p><iframe src=/hang></iframe>")
+
+
+@route("broken-frame")
+async def _broken_frame(exchange: Exchange) -> None:
+    await exchange.answer("<p>around the frame</p><iframe src=/reset></iframe>")
+
+
+@route("new-window")
+async def _new_window(exchange: Exchange) -> None:
+    await exchange.answer("<a id=go target=_blank href=/two>two</a>")
+
+
+@route("pictures")
+async def _pictures(exchange: Exchange) -> None:
+    await exchange.answer("<img src=/image/a.png width=10 height=10><p>words</p>")
+
+
 # Too much
 
 
@@ -471,6 +522,11 @@ async def _lying_image(exchange: Exchange) -> None:
 @route("image")
 async def _image(exchange: Exchange) -> None:
     await exchange.answer(_PNG, "image/png")
+
+
+@route("octets")
+async def _octets(exchange: Exchange) -> None:
+    await exchange.answer(bytes(range(256)), "application/octet-stream")
 
 
 @route("attachment")

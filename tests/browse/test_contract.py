@@ -1,4 +1,4 @@
-"""What every session promises, held against all of them: Chromium, plain HTTP, and replays of both."""
+"""What every session promises, held against all of them: Chromium, plain HTTP, and the replay of a recording."""
 
 from __future__ import annotations
 
@@ -51,16 +51,14 @@ class Stage:
             await scenario(session, server)
 
 
-@pytest.fixture(params=["chromium", "http", "replay of chromium", "replay of http"])
+@pytest.fixture(params=["chromium", "http", "replay"])
 def stage(request: pytest.FixtureRequest, browser: Browser, tmp_path: Path) -> Stage:
-    kind: str = request.param
-
     def live() -> Session:
-        if kind.endswith("chromium"):
+        if request.param == "chromium":
             return ChromiumSession(browser, limits=SMALL, manners=MANNERLESS)
         return HttpSession(limits=SMALL, manners=MANNERLESS)
 
-    return Stage(live, tmp_path / "recording" if kind.startswith("replay") else None)
+    return Stage(live, tmp_path / "recording" if request.param == "replay" else None)
 
 
 @pytest.fixture(scope="module")

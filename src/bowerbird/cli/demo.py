@@ -89,7 +89,7 @@ def _table(pages: list[tuple[str, str, Page, float]]) -> Table:
     table = Table(box=None, header_style="bold")
     for heading in ("page", "seen by"):
         table.add_column(heading, no_wrap=True)
-    table.add_column("title", no_wrap=True, overflow="ellipsis", max_width=44)
+    table.add_column("title", no_wrap=True, overflow="ellipsis", max_width=34)
     for heading in ("nodes", "boxes", "text", "seconds"):
         table.add_column(heading, justify="right", no_wrap=True)
     for way, name, page, seconds in pages:

@@ -169,10 +169,10 @@ def clean_value(kind: str, value: str, attributes: Mapping[str, str]) -> str:
 
 def _rows(page: Page, *tags: str, root: int = 0) -> list[int]:
     """The nodes of these tags from `root` on down, in document order, without building the page's index."""
-    numbers = [number for number, name in enumerate(page.names) if name in tags]
-    if not numbers:
+    wanted = [name in tags for name in page.names]
+    if not any(wanted):
         return []
-    found = np.flatnonzero(np.isin(page.tag[root : page.end[root]], numbers))
+    found = np.flatnonzero(np.array(wanted)[page.tag[root : page.end[root]]])
     rows: list[int] = (found + root).tolist()
     return rows
 

@@ -87,13 +87,12 @@ def _walk(root: LexborNode) -> _Table:
     table.put(root, 0)
     numbers, parents, tags, texts, attributes = table.numbers, table.parent, table.tag, table.text, table.attributes
     node, parent = root.first_child, 1
-    above: list[tuple[LexborNode, int]] = []
+    above: list[LexborNode] = []
     while True:
         while node is None:
             if not above:
                 return table
-            element, parent = above.pop()
-            node = element.next
+            node, parent = above.pop().next, parents[parent]
         parents.append(parent)
         text = node.text_content
         if text is not None:
@@ -106,12 +105,17 @@ def _walk(root: LexborNode) -> _Table:
         tags.append(numbers[name])  # type: ignore[index]  # every node of a page has one
         texts.append("" if name != "-comment" else _comment_of(node))
         found = node.attributes
-        attributes.append(found if found and None not in found.values() else _filled(found))  # type: ignore[arg-type]
+        if not found:
+            attributes.append(_NO_ATTRIBUTES)
+        elif None in found.values():
+            attributes.append(_filled(found))
+        else:
+            attributes.append(found)  # type: ignore[arg-type]  # no value is None
         child = node.first_child
         if child is None:
             node = node.next
         else:
-            above.append((node, parent))
+            above.append(node)
             node, parent = child, len(parents) - 1
 
 
@@ -128,7 +132,7 @@ def _walk_flat(root: LexborNode) -> _Table:
 
 def _page(table: _Table, document: Document, status: int | None) -> Page:
     names = tuple(_NAMES.get(name, name) for name in table.numbers)
-    tag, parent = np.array(table.tag, dtype=np.int32), np.array(table.parent, dtype=np.int32)
+    tag, parent = (np.fromiter(rows, dtype=np.int32, count=len(rows)) for rows in (table.tag, table.parent))
     kind = np.array([_KINDS.get(name, Kind.ELEMENT) for name in names], dtype=np.uint8)[tag]
     end, depth = structure(parent)
     title = _title(tag, table.numbers.get("title"), table.text)
