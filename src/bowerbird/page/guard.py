@@ -58,7 +58,7 @@ def tame(source: bytes) -> bytes:
 def _rough_depth(characters: NDArray[np.uint8]) -> int:
     """An upper bound of the nesting: start tags less end tags, at its highest."""
     brackets = characters[:-1] == ord("<")
-    count = np.count_nonzero(brackets)
+    count = int(np.count_nonzero(brackets))
     if count <= _SUSPICIOUS_DEPTH:
         return count
     following = characters[np.flatnonzero(brackets) + 1]

@@ -7,9 +7,10 @@ module walks it once into columns. What would cost any HTML5 parser quadratic ti
 
 from __future__ import annotations
 
+import re
 from codecs import BOM_UTF8
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
@@ -21,11 +22,13 @@ from bowerbird.page.charset import decode, read_charset
 from bowerbird.page.controls import initial_values
 from bowerbird.page.guard import tame
 from bowerbird.page.kinds import Kind
-from bowerbird.page.model import NO_NODE, Document, Ints, Page, structure
+from bowerbird.page.model import NO_NODE, Document, Page, structure
 from bowerbird.page.shadow import MARK, flat_tree
 
 _NO_ATTRIBUTES: Mapping[str, str] = {}
+# Processing instructions (`<?php … ?>`) count as comments without text, since a browser does not tell theirs.
 _NAMES = {"-text": "#text", "-comment": "#comment"}
+_TITLE_SPACES = re.compile("[\x00-\x0a\x0c-\x20\x7f]+")  # as Chromium collapses them; no-break spaces stay
 _FIXED = {"#document": 0, "#shadow-root": 1, "-text": 2}
 _TEXT = _FIXED["-text"]
 _KINDS = {"#text": Kind.TEXT, "#comment": Kind.COMMENT, "#document": Kind.DOCUMENT, "#shadow-root": Kind.SHADOW}
@@ -69,9 +72,9 @@ class _Table:
         self.attributes: list[Mapping[str, str]] = [_NO_ATTRIBUTES]
 
     def put(self, node: LexborNode, parent: int) -> None:
-        name = node.tag or ""
+        name = node.tag
         self.parent.append(parent)
-        self.tag.append(self.numbers[name])
+        self.tag.append(self.numbers[name or "-comment"])
         self.text.append(_comment_of(node) if name == "-comment" else node.text_content or "")
         self.attributes.append(_filled(node.attributes))
 
@@ -102,7 +105,7 @@ def _walk(root: LexborNode) -> _Table:
             node = node.next
             continue
         name = node.tag
-        tags.append(numbers[name])  # type: ignore[index]  # every node of a page has one
+        tags.append(numbers[name or "-comment"])
         texts.append("" if name != "-comment" else _comment_of(node))
         found = node.attributes
         if not found:
@@ -135,7 +138,6 @@ def _page(table: _Table, document: Document, status: int | None) -> Page:
     tag, parent = (np.fromiter(rows, dtype=np.int32, count=len(rows)) for rows in (table.tag, table.parent))
     kind = np.array([_KINDS.get(name, Kind.ELEMENT) for name in names], dtype=np.uint8)[tag]
     end, depth = structure(parent)
-    title = _title(tag, table.numbers.get("title"), table.text)
     page = Page(
         kind=kind,
         parent=parent,
@@ -146,7 +148,7 @@ def _page(table: _Table, document: Document, status: int | None) -> Page:
         text=tuple(table.text),
         attributes=tuple(table.attributes),
         node_id=np.zeros(len(tag), dtype=np.int64),
-        documents=(replace(document, title=title, language=table.attributes[1].get("lang", "")),),
+        documents=(replace(document, title=_title(table), language=table.attributes[1].get("lang", "")),),
         captured_at=datetime.now(UTC).isoformat(timespec="milliseconds"),
         status=status,
     )
@@ -154,11 +156,18 @@ def _page(table: _Table, document: Document, status: int | None) -> Page:
     return replace(page, value=value, checked=checked) if value or checked else page
 
 
-def _title(tag: Ints, number: int | None, text: Sequence[str]) -> str:
-    if number is None:
-        return ""
-    row = int(np.argmax(tag == number))
-    return " ".join(text[row + 1].split()) if row + 1 < len(text) else ""
+def _title(table: _Table) -> str:
+    """What the first `<title>` says that is not one of a drawing."""
+    drawing = table.numbers.get("svg")
+    titles = (row for row, tag in enumerate(table.tag) if tag == table.numbers["title"])
+    for row in titles if "title" in table.numbers else ():
+        around = row
+        while around != NO_NODE and table.tag[around] != drawing:
+            around = table.parent[around]
+        if around == NO_NODE:
+            said = table.text[row + 1] if table.parent[row + 1 : row + 2] == [row] else ""
+            return _TITLE_SPACES.sub(" ", said).strip(" ")
+    return ""
 
 
 def _comment_of(node: LexborNode) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from functools import cached_property
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -68,19 +69,17 @@ class Index:
     def _attributes(self) -> dict[str, Nodes]:
         nodes: dict[str, list[int]] = defaultdict(list)
         for node, attributes in enumerate(self._page.attributes):
-            for name in attributes:
-                nodes[name].append(node)
+            if attributes:
+                for name in attributes:
+                    nodes[name].append(node)
         return _as_arrays(nodes)
 
     @cached_property
     def _classes(self) -> dict[str, Nodes]:
         nodes: dict[str, list[int]] = defaultdict(list)
-        attributes = self._page.attributes
+        attributes, words_of = self._page.attributes, _ClassWords()
         for node in self.with_attribute("class").tolist():
-            value = attributes[node]["class"]
-            # HTML splits at ASCII spaces only; a no-break space is part of a name.
-            words = value.split() if value.isascii() else _CLASS_WORD.findall(value)
-            for word in dict.fromkeys(words):
+            for word in words_of[attributes[node]["class"]]:
                 nodes[word].append(node)
         return _as_arrays(nodes)
 
@@ -93,5 +92,19 @@ class Index:
         return _as_arrays(nodes)
 
 
+class _ClassWords(dict[str, tuple[str, ...]]):
+    """The words of a `class`, found once for each value, since most values are those of many elements."""
+
+    def __missing__(self, value: str) -> tuple[str, ...]:
+        # HTML splits at ASCII spaces only; a no-break space is part of a name.
+        words = value.split() if value.isascii() else _CLASS_WORD.findall(value)
+        self[value] = distinct = tuple(dict.fromkeys(words))
+        return distinct
+
+
 def _as_arrays(nodes: dict[str, list[int]]) -> dict[str, Nodes]:
-    return {key: np.array(found, dtype=np.int32) for key, found in nodes.items()}
+    # Slices of one array: an array of its own for each key takes nearly twice as long (measured on 445 ids).
+    every = np.fromiter(chain.from_iterable(nodes.values()), dtype=np.int32)
+    every.flags.writeable = False
+    stops = list(accumulate(map(len, nodes.values())))
+    return {key: every[start:stop] for key, start, stop in zip(nodes, [0, *stops], stops, strict=False)}

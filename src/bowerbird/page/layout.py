@@ -53,7 +53,7 @@ class LayoutTable:
         with np.errstate(invalid="ignore"):
             beyond_reach = (left + width <= 0) | (top + height <= 0)
             sliver = clipping & ((width <= SLIVER) | (height <= SLIVER))
-        hidden = _within(transparent | sliver, end)
+        hidden = _within(transparent | sliver, end) | ((kind == Kind.TEXT) & (columns["font_size"] == 0))
         return Layout(
             box=self.box,
             visible=((painted & shown & ~beyond_reach) | transmitting) & ~hidden,

@@ -10,10 +10,12 @@ Cost: O(nodes), and each distinct style value is read once.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
+from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 import numpy as np
@@ -25,9 +27,12 @@ from bowerbird.page.layout import LayoutTable
 from bowerbird.page.model import NO_NODE, Document, Flags, Ints, Page, structure
 
 _DOCTYPE = 10
+_INSTRUCTION = 7  # `<?php … ?>`, which is a comment without text to us
 _ERROR_PAGE = "chrome-error:"  # what the browser itself says in place of a frame that could not be loaded
 _MAX_FRAME_EDGE = 12.0  # border and padding of a frame; a larger difference is a scroll bar
 _NO_ATTRIBUTES: Mapping[str, str] = {}
+_SMALL_LETTER = re.compile("[a-z]")
+_LOWER = str.maketrans(ascii_uppercase, ascii_lowercase)
 _Sparse = dict[int, str]
 
 
@@ -187,8 +192,10 @@ def _read_document(capture: Capture, number: int) -> _Document:
     laid_out = renumbered[np.array(layout["nodeIndex"], dtype=np.int32)]
     shown = laid_out != NO_NODE
     node_id = np.array(nodes["backendNodeId"], dtype=np.int64)[rows]
-    kind = np.array(nodes["nodeType"], dtype=np.uint8)[rows]
+    kind = _kinds(nodes)[rows]
     names = _names([strings[nodes["nodeName"][row]] for row in rows.tolist()])
+    for row in np.flatnonzero(kind == Kind.COMMENT).tolist():
+        names[row] = "#comment"
     attributes = [_attributes(nodes["attributes"][row], strings) for row in rows.tolist()]
     new = renumbered.tolist()
     return _Document(
@@ -212,10 +219,15 @@ def _read_document(capture: Capture, number: int) -> _Document:
     )
 
 
+def _kinds(nodes: Mapping[str, Any]) -> NDArray[np.uint8]:
+    kinds = np.array(nodes["nodeType"], dtype=np.uint8)
+    return np.where(kinds == _INSTRUCTION, np.uint8(Kind.COMMENT), kinds)
+
+
 def _kept(nodes: Mapping[str, Any]) -> Flags:
     """Rows that are nodes of the page: not the doctype, nor comments beside the root, nor pseudo-elements."""
     parent = np.array(nodes["parentIndex"], dtype=np.int32)
-    kind = np.array(nodes["nodeType"], dtype=np.uint8)
+    kind = _kinds(nodes)
     kept: Flags = (kind != _DOCTYPE) & ~((kind == Kind.COMMENT) & (parent <= 0))
     pseudo = nodes["pseudoType"]["index"]
     if pseudo:
@@ -226,8 +238,8 @@ def _kept(nodes: Mapping[str, Any]) -> Flags:
 
 
 def _names(names: list[str]) -> list[str]:
-    """Tag names as HTML writes them; the browser gives those of HTML elements in capitals, others as they are."""
-    lowered = {name: name.lower() if name == name.upper() else name for name in set(names)}
+    """Tag names as HTML writes them; the browser gives those of HTML elements in (ASCII) capitals, others as they are."""
+    lowered = {name: name if _SMALL_LETTER.search(name) else name.translate(_LOWER) for name in set(names)}
     return [lowered[name] for name in names]
 
 

@@ -1,0 +1,61 @@
+"""Measuring side by side.
+
+Machines are noisy: other programs run, clocks change, caches fill. Two things are therefore compared within one
+run, in turns, over the same inputs; of several rounds the fastest counts for each input, since noise only ever
+adds. A ratio is that of the sums, so that large inputs weigh more; the median of the ratios of single inputs
+tells about the usual one.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from statistics import median
+from time import thread_time
+from typing import TypeVar
+
+from rich.console import Console
+from rich.progress import track
+
+Input = TypeVar("Input")
+Times = Sequence[float]
+
+
+def progress(items: Sequence[Input], what: str) -> Iterable[Input]:
+    """`items`, with a bar that shows how far we are, on standard error and gone when done."""
+    return track(items, what, console=Console(stderr=True), transient=True)
+
+
+def side_by_side(
+    tasks: Mapping[str, Callable[[Input], object]], inputs: Sequence[Input], *, rounds: int, what: str
+) -> dict[str, list[float]]:
+    """The seconds of processor time that each task took for each input, in its fastest round."""
+    best = {name: [float("inf")] * len(inputs) for name in tasks}
+    turns = [list(tasks), list(tasks)[::-1]]  # the first to read an input finds it in no cache
+    for number in progress(range(rounds), what):
+        gc.collect()
+        for place, item in enumerate(inputs):
+            for name in turns[number % 2]:
+                task = tasks[name]
+                start = thread_time()
+                task(item)
+                best[name][place] = min(best[name][place], thread_time() - start)
+    return best
+
+
+def fastest_ms(task: Callable[[], object], rounds: int) -> float:
+    """The milliseconds of processor time of the fastest round."""
+    seconds = []
+    for _ in range(rounds):
+        start = thread_time()
+        task()
+        seconds.append(thread_time() - start)
+    return 1000 * min(seconds)
+
+
+def ratio_of_sums(times: Times, reference: Times) -> float:
+    return sum(times) / sum(reference)
+
+
+def median_ratio(times: Times, reference: Times) -> float:
+    return median(time / other for time, other in zip(times, reference, strict=True))
