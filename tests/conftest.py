@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from shelf import Shelf
 
 from bowerbird.browse import Browser, launch_browser
+from shelf import Shelf
 
 
 @pytest.fixture(scope="session")

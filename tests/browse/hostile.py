@@ -238,6 +238,11 @@ async def _form(exchange: Exchange) -> None:
     )
 
 
+@route("login")
+async def _login(exchange: Exchange) -> None:
+    await exchange.answer("<form><input name=user><input name=secret type=password></form>")
+
+
 @route("links")
 async def _links(exchange: Exchange) -> None:
     await exchange.answer(

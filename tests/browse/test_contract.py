@@ -25,7 +25,16 @@ from bowerbird.browse import (
     Type,
 )
 from bowerbird.browse.manners import MANNERLESS
-from bowerbird.errors import ActionError, ActionUnsupported, NotAPage, NotRecorded, RedirectLoop, StaleNode, Unreachable
+from bowerbird.errors import (
+    ActionError,
+    ActionUnsupported,
+    NotAPage,
+    NotRecorded,
+    RedirectLoop,
+    StaleNode,
+    Unreachable,
+    UsageError,
+)
 
 SMALL = Limits(load=5, action=2, settle=2, quiet=0.05, redirects=6)
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -166,6 +175,13 @@ async def test_responses_begin_anew_with_each_step(session: Session, server: Hos
 async def test_responses_hold_the_way_through_redirects(session: Session, server: HostileServer) -> None:
     await session.open(server.url("/to/302/two"))
     assert [it.status for it in session.responses] == [302, 200]
+
+
+@contract
+async def test_json_is_a_page_and_kept(session: Session, server: HostileServer) -> None:
+    await session.open(server.url("/data"))
+    assert '{"price": "£5 <b>"}' in await text(session)
+    assert [it.json for it in session.responses] == ['{"price": "£5 <b>"}']
 
 
 # Links and history
@@ -348,7 +364,7 @@ async def test_node_of_a_page_that_was_left_is_stale(session: Session, server: H
 async def test_unknown_option_is_an_error_that_names_the_others(session: Session, server: HostileServer) -> None:
     await session.open(server.url("/form"))
     page = await session.capture()
-    with pytest.raises(ActionError, match="'Nine'.*'One bed'"):
+    with pytest.raises(ActionError, match=r"'Nine'.*'One bed'"):
         await session.act(page, Choose(by_name(page, "beds"), "Nine"))
     await session.act(page, Choose(by_name(page, "beds"), "Two beds"))
 
@@ -360,6 +376,38 @@ async def test_what_cannot_be_typed_into_is_an_error(session: Session, server: H
     with pytest.raises(ActionError):
         await session.act(page, Type(by_id(page, "top"), "words"))
     assert (await session.capture()).title == "Fine"
+
+
+@contract
+async def test_box_is_on_or_off_and_nothing_else(session: Session, server: HostileServer) -> None:
+    await session.open(server.url("/form"))
+    page = await session.capture()
+    with pytest.raises(ActionError, match="cannot choose 'maybe'"):
+        await session.act(page, Choose(by_name(page, "garden"), "maybe"))
+
+
+@contract
+async def test_disabled_option_cannot_be_chosen(session: Session, server: HostileServer) -> None:
+    await session.open(server.url("/form"))
+    page = await session.capture()
+    with pytest.raises(ActionError, match="the option 'Three beds' is disabled"):
+        await session.act(page, Choose(by_name(page, "beds"), "Three beds"))
+
+
+@contract
+async def test_passwords_are_never_typed(session: Session, server: HostileServer) -> None:
+    await session.open(server.url("/login"))
+    page = await session.capture()
+    with pytest.raises(ActionUnsupported, match="passwords are never typed"):
+        await session.act(page, Type(by_name(page, "secret"), "x"))
+
+
+@contract
+async def test_closed_session_says_so(session: Session, server: HostileServer) -> None:
+    await session.open(server.url("/ok"))
+    await session.close()
+    with pytest.raises(UsageError, match="closed"):
+        await session.open(server.url("/ok"))
 
 
 # Pictures

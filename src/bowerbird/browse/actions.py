@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+NO_PASSWORDS = "passwords are never typed: Bowerbird stays in front of logins"
+
 
 @dataclass(frozen=True)
 class Click:

@@ -12,6 +12,7 @@ import os
 import shutil
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from urllib.parse import urljoin
 
 from playwright.async_api import Browser as PlaywrightBrowser
 from playwright.async_api import BrowserContext, Playwright, async_playwright
@@ -25,9 +26,9 @@ from bowerbird.browse.consent import consent_button
 from bowerbird.browse.faults import fault_of, first_line, stayed
 from bowerbird.browse.gestures import perform
 from bowerbird.browse.manners import USER_AGENT, Manners
-from bowerbird.browse.session import Limits, Outcome, Response, Session
+from bowerbird.browse.session import CLOSED, Limits, Outcome, Response, Session
 from bowerbird.browse.tab import Tab
-from bowerbird.errors import ActionError, BrowseError, BrowserMissing, NotAPage
+from bowerbird.errors import ActionError, BrowseError, BrowserMissing, UsageError
 from bowerbird.page import Page
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -39,9 +40,9 @@ _ARGUMENTS = (
     "--no-first-run",
 )
 _REACTION = 0.15  # seconds that the browser may take to begin what an action asks for
+_SAME_WINDOW = ("", "_self", "_parent", "_top")
 _VIEWPORT = (1366, 900)
 _HIGHEST_PICTURE = 16_000  # pixels; the browser cannot paint higher ones in one piece
-_NOT_PAGES = ("image/", "audio/", "video/", "font/", "application/pdf", "application/zip", "application/octet-stream")
 # Whether something fixed lies over the middle or the foot of the window, where consent banners are.
 _COVERED = """() => [[.5, .5], [.5, .93], [.1, .93]].some(([x, y]) => {
   let it = document.elementFromPoint(innerWidth * x, innerHeight * y);
@@ -138,12 +139,15 @@ class ChromiumSession(Session):
         self._without_media = without_media
         self._dismiss_consent = dismiss_consent
         self._context: BrowserContext | None = None
+        self._is_closed = False
         self._tabs: list[Tab] = []
         self._popups: list[PlaywrightPage] = []
 
     # The protocol
 
     async def open(self, url: str) -> Outcome:
+        if self._is_closed:
+            raise UsageError(CLOSED)
         await self._manners.admit(url)
         tab = await self._usable_tab()
         tab.begin_step(admitted=url)
@@ -175,10 +179,13 @@ class ChromiumSession(Session):
         tab.begin_step()
         before = tab.navigations
         async with self._recovering(tab, tab.page.url):
+            window = _new_window(page, action)
+            if window is not None:
+                await self._manners.admit(window)
             await self._perform(tab, page, action)
             settled = await self._settle(tab, at_least=_REACTION)
-            if self._popups:
-                return await self._follow_popup()
+            if tab.window_opened:
+                return await self._follow_popup(admitted=window)
         return self._outcome(tab, before, settled)
 
     async def settle(self) -> Outcome:
@@ -203,6 +210,7 @@ class ChromiumSession(Session):
         return tuple(self._tabs[-1].responses) if self._tabs else ()
 
     async def close(self) -> None:
+        self._is_closed = True
         for tab in self._tabs:
             await tab.close()
         self._tabs = []
@@ -215,6 +223,8 @@ class ChromiumSession(Session):
     # Tabs
 
     def _tab(self) -> Tab:
+        if self._is_closed:
+            raise UsageError(CLOSED)
         if not self._tabs:
             raise BrowseError("about:blank", "nothing has been opened yet; call open first")
         return self._tabs[-1]
@@ -260,16 +270,29 @@ class ChromiumSession(Session):
             with contextlib.suppress(PlaywrightError):
                 await self._popups.pop().close()
 
-    async def _follow_popup(self) -> Outcome:
+    async def _follow_popup(self, admitted: str | None) -> Outcome:
         """A window that our action opened is where the action leads."""
-        popup = self._popups.pop()
+        popup = await self._popup()
         await self._drop_popups()
+        try:
+            if admitted is None:  # a script opened it, and only now is it known where to
+                await self._manners.admit(popup.url)
+        except BrowseError:
+            await popup.close()
+            raise
         with contextlib.suppress(PlaywrightTimeout):
             await popup.wait_for_load_state("domcontentloaded", timeout=self._limits.load * 1000)
         tab = await self._watch(popup)
-        await tab.read_status()
+        await tab.read_answer()
         self._tabs.append(tab)
         return self._outcome(tab, tab.navigations - 1, await self._settle(tab))
+
+    async def _popup(self) -> PlaywrightPage:
+        """The window that is being opened; the browser tells of it when its server answered."""
+        if not self._popups:
+            milliseconds = self._limits.load * 1000
+            await self._live_context().wait_for_event("page", lambda _: bool(self._popups), timeout=milliseconds)
+        return self._popups.pop()
 
     def _outcome(self, tab: Tab, navigations_before: int, settled: bool) -> Outcome:
         return Outcome(tab.page.url, tab.status, tab.navigations > navigations_before, settled)
@@ -278,14 +301,10 @@ class ChromiumSession(Session):
 
     async def _goto(self, tab: Tab, url: str) -> None:
         try:
-            answer = await tab.page.goto(url, wait_until="domcontentloaded", timeout=self._limits.load * 1000)
+            await tab.page.goto(url, wait_until="domcontentloaded", timeout=self._limits.load * 1000)
         except PlaywrightError as error:
-            if stayed(tab, error):
-                return
-            raise
-        content_type = answer.headers.get("content-type", "") if answer is not None else ""
-        if content_type.startswith(_NOT_PAGES):
-            raise NotAPage(url, f"it holds {content_type}, which is not a page")
+            if not stayed(tab, error):
+                raise
 
     async def _settle(self, tab: Tab, at_least: float = 0.0) -> bool:
         settled = await tab.settle(at_least)
@@ -309,13 +328,14 @@ class ChromiumSession(Session):
             await tab.ask(tab.page.evaluate("pages => scrollBy(0, pages * innerHeight)", action.pages))
             return
         if isinstance(action, Press) and action.node is None:
-            await tab.page.keyboard.press(action.key)
+            await tab.ask(tab.page.keyboard.press(action.key))
             return
         node = action.node
         assert node is not None  # the two actions that may lack a node were done above
         element = await tab.ask(live_element(self._live_context(), tab, page, node))
         try:
-            await perform(element, action, self._limits.action)
+            # Twice the time: a script that keeps the page busy is cut off only after the action itself gave up.
+            await tab.ask(perform(element, action, self._limits.action), 2 * self._limits.action)
         except PlaywrightError as error:
             if tab.crashed:
                 raise
@@ -358,3 +378,17 @@ class ChromiumSession(Session):
                 await tab.page.goto("about:blank", timeout=self._limits.action * 1000)
         except (PlaywrightError, TimeoutError):
             tab.crashed = True
+
+
+def _new_window(page: Page, action: Action) -> str | None:
+    """The address that a click will open in a new window, as far as the markup tells. The gate of a tab does not
+    see what another one loads first, so it is asked about beforehand."""
+    if not isinstance(action, Click):
+        return None
+    around = (node for node in (action.node, *page.ancestors(action.node)) if page.name(node) in ("a", "area"))
+    link = page.attributes[next(around, 0)]
+    if link.get("target", "").lower() in _SAME_WINDOW or "href" not in link:
+        return None
+    with contextlib.suppress(ValueError):
+        return urljoin(page.document_of(action.node).url, link["href"].strip())
+    return None

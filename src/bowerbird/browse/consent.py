@@ -89,10 +89,15 @@ def _banners(page: Page) -> Iterator[int]:
     for node in np.flatnonzero(above & covering).tolist():
         if node < stop:
             continue
-        text = page.visible_text(node)
-        if len(text) <= _LONGEST_BANNER_TEXT and _TOPIC.search(text):
+        if len(page.visible_text(node)) <= _LONGEST_BANNER_TEXT and _TOPIC.search(_own_words(page, node)):
             stop = int(page.end[node])
             yield node
+
+
+def _own_words(page: Page, node: int) -> str:
+    """What a layer says itself: a link to the privacy policy, as headers have one, does not make it a banner."""
+    in_links = page.within(page.index.with_tag("a"))
+    return " ".join(run.text for run in page.reading.runs(node) if not in_links[run.node])
 
 
 def _buttons(page: Page, banner: int) -> Iterator[int]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from bowerbird.browse.tab import Tab
 from bowerbird.errors import BrowseError, BrowserCrashed, NotAPage, RedirectLoop, TimedOut, Unreachable
+
+if TYPE_CHECKING:
+    from bowerbird.browse.tab import Tab
 
 _NET_ERROR = re.compile(r"net::(ERR_[A-Z0-9_]+)")
 _UNREACHABLE = {
@@ -43,13 +46,18 @@ def fault_of(tab: Tab, url: str, error: PlaywrightError) -> BrowseError:
         return BrowserCrashed(url, "the tab or the browser died on this page")
     if isinstance(error, PlaywrightTimeout):
         return TimedOut(url, f"no page within the time bound ({first_line(error)})")
-    found = _NET_ERROR.search(error.message)
+    return network_fault(url, error.message)
+
+
+def network_fault(url: str, message: str) -> BrowseError:
+    """What the network's error in `message` means for the visit of `url`."""
+    found = _NET_ERROR.search(message)
     code = found.group(1) if found else ""
     if code == "ERR_TOO_MANY_REDIRECTS":
         return RedirectLoop(url, "redirects without end")
     if code.endswith("TIMED_OUT"):
         return TimedOut(url, "the connection timed out")
-    return Unreachable(url, _UNREACHABLE.get(code) or code or first_line(error))
+    return Unreachable(url, _UNREACHABLE.get(code) or code or message.partition("\n")[0] or "the page cannot be had")
 
 
 def first_line(error: PlaywrightError) -> str:

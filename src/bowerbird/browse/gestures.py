@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.async_api import ElementHandle
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
-from bowerbird.browse.actions import Action, Choose, Click, Hover, Press, Scroll, Type
-from bowerbird.errors import ActionError
+from bowerbird.browse.actions import NO_PASSWORDS, Action, Choose, Click, Hover, Press, Scroll, Type
+from bowerbird.errors import ActionError, ActionUnsupported
 
 _PATIENCE = 0.3  # of the time for an action is given to a real click, before a scripted one is tried
 _LONGEST_TYPED = 200  # characters typed key by key; longer texts are pasted
@@ -44,6 +44,8 @@ async def _click(element: ElementHandle, count: int, milliseconds: float) -> Non
 
 async def _type(element: ElementHandle, text: str, milliseconds: float) -> None:
     kind = await element.evaluate("it => it.tagName === 'INPUT' ? it.type : ''")
+    if kind == "password":
+        raise ActionUnsupported(NO_PASSWORDS)
     if kind not in _KEYED or len(text) > _LONGEST_TYPED:
         await element.fill(text, timeout=milliseconds)
         return
@@ -55,7 +57,10 @@ async def _type(element: ElementHandle, text: str, milliseconds: float) -> None:
 async def _choose(element: ElementHandle, option: str, milliseconds: float) -> None:
     tag = await element.evaluate("it => it.tagName")
     if tag == "INPUT":
-        await element.set_checked(option == "on", timeout=milliseconds)
+        wanted = option.strip().lower()
+        if wanted not in ("on", "off"):
+            raise ActionError(f"cannot choose {option!r} in a box; choose 'on' or 'off'")
+        await element.set_checked(wanted == "on", timeout=milliseconds)
         return
     if tag != "SELECT":
         raise ActionError(f"<{tag.lower()}> has nothing to choose from; click it instead")
@@ -64,6 +69,8 @@ async def _choose(element: ElementHandle, option: str, milliseconds: float) -> N
     if position is None:
         named = ", ".join(repr(text) for text, _ in options[:_MOST_NAMED]) or "none"
         raise ActionError(f"there is no option {option!r}; there are: {named}")
+    if await element.evaluate("(it, n) => it.options[n].matches(':disabled')", position):
+        raise ActionError(f"the option {options[position][0]!r} is disabled")
     await element.select_option(index=position, timeout=milliseconds)
 
 

@@ -38,7 +38,7 @@ from bowerbird.browse.answer import (
 )
 from bowerbird.browse.compression import BrokenCompression, decompressed
 from bowerbird.browse.manners import USER_AGENT, Manners, explain
-from bowerbird.browse.session import Limits, Outcome, Response, Session
+from bowerbird.browse.session import CLOSED, Limits, Outcome, Response, Session
 from bowerbird.browse.submission import (
     Request,
     check_enabled,
@@ -164,7 +164,7 @@ class HttpSession(Session):
 
     def _begin(self) -> None:
         if self._is_closed:
-            raise UsageError("this session is closed; open a new one")
+            raise UsageError(CLOSED)
         self._responses = []
 
     def _outcome(self, *, navigated: bool = False) -> Outcome:

@@ -25,8 +25,8 @@ import zstandard
 
 from bowerbird import errors
 from bowerbird.browse.actions import Action
-from bowerbird.browse.session import Outcome, Response, Session
-from bowerbird.errors import ActionError, BowerbirdError, BrowseError, NotRecorded, PageFileError
+from bowerbird.browse.session import CLOSED, Outcome, Response, Session
+from bowerbird.errors import ActionError, BowerbirdError, BrowseError, NotRecorded, PageFileError, UsageError
 from bowerbird.page import Page
 from bowerbird.page.file import dump_page, undump_page
 from bowerbird.page.paths import absolute_xpath
@@ -92,6 +92,8 @@ class RecordingSession(Session):
         return outcome
 
     def _append(self, entry: Mapping[str, Any], attachment: bytes = b"") -> None:
+        if self._file.closed:
+            raise UsageError(CLOSED)
         head = json.dumps(entry, ensure_ascii=False).encode("utf-8", "surrogatepass")
         body = zstandard.compress(struct.pack("<I", len(head)) + head + attachment)
         self._write(_FRAME.pack(len(body), zlib.crc32(body)) + body)
@@ -125,6 +127,7 @@ class ReplaySession(Session):
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._path = Path(path)
         self._entries = list(_read_entries(self._path))
+        self._is_closed = False
         self._place = 0  # the entry after the last one that was played
         self._state = 0  # the entry after the last step that was played
         self._responses: tuple[Response, ...] = ()
@@ -157,11 +160,14 @@ class ReplaySession(Session):
 
     async def close(self) -> None:
         self._entries = []
+        self._is_closed = True
 
     def _following(self) -> _Entry | None:
         return self._entries[self._place] if self._place < len(self._entries) else None
 
     def _replay(self, wanted: Mapping[str, Any], what: str) -> Outcome:
+        if self._is_closed:
+            raise UsageError(CLOSED)
         order = [*range(self._place, len(self._entries)), *range(self._place)]
         found = next((place for place in order if self._entries[place].matches(wanted)), None)
         if found is None:

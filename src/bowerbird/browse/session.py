@@ -16,6 +16,8 @@ from typing import Protocol, Self
 from bowerbird.browse.actions import Action
 from bowerbird.page import Page
 
+CLOSED = "this session is closed; open a new one"
+
 
 @dataclass(frozen=True)
 class Outcome:

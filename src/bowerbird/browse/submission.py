@@ -18,6 +18,7 @@ from urllib.parse import quote_plus, urljoin, urlsplit
 from w3lib.encoding import resolve_encoding
 from w3lib.url import safe_url_string
 
+from bowerbird.browse.actions import NO_PASSWORDS
 from bowerbird.errors import ActionError, ActionUnsupported
 from bowerbird.page import Page
 from bowerbird.page.controls import (
@@ -213,7 +214,7 @@ def typed(page: Page, node: int, text: str) -> Page:
     """`page` after typing `text` into a text control in place of what it held."""
     kind = input_type(page, node)
     if kind == "password":
-        raise ActionUnsupported("passwords are never typed: Bowerbird stays in front of logins")
+        raise ActionUnsupported(NO_PASSWORDS)
     if not is_writable(page, node):
         raise ActionError(f"{_describe(page, node)} is not a control to type into")
     check_enabled(page, node)

@@ -24,12 +24,14 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page as PlaywrightPage
 from playwright.async_api import Response as PlaywrightResponse
 
+from bowerbird.browse.faults import network_fault
 from bowerbird.browse.session import Limits, Response
 from bowerbird.errors import BrowseError, BrowserCrashed, NotAPage, RedirectLoop, TimedOut
 
 _POLL = 0.05  # seconds between two looks at a page that is settling
 _ANSWER = 5.0  # seconds for an answer of the browser itself, before it counts as stuck
 _ENDLESS_REQUESTS = ("eventsource", "websocket", "ping", "media")  # say nothing about whether a page is complete
+_NOT_PAGES = ("image/", "audio/", "video/", "font/", "application/pdf", "application/zip", "application/octet-stream")
 _MEDIA = [
     f"*.{ending}*"
     for ending in (
@@ -74,7 +76,7 @@ class Tab:
         self.responses: list[Response] = []
         self.navigations = 0
         self.status: int | None = None
-        self._status_ahead: int | None = None  # of a document that is on its way
+        self.window_opened = False
         self.download: str | None = None
         self.refused: BrowseError | None = None
         self.crashed = False
@@ -83,6 +85,10 @@ class Tab:
         self._admitted = ""
         self._main_frame = ""
         self._at_gate = 0
+        self._answer_ahead: PlaywrightResponse | None = None  # of a document that is on its way
+        self._content_type = ""
+        self._failure = ""  # why the last navigation failed
+        self._unreachable = ""  # the address that the browser shows its own error page for
         self._step_navigations = 0
         self._under_way: set[Request] = set()
         self._moved = time.monotonic()
@@ -98,12 +104,13 @@ class Tab:
         tab = cls(page, cdp, limits, admit)
         page.on("request", tab._on_request)
         page.on("requestfinished", tab._on_request_end)
-        page.on("requestfailed", tab._on_request_end)
+        page.on("requestfailed", tab._on_request_failed)
         page.on("response", tab._on_response)
         page.on("dialog", lambda dialog: tab._spawn(tab._on_dialog(dialog)))
         page.on("download", lambda download: tab._spawn(tab._on_download(download)))
         page.on("crash", tab._on_crash)
         cdp.on("Page.frameNavigated", tab._on_navigated)
+        cdp.on("Page.windowOpen", tab._on_window_opened)
         cdp.on("Fetch.requestPaused", lambda event: tab._spawn(tab._on_paused(event)))
         await page.add_init_script(_FEW_DIALOGS % limits.dialogs)
         await cdp.send("Page.enable")
@@ -127,7 +134,9 @@ class Tab:
         self.responses = []
         self.download = self.refused = None
         self._step_navigations = 0
-        self._status_ahead = None
+        self._answer_ahead = None
+        self._failure = self._unreachable = ""
+        self.window_opened = False
         self._admitted = admitted
         self._moved = time.monotonic()
 
@@ -156,7 +165,11 @@ class Tab:
         if self.download is not None:
             return NotAPage(self.download, "it is offered for download, not shown as a page")
         if self.crashed:
-            return BrowserCrashed(url, "the page made its tab crash")
+            return BrowserCrashed(url, "the tab died on this page; open a page to go on")
+        if self._unreachable:
+            return network_fault(self._unreachable, self._failure)
+        if self._content_type.startswith(_NOT_PAGES):
+            return NotAPage(url, f"it holds {self._content_type}, which is not a page")
         if self._step_navigations > self._limits.redirects:
             return RedirectLoop(url, f"the page went on to another one {self._step_navigations} times")
         return None
@@ -164,6 +177,9 @@ class Tab:
     async def ask(self, question: Coroutine[Any, Any, Any], seconds: float = 0.0) -> Any:
         """The answer of the page to `question`; a script that runs without end is cut off once."""
         seconds = seconds or self._patience
+        if self.crashed:
+            question.close()
+            raise BrowserCrashed(self.page.url, "the tab is dead; open a page to go on")
         task = asyncio.ensure_future(question)
         done, _ = await asyncio.wait({task}, timeout=seconds)
         if not done:
@@ -181,11 +197,11 @@ class Tab:
         entries, current = history["entries"], history["currentIndex"]
         return bool(current > 0 and entries[current - 1]["url"] != "about:blank")
 
-    async def read_status(self) -> None:
-        """Find out the HTTP status of a document that was there before the tab was watched."""
-        script = "() => performance.getEntriesByType('navigation')[0]?.responseStatus || null"
+    async def read_answer(self) -> None:
+        """Find out the HTTP status and the type of a document that was there before the tab was watched."""
+        script = "() => [performance.getEntriesByType('navigation')[0]?.responseStatus || null, document.contentType]"
         with contextlib.suppress(PlaywrightError):
-            self.status = await self.ask(self.page.evaluate(script))
+            self.status, self._content_type = await self.ask(self.page.evaluate(script))
 
     async def interrupt(self) -> None:
         """Stop the script that is running."""
@@ -220,10 +236,18 @@ class Tab:
         self._moved = time.monotonic()
         self._under_way.discard(request)
 
+    def _on_request_failed(self, request: Request) -> None:
+        self._on_request_end(request)
+        if request.is_navigation_request() and request.frame == self.page.main_frame:
+            self._failure = request.failure or ""
+
+    def _on_window_opened(self, _: dict[str, Any]) -> None:
+        self.window_opened = True
+
     def _on_response(self, response: PlaywrightResponse) -> None:
         request = response.request
         if request.is_navigation_request() and request.frame == self.page.main_frame:
-            self._status_ahead = response.status
+            self._answer_ahead = response
         if len(self.responses) < self._limits.responses:
             self._spawn(self._keep(response))
 
@@ -233,7 +257,7 @@ class Tab:
         place = len(self.responses)
         into = self.responses
         into.append(kept)
-        if "json" in content_type and kept.resource in ("xhr", "fetch"):
+        if "json" in content_type and kept.resource in ("document", "xhr", "fetch"):
             with contextlib.suppress(PlaywrightError, UnicodeDecodeError):
                 body = await response.body()
                 if len(body) <= self._limits.json_bytes:
@@ -241,7 +265,10 @@ class Tab:
 
     def _on_navigated(self, event: dict[str, Any]) -> None:
         if "parentId" not in event["frame"]:
-            self.status, self._status_ahead = self._status_ahead, None
+            answer, self._answer_ahead = self._answer_ahead, None
+            self.status = None if answer is None else answer.status
+            self._content_type = "" if answer is None else answer.headers.get("content-type", "")
+            self._unreachable = event["frame"].get("unreachableUrl", "")
             self.navigations += 1
             self._step_navigations += 1
             self._moved = time.monotonic()
