@@ -112,14 +112,20 @@ async def live_element(context: BrowserContext, tab: Tab, page: Page, node: int)
         if node < 0:
             raise StaleNode("the document itself cannot be acted upon, choose an element")
     frame, cdp = tab.page.main_frame, tab.cdp
+    inner: list[CDPSession] = []
     try:
         for host in _hosts_around(page, node):
             frame = await _frame_of(frame, cdp, int(page.node_id[host]))
             with contextlib.suppress(PlaywrightError):  # a frame of the same process has no session of its own
                 cdp = await context.new_cdp_session(frame)
+                inner.append(cdp)
         return await _element(frame, cdp, int(page.node_id[node]))
     except PlaywrightError as error:
         raise StaleNode(f"<{page.name(node)}> is no longer on the page ({error.message.splitlines()[0]})") from error
+    finally:
+        for session in inner:
+            with contextlib.suppress(PlaywrightError):
+                await session.detach()
 
 
 def _hosts_around(page: Page, node: int) -> list[int]:

@@ -40,9 +40,9 @@ _MEDIA = [
         *("woff", "woff2", "ttf", "otf"),
     )
 ]
-# How long ago the DOM last changed, in seconds; 1e9 when no script can ever change it. Attributes do not count,
-# since carousels and spinners change theirs for ever.
-_DOM_QUIET = """() => {
+# How long ago the DOM last changed, in seconds; 1e9 when no script can ever change it, 0 when a refresh is about to
+# take its place. Attributes do not count, since carousels and spinners change theirs for ever.
+_DOM_QUIET = r"""() => {
   const key = Symbol.for('bowerbird.quiet');
   if (!document[key]) {
     const watch = {last: performance.now()};
@@ -52,6 +52,12 @@ _DOM_QUIET = """() => {
   }
   const scripted = () => document.scripts.length || frames.length
     || document.evaluate('boolean(//@*[starts-with(name(), "on")])', document, null, 3, null).booleanValue;
+  const moving = [...document.querySelectorAll('meta[http-equiv=refresh i]')].some(it => {
+    const [, delay, target] = /^\s*(\d+)[^;,]*[;,]\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(it.content) || [];
+    return delay <= 1 && URL.canParse(target, document.baseURI)
+      && new URL(target, document.baseURI).href !== location.href;
+  });
+  if (moving) return 0;
   if (document.readyState === 'complete' && !scripted()) return 1e9;
   return document.readyState === 'loading' ? 0 : (performance.now() - document[key].last) / 1000;
 }"""

@@ -238,7 +238,7 @@ def _kept(nodes: Mapping[str, Any]) -> Flags:
 
 
 def _names(names: list[str]) -> list[str]:
-    """Tag names as HTML writes them; the browser gives those of HTML elements in (ASCII) capitals, others as they are."""
+    """Tag names as HTML writes them; the browser gives those of HTML elements in ASCII capitals, others as they are."""
     lowered = {name: name if _SMALL_LETTER.search(name) else name.translate(_LOWER) for name in set(names)}
     return [lowered[name] for name in names]
 
