@@ -47,7 +47,8 @@ _HIGHEST_PICTURE = 16_000  # pixels; the browser cannot paint higher ones in one
 _COVERED = """() => [[.5, .5], [.5, .93], [.1, .93]].some(([x, y]) => {
   let it = document.elementFromPoint(innerWidth * x, innerHeight * y);
   while (it) {
-    if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(it).position)) return true;
+    const {position, zIndex} = getComputedStyle(it);
+    if (position === 'fixed' || position === 'sticky' || (position === 'absolute' && zIndex >= 100)) return true;
     it = it.parentElement || (it.getRootNode() instanceof ShadowRoot ? it.getRootNode().host : null);
   }
   return false;
