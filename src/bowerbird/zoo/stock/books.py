@@ -6,7 +6,7 @@ from functools import cache
 
 from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.codes import isbn
-from bowerbird.zoo.stock.grammar import Slots, choose
+from bowerbird.zoo.stock.grammar import Words, choose
 from bowerbird.zoo.stock.model import Money
 from bowerbird.zoo.stock.people import last_name, person
 from bowerbird.zoo.stock.places import places
@@ -25,8 +25,8 @@ def genres() -> tuple[tuple[str, int, float], ...]:
 
 def draft(site: Site, chance: Chance) -> Draft:
     genre, median_pages, factor = chance.pick(genres())
-    vocabulary = f"{site.language}/books"
-    slots = Slots(
+    vocabulary = f"{site.locale}/books"
+    slots = Words(
         {},
         {
             "noun": lambda: chance.pick(words(vocabulary, "nouns")),
@@ -56,23 +56,23 @@ def draft(site: Site, chance: Chance) -> Draft:
         "isbn": isbn(site.locale, chance),
         "price": Money(price, site.currency),
         "was_price": Money(int(price * chance.real(1.15, 1.5)) + 0.99, site.currency) if chance.maybe(0.2) else None,
-        "format": term(binding, site.language),
+        "format": term(binding, site.locale),
         "pages": pages if binding != "Audiobook" else None,
-        "language": term("English", site.language)
+        "language": term("English", site.locale)
         if site.language == "en" or chance.maybe(0.08)
-        else term("own language", site.language),
-        "category": term(genre, site.language),
+        else term("own language", site.locale),
+        "category": term(genre, site.locale),
         "rating": chance.integer(29, 50) / 10 if reviews else None,
         "review_count": reviews or None,
         "series": choose(vocabulary, "series", slots, chance, 1)[0]
         if group == "fiction" and chance.maybe(0.25)
         else None,
         "edition": chance.integer(2, 7) if group == "factual" and chance.maybe(0.2) else None,
-        "availability": term(chance.front(words("products", "availability"), 2.0), site.language),
+        "availability": term(chance.front(words("products", "availability"), 2.0), site.locale),
     }
     return Draft(
         known(values),
-        term(genre, site.language),
+        term(genre, site.locale),
         {"author": str(values["authors"][0]) if isinstance(values["authors"], tuple) else ""},
     )
 

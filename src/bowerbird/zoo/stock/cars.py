@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
 
 from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.model import Money
-from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, known
+from bowerbird.zoo.stock.numbers import number
+from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, inside, known
 from bowerbird.zoo.stock.vocabulary import choices, rows, sections, term, words
 
 PER_YEAR = {"en-GB": 7600, "en-US": 11500, "de": 12500, "fr": 12800}
@@ -88,7 +90,7 @@ def draft(site: Site, chance: Chance) -> Draft:
     price: object = Money(amount, site.currency)
     trim = chance.pick(words("cars-trims", trim_class(model)))
     doors = chance.pick(model.doors)
-    body = term(model.body, site.language)
+    body = term(model.body, site.locale)
     values: dict[str, object | None] = {
         "price": "POA" if chance.maybe(0.02) else price,
         "make": model.make,
@@ -96,12 +98,12 @@ def draft(site: Site, chance: Chance) -> Draft:
         "variant": trim,
         "year": year,
         "mileage": mileage,
-        "fuel": term(fuel, site.language),
-        "gearbox": term("Automatic" if automatic else "Manual", site.language),
+        "fuel": term(fuel, site.locale),
+        "gearbox": term("Automatic" if automatic else "Manual", site.locale),
         "engine_size": engine,
         "body_type": body,
         "doors": doors,
-        "colour": term(chance.front(words("cars-trims", "colours"), 1.3), site.language),
+        "colour": term(chance.front(words("cars-trims", "colours"), 1.3), site.locale),
         "town": home_town(site, chance).name,
         "monthly_payment": Money(instalment(amount), site.currency, "month")
         if amount > 4000 and chance.maybe(0.7)
@@ -112,28 +114,25 @@ def draft(site: Site, chance: Chance) -> Draft:
         "owners": 1 + int(min(5, age / 4 + chance.random())) if chance.maybe(0.6) else None,
         "first_registered": registered,
         "mot_until": site.today + timedelta(days=chance.integer(20, 365)) if age > 3 and chance.maybe(0.6) else None,
-        "features": tuple(chance.sample(words(f"{site.language}/cars", "features"), chance.integer(4, 9))),
+        "features": tuple(chance.sample(words(f"{site.locale}/cars", "features"), chance.integer(4, 9))),
         "reference": f"{chance.pick('ABDKLMNSUV')}{chance.digits(5)}",
     }
     if values["price"] == "POA":
         values["monthly_payment"] = None
-    litres = (
-        f"{engine:.1f}"
-        if engine
-        else ("EV" if site.language == "en" else "Elektro" if site.language == "de" else "électrique")
-    )
-    litres = litres.replace(".", ",") if site.language != "en" else litres
-    return Draft(
-        known(values),
-        section,
-        {
-            "litres": litres,
-            "plate": plate(registered, site),
-            "kind": body.lower() if site.language != "de" else body,
-            "colour_lower": str(values["colour"]).lower(),
-            "gearbox_lower": str(values["gearbox"]).lower(),
-        },
-    )
+    return Draft(known(values), section, spoken(engine, registered, body, values, site))
+
+
+def spoken(
+    engine: float | None, registered: date, body: str, values: Mapping[str, object], site: Site
+) -> dict[str, str]:
+    """Words for headlines and sentences."""
+    return {
+        "litres": number(engine, site.locale, 1) if engine else term("electric engine", site.locale),
+        "plate": plate(registered, site),
+        "kind": inside(body, site.language),
+        "colour_inside": inside(str(values["colour"]), site.language, adjective=True),
+        "gearbox_inside": inside(str(values["gearbox"]), site.language),
+    }
 
 
 def price_of(model: Model, age: float, mileage: int, engine: float | None, site: Site, chance: Chance) -> int:

@@ -8,7 +8,7 @@ from functools import cache
 from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.model import Money
 from bowerbird.zoo.stock.places import numbered, postcode, street
-from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, known
+from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, inside, known
 from bowerbird.zoo.stock.vocabulary import choices, rows, term, words
 
 BASE = {"en-GB": 235_000, "en-US": 345_000, "de": 330_000, "fr": 245_000}
@@ -16,6 +16,9 @@ BASE = {"en-GB": 235_000, "en-US": 345_000, "de": 330_000, "fr": 245_000}
 YIELD = {"en-GB": 0.0043, "en-US": 0.0052, "de": 0.0033, "fr": 0.0037}
 """A month's rent as a share of the price."""
 SQFT_TO_SQM = 0.0929
+ACRE_TO_SQM = 4047
+STUDIO_AREA = 400
+"""A first bedroom of fewer square feet is the only room."""
 TENURE_BY_FLAT = {
     True: (("Leasehold", 0.75), ("Share of freehold", 0.2), ("Freehold", 0.05)),
     False: (("Freehold", 1.0),),
@@ -23,10 +26,10 @@ TENURE_BY_FLAT = {
 
 
 @cache
-def types(country: str, language: str) -> tuple[tuple[str, bool, float, tuple[int, ...], int, float], ...]:
+def types(country: str, locale: str) -> tuple[tuple[str, bool, float, tuple[int, ...], int, float], ...]:
     """(name, is a flat, price factor, bedrooms, square feet of the first bedroom, weight) of each property type."""
     return tuple(
-        (term(name, language), flat == "flat", float(factor), tuple(map(int, choices(beds))), int(area), float(weight))
+        (term(name, locale), flat == "flat", float(factor), tuple(map(int, choices(beds))), int(area), float(weight))
         for name, flat, factor, beds, area, weight in rows("homes", country)
     )
 
@@ -69,9 +72,19 @@ def baths_of(beds: int, chance: Chance) -> int:
     return max(1, min(beds, beds // 2 + chance.weighted(((0, 0.55), (1, 0.4), (2, 0.05)))))
 
 
+def rooms_of(beds: int, receptions: int, first_area: int) -> int:
+    """German and French sites count rooms, not bedrooms."""
+    return 1 if first_area < STUDIO_AREA else beds + receptions
+
+
+def lot_of(site: Site, chance: Chance) -> int | float:
+    acres = chance.lognormal(0.24, 0.6)
+    return round(acres, 2) if site.language == "en" else round(acres * ACRE_TO_SQM)
+
+
 def features(site: Site, flat: bool, chance: Chance) -> tuple[str, ...]:
-    options = words(f"{site.language}/homes", "features") + words(
-        f"{site.language}/homes", "features flat" if flat else "features house"
+    options = words(f"{site.locale}/homes", "features") + words(
+        f"{site.locale}/homes", "features flat" if flat else "features house"
     )
     return tuple(chance.sample(options, chance.integer(3, 7)))
 
@@ -81,7 +94,7 @@ def section_of(site: Site, chance: Chance) -> str:
 
 
 def british(site: Site, chance: Chance) -> Draft:
-    name, flat, factor, bed_options, first_area, _ = chance.weighted([(t, t[5]) for t in types("uk", site.language)])
+    name, flat, factor, bed_options, first_area, _ = chance.weighted([(t, t[5]) for t in types("uk", site.locale)])
     where, level = address(site, chance)
     beds = chance.front(bed_options, 1.3)
     section = section_of(site, chance)
@@ -99,9 +112,9 @@ def british(site: Site, chance: Chance) -> Draft:
         **where,
         "bathrooms": baths_of(beds, chance),
         "receptions": receptions if chance.maybe(0.7) else None,
-        "rooms": beds + receptions if site.language != "en" else None,
+        "rooms": rooms_of(beds, receptions, first_area) if site.language != "en" else None,
         "floor_area": area_of(beds, first_area, site, chance) if chance.maybe(0.6) or site.language != "en" else None,
-        "tenure": term(chance.weighted(TENURE_BY_FLAT[flat]), site.language) if not rent and british_only else None,
+        "tenure": term(chance.weighted(TENURE_BY_FLAT[flat]), site.locale) if not rent and british_only else None,
         "epc_rating": chance.weighted((("B", 0.12), ("C", 0.36), ("D", 0.34), ("E", 0.13), ("F", 0.04), ("G", 0.01)))
         if chance.maybe(0.75)
         else None,
@@ -109,7 +122,7 @@ def british(site: Site, chance: Chance) -> Draft:
         if british_only and chance.maybe(0.5)
         else None,
         **letting(site, price, chance),
-        "parking": term(chance.pick(("Garage", "Driveway", "On street", "Allocated", "Permit")), site.language)
+        "parking": term(chance.pick(("Garage", "Driveway", "On street", "Allocated", "Permit")), site.locale)
         if chance.maybe(0.6)
         else None,
         "features": features(site, flat, chance),
@@ -123,8 +136,8 @@ def british(site: Site, chance: Chance) -> Draft:
 def words_for(name: str, flat: bool, section: str, site: Site) -> dict[str, str]:
     return {
         "flat" if flat else "house": name,
-        "kind": lower(name, site.language),
-        "sale_or_rent": term(section, site.language),
+        "kind": inside(name, site.language),
+        "sale_or_rent": term(section, site.locale),
     }
 
 
@@ -134,7 +147,7 @@ def letting(site: Site, price: object, chance: Chance) -> dict[str, object | Non
         return {}
     monthly = price.amount if price.period == "month" else price.amount * 52 / 12
     return {
-        "furnished": term(chance.pick(("Furnished", "Unfurnished", "Part furnished")), site.language),
+        "furnished": term(chance.pick(("Furnished", "Unfurnished", "Part furnished")), site.locale),
         "available_from": site.today + timedelta(days=chance.integer(1, 75)) if chance.maybe(0.8) else None,
         "deposit": Money(round(monthly * chance.pick((1, 1.15, 1.5)) / 5) * 5, site.currency)
         if chance.maybe(0.7)
@@ -150,16 +163,11 @@ def status(site: Site, rent: bool, chance: Chance) -> str | None:
         if rent
         else ("Sold subject to contract", "Under offer", "New", "Reduced", "Chain free")
     )
-    return term(chance.front(options, 1.2), site.language)
-
-
-def lower(name: str, language: str) -> str:
-    """A type within a sentence: German nouns keep their capital."""
-    return name if language == "de" else name[:1].lower() + name[1:]
+    return term(chance.front(options, 1.2), site.locale)
 
 
 def american(site: Site, chance: Chance) -> Draft:
-    name, flat, factor, bed_options, first_area, _ = chance.weighted([(t, t[5]) for t in types("us", site.language)])
+    name, flat, factor, bed_options, first_area, _ = chance.weighted([(t, t[5]) for t in types("us", site.locale)])
     where, level = address(site, chance)
     beds = chance.front(bed_options, 1.2)
     section = section_of(site, chance)
@@ -177,13 +185,14 @@ def american(site: Site, chance: Chance) -> Draft:
         "bathrooms": baths_of(beds, chance) + (0.5 if chance.maybe(0.4) else 0),
         "floor_area": area_of(beds, first_area, site, chance),
         **where,
-        "lot_size": round(chance.lognormal(0.24, 0.6), 2) if not flat else None,
+        "rooms": beds + 1 + (beds > 3) if site.language != "en" else None,
+        "lot_size": lot_of(site, chance) if not flat else None,
         "year_built": built,
         "garage_spaces": chance.integer(1, 3) if not flat and chance.maybe(0.75) else None,
         "stories": chance.weighted(((1, 0.5), (2, 0.45), (3, 0.05))) if not flat else None,
         "hoa_fee": Money(chance.integer(5, 60) * 10, site.currency, "month") if flat or chance.maybe(0.2) else None,
         "features": features(site, flat, chance),
-        "status": term(chance.pick(("Active", "Pending", "Contingent", "New", "Price cut")), site.language)
+        "status": term(chance.pick(("Active", "Pending", "Contingent", "New", "Price cut")), site.locale)
         if chance.maybe(0.6)
         else None,
         "open_house": site.today + timedelta(days=chance.integer(2, 20)) if not rent and chance.maybe(0.3) else None,
@@ -219,7 +228,7 @@ US = Kind(
     vocabulary="homes",
     prefix="mls",
     attributes=(
-        "price", "bedrooms", "bathrooms", "floor_area", "property_type", "street", "town", "region", "postcode",
+        "price", "bedrooms", "bathrooms", "floor_area", "property_type", "street", "town", "region", "postcode", "rooms",
         "year_built", "lot_size", "garage_spaces", "stories", "hoa_fee", "available_from", "deposit", "features",
         "status", "open_house", "added_on", "reference",
     ),

@@ -74,13 +74,23 @@ MONEY: dict[str, Callable[[Money, str, int], str]] = {"en": english_money, "de":
 MONEY_STYLES = 4
 
 
-def show_money(money: Money, locale: str, style: int = 0) -> str:
-    """The amount with, for periodic amounts, one of the ways to say the period."""
-    language = language_of(locale)
-    text = MONEY[language](money, locale, style % MONEY_STYLES)
+def periods(period: str, attribute: str, locale: str) -> tuple[str, ...]:
+    """The ways to say "per month": rents, salaries and instalments have their own."""
+    own = dictionary(f"{locale}/shown", f"periods {attribute}")
+    return own.get(period) or dictionary(f"{locale}/shown", "periods")[period]
+
+
+def money_styles(money: Money, attribute: str, locale: str) -> int:
+    return MONEY_STYLES * (len(periods(money.period, attribute, locale)) if money.period else 1)
+
+
+def show_money(money: Money, locale: str, style: int = 0, attribute: str = "") -> str:
+    """The amount with, for periodic amounts, one of the ways to say the period; the ways change first."""
+    write = MONEY[language_of(locale)]
     if money.period is None:
-        return text
-    ways = dictionary(f"{language}/shown", "periods")[money.period]
+        return write(money, locale, style % MONEY_STYLES)
+    ways = periods(money.period, attribute, locale)
+    text = write(money, locale, style // len(ways) % MONEY_STYLES)
     way = ways[style % len(ways)]
     return text + (way if way.startswith("/") else f" {way}")
 
@@ -137,7 +147,7 @@ DATE_STYLES = 5
 
 
 def month_name(month: int, locale: str) -> str:
-    return words(f"{language_of(locale)}/shown", "months")[month - 1]
+    return words(f"{locale}/shown", "months")[month - 1]
 
 
 def show_date(day: date, locale: str, style: int = 0) -> str:

@@ -23,6 +23,7 @@ class Site:
     language: str
     currency: str
     seed: int
+    first_key: int
     today: date
     places: tuple[Place, ...]
     title_style: int
@@ -63,3 +64,10 @@ def home_town(site: Site, chance: Chance) -> Place:
 def known(values: Mapping[str, object]) -> dict[str, object]:
     """Leave out what an item does not have."""
     return {name: value for name, value in values.items() if value is not None}
+
+
+def inside(word: str, language: str, adjective: bool = False) -> str:
+    """A word within a sentence: German nouns keep their capital, and so do abbreviations."""
+    if (language == "de" and not adjective) or word[1:2].isupper():
+        return word
+    return word[:1].lower() + word[1:]
