@@ -10,7 +10,7 @@ from bowerbird.zoo.stock.grammar import Words, choose
 from bowerbird.zoo.stock.model import Money
 from bowerbird.zoo.stock.people import last_name, person
 from bowerbird.zoo.stock.places import places
-from bowerbird.zoo.stock.site import Draft, Kind, Site, known
+from bowerbird.zoo.stock.site import Draft, Kind, Site, known, names
 from bowerbird.zoo.stock.vocabulary import rows, term, words
 
 FORMATS = (("Paperback", 9.99, 0.5), ("Hardback", 19.99, 0.28), ("E-book", 5.99, 0.14), ("Audiobook", 14.99, 0.08))
@@ -68,7 +68,7 @@ def draft(site: Site, chance: Chance) -> Draft:
         if group == "fiction" and chance.maybe(0.25)
         else None,
         "edition": chance.integer(2, 7) if group == "factual" and chance.maybe(0.2) else None,
-        "availability": term(chance.front(words("products", "availability"), 2.0), site.locale),
+        "availability": term(chance.front(words("products", "availability"), 3.0), site.locale),
     }
     return Draft(
         known(values),
@@ -80,13 +80,13 @@ def draft(site: Site, chance: Chance) -> Draft:
 BOOKS = Kind(
     vocabulary="books",
     prefix="bk",
-    attributes=(
-        "title", "authors", "price", "publisher", "year", "isbn", "format", "pages", "category", "was_price", "rating",
-        "review_count", "language", "series", "edition", "availability",
+    attributes=names(
+        "title authors price publisher year isbn format pages category was_price rating review_count language "
+        "series edition availability"
     ),
-    required=("title", "authors", "price", "publisher", "year", "isbn", "format", "language", "category", "availability"),
+    required=names("title authors price publisher year isbn format language category availability"),
     sections=(),
     locale="en-GB",
     local=False,
     draft=draft,
-)  # fmt: skip
+)

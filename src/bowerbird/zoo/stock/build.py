@@ -1,7 +1,7 @@
 """A business and its items from a seed.
 
-Every item has its own streams, named by seed, locale and position, so a smaller stock is the beginning of a larger one and
-new items can appear later without disturbing the old.
+Every item has its own streams, named by seed, locale and position: a smaller stock is the beginning of a larger one,
+and new items can appear later without disturbing the old.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def title_of(site: Site, kind: Kind, told: Slots, chance: Chance) -> str:
 def describe(vocabulary: str, told: Slots, chance: Chance) -> str:
     """Two to eight sentences, at least one of them a near-miss."""
     body = choose(vocabulary, "body", told, chance, chance.weighted(((0, 0.1), (1, 0.25), (2, 0.35), (3, 0.3))))
-    near = choose(vocabulary, "near", told, chance, chance.weighted(((1, 0.5), (2, 0.35), (3, 0.15))))
+    near = choose(vocabulary, "near", told, chance, chance.weighted(((1, 0.4), (2, 0.4), (3, 0.2))))
     middle = chance.sample(body + near, len(body) + len(near))
     closing = choose(vocabulary, "closing", told, chance, 1 if chance.maybe(0.7) else 0)
     return " ".join(choose(vocabulary, "opening", told, chance, 1) + middle + closing)

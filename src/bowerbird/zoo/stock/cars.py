@@ -10,7 +10,7 @@ from functools import cache
 from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.model import Money
 from bowerbird.zoo.stock.numbers import number
-from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, inside, known
+from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, inside, known, names
 from bowerbird.zoo.stock.vocabulary import choices, rows, sections, term, words
 
 PER_YEAR = {"en-GB": 7600, "en-US": 11500, "de": 12500, "fr": 12800}
@@ -37,8 +37,8 @@ class Model:
 
 
 DOORS = {
-    "Hatchback": (5, 5, 5, 3), "Saloon": (4,), "Estate": (5,), "SUV": (5,), "MPV": (5,), "Coupe": (2,), "Convertible": (2,),
-    "Pickup": (4,), "Van": (4, 3),
+    "Hatchback": (5, 5, 5, 3), "Saloon": (4,), "Estate": (5,), "SUV": (5,), "MPV": (5,), "Coupe": (2,),
+    "Convertible": (2,), "Pickup": (4,), "Van": (4, 3),
 }  # fmt: skip
 SEATS = {"MPV": (7, 5), "Coupe": (4, 2), "Convertible": (4, 2), "SUV": (5, 5, 7), "Van": (3, 2)}
 
@@ -128,6 +128,7 @@ def spoken(
     """Words for headlines and sentences."""
     return {
         "litres": number(engine, site.locale, 1) if engine else term("electric engine", site.locale),
+        "combustion" if engine else "battery": "",
         "plate": plate(registered, site),
         "kind": inside(body, site.language),
         "colour_inside": inside(str(values["colour"]), site.language, adjective=True),
@@ -172,17 +173,16 @@ def plate(registered: date, site: Site) -> str:
 CARS = Kind(
     vocabulary="cars",
     prefix="car",
-    attributes=(
-        "price", "make", "model", "year", "mileage", "fuel", "gearbox", "engine_size", "body_type", "variant", "colour",
-        "doors", "town", "monthly_payment", "seats", "power", "co2", "owners", "first_registered", "mot_until",
-        "features", "reference",
+    attributes=names(
+        "price make model year mileage fuel gearbox engine_size body_type variant colour doors town "
+        "monthly_payment seats power co2 owners first_registered mot_until features reference"
     ),
-    required=(
-        "price", "make", "model", "year", "mileage", "fuel", "gearbox", "body_type", "variant", "colour", "doors", "town",
-        "first_registered", "features", "reference",
+    required=names(
+        "price make model year mileage fuel gearbox body_type variant colour doors town first_registered "
+        "features reference"
     ),
     sections=("used", "nearly-new"),
     locale="en-GB",
     local=True,
     draft=draft,
-)  # fmt: skip
+)

@@ -10,7 +10,7 @@ from bowerbird.zoo.stock.grammar import Words, choose
 from bowerbird.zoo.stock.model import Money
 from bowerbird.zoo.stock.people import first_name, last_name, person
 from bowerbird.zoo.stock.places import places, postcode
-from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, known
+from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, known, names
 from bowerbird.zoo.stock.vocabulary import choices, rows, term, words
 
 
@@ -78,13 +78,13 @@ def business_like(site: Site, chance: Chance) -> str:
 EVENTS = Kind(
     vocabulary="events",
     prefix="ev",
-    attributes=(
-        "name", "date", "time", "venue", "town", "price", "category", "postcode", "end_date", "doors_open", "organiser",
-        "age_limit", "tickets_left", "capacity", "reference",
+    attributes=names(
+        "name date time venue town price category postcode end_date doors_open organiser age_limit "
+        "tickets_left capacity reference"
     ),
-    required=("name", "date", "time", "venue", "town", "price", "category", "postcode", "reference"),
+    required=names("name date time venue town price category postcode reference"),
     sections=(),
     locale="en-GB",
     local=True,
     draft=draft,
-)  # fmt: skip
+)

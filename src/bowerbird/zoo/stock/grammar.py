@@ -1,8 +1,8 @@
 """Sentences from templates, so that no two descriptions read alike.
 
-A template line is `?needed,flags text`, with `{slot}` for a value, `<one|two|>` for alternatives (they nest) and `a~` for
-"a" or "an" as the next word asks (in French `de~` and `à~`). A line whose slots an item does not have is passed over, so that a template may speak of
-optional attributes without any condition in code.
+A template line is `?needed,flags text`, with `{slot}` for a value, `<one|two|>` for alternatives (they nest) and `a~`
+for "a" or "an" as the next word asks (in French `de~` and `à~`). A line whose slots an item does not have is passed
+over: templates may speak of optional attributes without any condition in code.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from functools import cache
 from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.model import Money
 from bowerbird.zoo.stock.places import numbered, postcode, street
-from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, inside, known
+from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, inside, known, names
 from bowerbird.zoo.stock.vocabulary import choices, rows, term, words
 
 BASE = {"en-GB": 235_000, "en-US": 345_000, "de": 330_000, "fr": 245_000}
@@ -49,7 +49,8 @@ def rent_of(site: Site, price: int, chance: Chance) -> Money:
     return Money(max(300, monthly), site.currency, "month")
 
 
-def address(site: Site, chance: Chance) -> tuple[dict[str, object], float]:
+def address(site: Site, chance: Chance) -> tuple[dict[str, object], float, str]:
+    """The lines of an address, the price level of the place, and the road alone."""
     place = home_town(site, chance)
     road = street(site.locale, chance)
     lines = {
@@ -60,7 +61,7 @@ def address(site: Site, chance: Chance) -> tuple[dict[str, object], float]:
         "postcode": postcode(place, site.locale, chance),
         "region": place.region,
     }
-    return dict(lines), place.level
+    return dict(lines), place.level, road
 
 
 def area_of(beds: int, first: int, site: Site, chance: Chance) -> int:
@@ -70,6 +71,11 @@ def area_of(beds: int, first: int, site: Site, chance: Chance) -> int:
 
 def baths_of(beds: int, chance: Chance) -> int:
     return max(1, min(beds, beds // 2 + chance.weighted(((0, 0.55), (1, 0.4), (2, 0.05)))))
+
+
+def half_baths(baths: int, site: Site, chance: Chance) -> int | float:
+    """A bath without a tub counts half, but only in English."""
+    return baths + 0.5 if chance.maybe(0.4) and site.language == "en" else baths
 
 
 def rooms_of(beds: int, receptions: int, first_area: int) -> int:
@@ -95,7 +101,7 @@ def section_of(site: Site, chance: Chance) -> str:
 
 def british(site: Site, chance: Chance) -> Draft:
     name, flat, factor, bed_options, first_area, _ = chance.weighted([(t, t[5]) for t in types("uk", site.locale)])
-    where, level = address(site, chance)
+    where, level, road = address(site, chance)
     beds = chance.front(bed_options, 1.3)
     section = section_of(site, chance)
     amount = price_of(site, level, factor, beds, chance)
@@ -116,7 +122,7 @@ def british(site: Site, chance: Chance) -> Draft:
         "floor_area": area_of(beds, first_area, site, chance) if chance.maybe(0.6) or site.language != "en" else None,
         "tenure": term(chance.weighted(TENURE_BY_FLAT[flat]), site.locale) if not rent and british_only else None,
         "epc_rating": chance.weighted((("B", 0.12), ("C", 0.36), ("D", 0.34), ("E", 0.13), ("F", 0.04), ("G", 0.01)))
-        if chance.maybe(0.75)
+        if site.locale != "en-US" and chance.maybe(0.75)
         else None,
         "council_tax_band": "ABCDEFGH"[min(7, max(0, int(amount / 90_000)))]
         if british_only and chance.maybe(0.5)
@@ -130,13 +136,14 @@ def british(site: Site, chance: Chance) -> Draft:
         "added_on": site.today - timedelta(days=int(chance.random() ** 2 * 200)),
         "reference": f"{chance.pick('ABCHKLMRSTW')}{chance.pick('ABCDEFGHR')}{chance.digits(5)}",
     }
-    return Draft(known(values), section, words_for(name, flat, section, site))
+    return Draft(known(values), section, words_for(name, flat, section, road, site))
 
 
-def words_for(name: str, flat: bool, section: str, site: Site) -> dict[str, str]:
+def words_for(name: str, flat: bool, section: str, road: str, site: Site) -> dict[str, str]:
     return {
         "flat" if flat else "house": name,
         "kind": inside(name, site.language),
+        "road": road,
         "sale_or_rent": term(section, site.locale),
     }
 
@@ -168,7 +175,7 @@ def status(site: Site, rent: bool, chance: Chance) -> str | None:
 
 def american(site: Site, chance: Chance) -> Draft:
     name, flat, factor, bed_options, first_area, _ = chance.weighted([(t, t[5]) for t in types("us", site.locale)])
-    where, level = address(site, chance)
+    where, level, road = address(site, chance)
     beds = chance.front(bed_options, 1.2)
     section = section_of(site, chance)
     amount = price_of(site, level, factor, beds, chance)
@@ -182,7 +189,7 @@ def american(site: Site, chance: Chance) -> Draft:
         "price": price,
         "property_type": name,
         "bedrooms": beds,
-        "bathrooms": baths_of(beds, chance) + (0.5 if chance.maybe(0.4) else 0),
+        "bathrooms": half_baths(baths_of(beds, chance), site, chance),
         "floor_area": area_of(beds, first_area, site, chance),
         **where,
         "rooms": beds + 1 + (beds > 3) if site.language != "en" else None,
@@ -199,11 +206,9 @@ def american(site: Site, chance: Chance) -> Draft:
         "available_from": site.today + timedelta(days=chance.integer(1, 60)) if rent else None,
         "deposit": rent_deposit(price, site, chance) if rent else None,
         "added_on": listed,
-        "reference": f"{chance.integer(20, 26)}-{chance.digits(6)}",
+        "mls_number": f"{chance.integer(20, 26)}-{chance.digits(6)}",
     }
-    if isinstance(values["bathrooms"], float) and values["bathrooms"] == int(values["bathrooms"]):
-        values["bathrooms"] = int(values["bathrooms"])
-    return Draft(known(values), section, words_for(name, flat, section, site))
+    return Draft(known(values), section, words_for(name, flat, section, road, site))
 
 
 def rent_deposit(price: object, site: Site, chance: Chance) -> Money | None:
@@ -213,31 +218,31 @@ def rent_deposit(price: object, site: Site, chance: Chance) -> Money | None:
 UK = Kind(
     vocabulary="homes",
     prefix="re",
-    attributes=(
-        "price", "property_type", "bedrooms", "town", "street", "postcode", "bathrooms", "receptions", "rooms",
-        "floor_area", "region", "tenure", "epc_rating", "council_tax_band", "furnished", "available_from", "deposit",
-        "parking", "features", "status", "added_on", "reference",
+    attributes=names(
+        "price property_type bedrooms town street postcode bathrooms receptions rooms floor_area region "
+        "tenure epc_rating council_tax_band furnished available_from deposit parking features status added_on "
+        "reference"
     ),
-    required=("price", "property_type", "bedrooms", "town", "street", "postcode", "bathrooms", "region", "features", "added_on", "reference"),
+    required=names("price property_type bedrooms town street postcode bathrooms region features added_on reference"),
     sections=("sale", "rent"),
     locale="en-GB",
     local=True,
     draft=british,
-)  # fmt: skip
+)
 US = Kind(
     vocabulary="homes",
     prefix="mls",
-    attributes=(
-        "price", "bedrooms", "bathrooms", "floor_area", "property_type", "street", "town", "region", "postcode", "rooms",
-        "year_built", "lot_size", "garage_spaces", "stories", "hoa_fee", "available_from", "deposit", "features",
-        "status", "open_house", "added_on", "reference",
+    attributes=names(
+        "price bedrooms bathrooms floor_area property_type street town region postcode rooms year_built "
+        "lot_size garage_spaces stories hoa_fee available_from deposit features status open_house added_on "
+        "mls_number"
     ),
-    required=(
-        "price", "bedrooms", "bathrooms", "floor_area", "property_type", "street", "town", "region", "postcode",
-        "year_built", "features", "added_on", "reference",
+    required=names(
+        "price bedrooms bathrooms floor_area property_type street town region postcode year_built features "
+        "added_on mls_number"
     ),
     sections=("sale", "rent"),
     locale="en-US",
     local=True,
     draft=american,
-)  # fmt: skip
+)

@@ -8,7 +8,7 @@ from functools import cache
 from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.model import Money
 from bowerbird.zoo.stock.people import business_name
-from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, known
+from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, known, names
 from bowerbird.zoo.stock.vocabulary import rows, term, words
 
 MONEY_FACTOR = {"en-GB": 1.0, "en-US": 1.55, "de": 1.3, "fr": 1.1}
@@ -79,17 +79,14 @@ def draft(site: Site, chance: Chance) -> Draft:
 JOBS = Kind(
     vocabulary="jobs",
     prefix="job",
-    attributes=(
-        "job_title", "company", "town", "salary_min", "salary_max", "contract_type", "working_time", "posted_on",
-        "closing_on", "category", "region", "hours_per_week", "remote", "benefits", "reference",
+    attributes=names(
+        "job_title company town salary_min salary_max contract_type working_time posted_on closing_on "
+        "category region hours_per_week remote benefits reference"
     ),
-    required=(
-        "job_title", "company", "town", "contract_type", "working_time", "posted_on", "category", "region", "benefits",
-        "reference",
-    ),
+    required=names("job_title company town contract_type working_time posted_on category region benefits reference"),
     sections=(),
     locale="en-GB",
     local=False,
     draft=draft,
     pivot="salary_min",
-)  # fmt: skip
+)

@@ -82,7 +82,8 @@ def numbered(street_name: str, locale: str, chance: Chance) -> str:
 def one_line(street_line: str, place: Place, code: str, locale: str) -> str:
     """A postal address on one line, in the order of the country."""
     if locale == "en-GB":
-        return f"{street_line}, {place.name}, {place.region}, {code}"
+        county = "" if place.region in (place.name, "Greater London") else f"{place.region}, "
+        return f"{street_line}, {place.name}, {county}{code}"
     if locale == "en-US":
         return f"{street_line}, {place.name}, {place.region} {code}"
     return f"{street_line}, {code} {place.name}"

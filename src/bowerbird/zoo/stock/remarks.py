@@ -1,7 +1,7 @@
 """What the texts of one item may speak of: its own values, and passing remarks.
 
-The remarks are near-misses (another price, another town, another date) that an extractor must not take for the item's own
-values. They are made only when a sentence asks for them.
+The remarks are near-misses (another price, another town, another date) that an extractor must not take for the item's
+own values. They are made only when a sentence asks for them.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ ORDER_OF_MAGNITUDE = {
 }  # fmt: skip
 """Of remarks about money where the item itself has no price."""
 SMALL = {
-    "homes": (30, 400), "cars": (60, 450), "products": (3, 40), "jobs": (40, 300), "restaurants": (6, 48), "events": (2, 12),
-    "books": (5, 40),
+    "homes": (30, 400), "cars": (60, 450), "products": (3, 40), "jobs": (40, 300), "restaurants": (6, 48),
+    "events": (2, 12), "books": (5, 40),
 }  # fmt: skip
 """The range of side costs: fees, parking, a bottle of wine."""
 
@@ -48,6 +48,7 @@ class Remarks:
         self.vocabulary = vocabulary
         self.pivot = pivot
         self.chance = chance
+        self.towns = [str(draft.values.get("town"))]
 
     def __contains__(self, name: str) -> bool:
         return (
@@ -67,6 +68,8 @@ class Remarks:
         if name.endswith("_text"):
             return show(self.values[name[:-5]], name[:-5], self.site.locale)
         value = self.values[name]
+        if isinstance(value, float):
+            return number(value, self.site.locale)
         return str(value) if isinstance(value, int | str) else show(value, name, self.site.locale)
 
     def price(self, low: float, high: float) -> str:
@@ -84,10 +87,12 @@ class Remarks:
         return show_money(Money(amount if amount < 60 else amount // 5 * 5, self.site.currency), self.site.locale)
 
     def other_town(self) -> str:
-        town = self.values.get("town")
+        """A town that these texts have not named yet, more often than not a near one."""
         known = self.site.places if self.chance.maybe(0.6) else places(self.site.locale)
         start = int(self.chance.random() * len(known))
-        return next((p.name for p in known[start:] + known[:start] if p.name != town), known[0].name)
+        fresh = (place.name for place in known[start:] + known[:start] if place.name not in self.towns)
+        self.towns.append(next(fresh, known[start].name))
+        return self.towns[-1]
 
     def day(self, low: int, high: int) -> str:
         style = self.chance.weighted(((1, 0.6), (0, 0.3), (2, 0.1)))
@@ -108,6 +113,8 @@ MAKERS: Mapping[str, Callable[[Remarks], str]] = {
     "higher_price": lambda r: r.price(1.05, 1.6),
     "new_price": lambda r: r.price(1.9, 3.2),
     "small_price": Remarks.small_price,
+    "tiny_price": lambda r: show_money(Money(r.chance.integer(3, 19) / 2, r.site.currency), r.site.locale),
+    "donation": lambda r: show_money(Money(r.chance.integer(15, 480) * 10, r.site.currency), r.site.locale),
     "other_town": Remarks.other_town,
     "other_street": lambda r: street(r.site.locale, r.chance),
     "distance": Remarks.distance,

@@ -8,7 +8,7 @@ from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.grammar import Words, choose
 from bowerbird.zoo.stock.people import first_name, last_name
 from bowerbird.zoo.stock.places import numbered, phone, postcode, street
-from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, known
+from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, known, names
 from bowerbird.zoo.stock.vocabulary import choices, rows, term
 
 FOLD = str.maketrans(
@@ -104,14 +104,14 @@ def draft(site: Site, chance: Chance) -> Draft:
 RESTAURANTS = Kind(
     vocabulary="restaurants",
     prefix="eat",
-    attributes=(
-        "name", "cuisines", "town", "street", "postcode", "phone", "price_range", "rating", "review_count", "opening_hours",
-        "website", "region", "capacity", "outdoor_seating", "takeaway", "vegetarian",
+    attributes=names(
+        "name cuisines town street postcode phone price_range rating review_count opening_hours website "
+        "region capacity outdoor_seating takeaway vegetarian"
     ),
-    required=("name", "cuisines", "town", "street", "postcode", "phone", "price_range", "region"),
+    required=names("name cuisines town street postcode phone price_range region"),
     sections=(),
     locale="en-GB",
     local=True,
     draft=draft,
     pivot="price_range",
-)  # fmt: skip
+)

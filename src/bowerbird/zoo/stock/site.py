@@ -61,6 +61,11 @@ def home_town(site: Site, chance: Chance) -> Place:
     return chance.front(site.places, 2.2)
 
 
+def names(text: str) -> tuple[str, ...]:
+    """Attribute names, written as one text to keep the lists readable."""
+    return tuple(text.split())
+
+
 def known(values: Mapping[str, object]) -> dict[str, object]:
     """Leave out what an item does not have."""
     return {name: value for name, value in values.items() if value is not None}
