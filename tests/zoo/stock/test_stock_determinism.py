@@ -14,7 +14,7 @@ import pytest
 import bowerbird
 from bowerbird.zoo.stock import DOMAINS, LOCALES, Stock, later, make_stock
 
-PINNED = "b979dae774771f5e9d4303120aab853151c6a825dfbe8d1806552381abb67688"
+PINNED = "36917fcbc977bbbdf3a6f5d180efe6be980bc30c395a7573a2645b3661d9f444"
 
 DIGEST_IN_A_NEW_PROCESS = """
 import hashlib, json

@@ -13,11 +13,11 @@ from bowerbird.zoo.stock.vocabulary import DATA, dictionary, rows, sections, wor
 FACTS = {
     "homes": "kind flat house sale rent sale_or_rent road",
     "cars": "litres plate kind colour_inside gearbox_inside combustion battery",
-    "products": "ware ware_plain colour_plain electric kitchen outdoor home toy desk",
+    "products": "ware ware_plain colour_plain electric mains kitchen outdoor home toy desk",
     "jobs": "role",
     "restaurants": "cuisine food",
     "events": "",
-    "books": "author",
+    "books": "author fiction factual",
 }
 TEXTS = ("title", "opening", "body", "near", "closing")
 LANGUAGES = ("en-GB", "en-US", "de", "fr")

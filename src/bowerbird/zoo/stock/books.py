@@ -14,6 +14,7 @@ from bowerbird.zoo.stock.site import Draft, Kind, Site, known, names
 from bowerbird.zoo.stock.vocabulary import rows, term, words
 
 FORMATS = (("Paperback", 9.99, 0.5), ("Hardback", 19.99, 0.28), ("E-book", 5.99, 0.14), ("Audiobook", 14.99, 0.08))
+FICTION = ("Fiction", "Crime", "Science fiction", "Romance", "Children")
 MONEY_FACTOR = {"en-GB": 1.0, "en-US": 1.5, "de": 1.3, "fr": 1.4}
 
 
@@ -38,8 +39,9 @@ def draft(site: Site, chance: Chance) -> Draft:
             "subject": lambda: chance.pick(words(vocabulary, f"subjects {genre}")),
         },
     )
-    group = "fiction" if genre in ("Fiction", "Crime", "Science fiction", "Romance", "Children") else "factual"
-    name = choose(vocabulary, f"names {group}", slots, chance, 1)[0]
+    group = "fiction" if genre in FICTION else "factual"
+    names_of = "memoir" if genre == "Biography" else group
+    name = choose(vocabulary, f"names {names_of}", slots, chance, 1)[0]
     binding, base, _ = chance.weighted([(row, row[2]) for row in FORMATS])
     pages = max(24, round(chance.lognormal(median_pages, 0.28)))
     year = site.today.year - int(chance.random() ** 2.2 * 38)
@@ -47,10 +49,11 @@ def draft(site: Site, chance: Chance) -> Draft:
         (0.99, 0.99, 0.95, 0.5, 0.0)
     )
     reviews = int(chance.random() ** 3 * 600)
-    authors = chance.weighted(((1, 0.8), (2, 0.15), (3, 0.05)))
+    count = chance.weighted(((1, 0.8), (2, 0.15), (3, 0.05)))
+    authors = tuple(person(site.locale, chance) for _ in range(count))
     values: dict[str, object | None] = {
         "title": name,
-        "authors": tuple(person(site.locale, chance) for _ in range(authors)),
+        "authors": authors,
         "publisher": chance.front(words(vocabulary, "publishers"), 1.2),
         "year": year,
         "isbn": isbn(site.locale, chance),
@@ -70,11 +73,7 @@ def draft(site: Site, chance: Chance) -> Draft:
         "edition": chance.integer(2, 7) if group == "factual" and chance.maybe(0.2) else None,
         "availability": term(chance.front(words("products", "availability"), 3.0), site.locale),
     }
-    return Draft(
-        known(values),
-        term(genre, site.locale),
-        {"author": str(values["authors"][0]) if isinstance(values["authors"], tuple) else ""},
-    )
+    return Draft(known(values), term(genre, site.locale), {"author": authors[0], group: genre})
 
 
 BOOKS = Kind(

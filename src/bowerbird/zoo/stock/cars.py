@@ -9,7 +9,7 @@ from functools import cache
 
 from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.model import Money
-from bowerbird.zoo.stock.numbers import number
+from bowerbird.zoo.stock.numbers import number, show_money
 from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, inside, known, names
 from bowerbird.zoo.stock.vocabulary import choices, rows, sections, term, words
 
@@ -90,7 +90,6 @@ def draft(site: Site, chance: Chance) -> Draft:
     price: object = Money(amount, site.currency)
     trim = chance.pick(words("cars-trims", trim_class(model)))
     doors = chance.pick(model.doors)
-    body = term(model.body, site.locale)
     values: dict[str, object | None] = {
         "price": "POA" if chance.maybe(0.02) else price,
         "make": model.make,
@@ -101,7 +100,7 @@ def draft(site: Site, chance: Chance) -> Draft:
         "fuel": term(fuel, site.locale),
         "gearbox": term("Automatic" if automatic else "Manual", site.locale),
         "engine_size": engine,
-        "body_type": body,
+        "body_type": term(model.body, site.locale),
         "doors": doors,
         "colour": term(chance.front(words("cars-trims", "colours"), 1.3), site.locale),
         "town": home_town(site, chance).name,
@@ -119,31 +118,36 @@ def draft(site: Site, chance: Chance) -> Draft:
     }
     if values["price"] == "POA":
         values["monthly_payment"] = None
-    return Draft(known(values), section, spoken(engine, registered, body, values, site))
+    return Draft(known(values), section, spoken(model, engine, registered, values, site))
 
 
 def spoken(
-    engine: float | None, registered: date, body: str, values: Mapping[str, object], site: Site
+    model: Model, engine: float | None, registered: date, values: Mapping[str, object], site: Site
 ) -> dict[str, str]:
     """Words for headlines and sentences."""
     return {
         "litres": number(engine, site.locale, 1) if engine else term("electric engine", site.locale),
         "combustion" if engine else "battery": "",
         "plate": plate(registered, site),
-        "kind": inside(body, site.language),
+        "kind": inside(str(values["body_type"]), site.language),
+        "new_price": show_money(Money(round(list_price(model, site), -2), site.currency), site.locale),
         "colour_inside": inside(str(values["colour"]), site.language, adjective=True),
         "gearbox_inside": inside(str(values["gearbox"]), site.language),
     }
 
 
 def price_of(model: Model, age: float, mileage: int, engine: float | None, site: Site, chance: Chance) -> int:
-    new = model.price_new * MONEY_FACTOR[site.locale] * (1 + 0.12 * ((engine or 1.6) - min(model.engines, default=1.6)))
+    new = list_price(model, site) * (1 + 0.12 * ((engine or 1.6) - min(model.engines, default=1.6)))
     expected = PER_YEAR[site.locale] * age
     worn = 1 - min(0.3, max(-0.1, (mileage - expected) / 200_000))
     amount = max(650.0, chance.lognormal(new * 0.93 * round(YEARLY_LOSS**age, 6) * worn, 0.07))
     if amount < 3000:
         return int(amount // 50 * 50) - chance.pick((0, 5, 1))
     return int(amount // 100 * 100) + chance.weighted(((95, 0.35), (0, 0.2), (99, 0.2), (50, 0.15), (90, 0.1)))
+
+
+def list_price(model: Model, site: Site) -> int:
+    return int(model.price_new * MONEY_FACTOR[site.locale])
 
 
 def instalment(amount: int) -> float:

@@ -74,8 +74,8 @@ def baths_of(beds: int, chance: Chance) -> int:
 
 
 def half_baths(baths: int, site: Site, chance: Chance) -> int | float:
-    """A bath without a tub counts half, but only in English."""
-    return baths + 0.5 if chance.maybe(0.4) and site.language == "en" else baths
+    """A bath without a tub counts half, but only in America."""
+    return baths + 0.5 if chance.maybe(0.4) and site.locale == "en-US" else baths
 
 
 def rooms_of(beds: int, receptions: int, first_area: int) -> int:

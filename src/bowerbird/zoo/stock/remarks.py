@@ -60,11 +60,12 @@ class Remarks:
         )
 
     def __getitem__(self, name: str) -> str:
+        fact = self.facts.get(name)
+        if fact is not None:
+            return fact
         maker = MAKERS.get(name)
         if maker is not None:
             return maker(self)
-        if name in self.facts:
-            return self.facts[name]
         if name.endswith("_text"):
             return show(self.values[name[:-5]], name[:-5], self.site.locale)
         value = self.values[name]
@@ -98,6 +99,16 @@ class Remarks:
         style = self.chance.weighted(((1, 0.6), (0, 0.3), (2, 0.1)))
         return show_date(self.site.today + timedelta(days=self.chance.integer(low, high)), self.site.locale, style)
 
+    def year(self, ago: int) -> str:
+        """Not long ago, and nothing happened to a car before it was built."""
+        this = self.site.today.year
+        built = self.values.get("year") if self.vocabulary == "cars" else None
+        return str(
+            self.chance.integer(max(this - ago, built), this)
+            if isinstance(built, int)
+            else this - self.chance.integer(1, ago)
+        )
+
     def distance(self) -> str:
         if self.site.language == "en":
             return f"{self.chance.integer(2, 48) / 10:.1f} miles"
@@ -129,8 +140,8 @@ MAKERS: Mapping[str, Callable[[Remarks], str]] = {
     "past_date": lambda r: r.day(-500, -10),
     "future_date": lambda r: r.day(5, 120),
     "month": lambda r: month_name(r.chance.integer(1, 12), r.site.locale),
-    "past_year": lambda r: str(r.site.today.year - r.chance.integer(1, 14)),
-    "last_year": lambda r: str(r.site.today.year - r.chance.integer(1, 2)),
+    "past_year": lambda r: r.year(14),
+    "last_year": lambda r: r.year(2),
     "old_year": lambda r: str(r.chance.integer(1840, 1995)),
     "person": lambda r: r.chance.pick(r.site.people),
     "stranger": lambda r: person(r.site.locale, r.chance),
