@@ -14,7 +14,7 @@ import pytest
 import bowerbird
 from bowerbird.zoo.stock import DOMAINS, LOCALES, Stock, later, make_stock
 
-PINNED = "36917fcbc977bbbdf3a6f5d180efe6be980bc30c395a7573a2645b3661d9f444"
+PINNED = "5aaa29749d198af656cbfb448430a4be1b7a374556459b0746b8aec9edaee121"
 
 DIGEST_IN_A_NEW_PROCESS = """
 import hashlib, json

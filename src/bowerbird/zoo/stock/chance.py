@@ -34,7 +34,10 @@ class Chance:
         return options[int(self.random() ** skew * len(options))]
 
     def weighted(self, options: Sequence[tuple[T, float]]) -> T:
-        left = self.random() * sum(weight for _, weight in options)
+        total = 0.0
+        for _, weight in options:
+            total += weight
+        left = self.random() * total
         for option, weight in options:
             left -= weight
             if left < 0:

@@ -33,7 +33,10 @@ class Template:
 
 
 class Slots(Protocol):
-    """What sentences may speak of."""
+    """What sentences may speak of: some words always, others if the item has them."""
+
+    @property
+    def always(self) -> frozenset[str]: ...
 
     def __contains__(self, name: str, /) -> bool: ...
 
@@ -47,6 +50,10 @@ class Words:
         self.fixed = fixed
         self.makers = makers
 
+    @property
+    def always(self) -> frozenset[str]:
+        return frozenset()
+
     def __contains__(self, name: str) -> bool:
         return name in self.fixed or name in self.makers
 
@@ -55,18 +62,18 @@ class Words:
 
 
 @cache
-def templates(name: str, section: str) -> tuple[Template, ...]:
-    """The compiled templates of a section of a vocabulary file."""
-    return tuple(compile_template(line) for line in sections(name).get(section, ()))
+def templates(name: str, section: str, always: frozenset[str] = frozenset()) -> tuple[Template, ...]:
+    """The compiled templates of a section of a vocabulary file; they need no word that is always there."""
+    return tuple(compile_template(line, always) for line in sections(name).get(section, ()))
 
 
-def compile_template(line: str) -> Template:
+def compile_template(line: str, always: frozenset[str] = frozenset()) -> Template:
     needs: set[str] = set()
     if line.startswith("?"):
         flags, _, line = line[1:].partition(" ")
         needs.update(flags.split(","))
     parts = parse(iter(TOKEN.findall(line)), needs)[0]
-    return Template((parts,) if isinstance(parts, str) else parts, tuple(sorted(needs)))
+    return Template((parts,) if isinstance(parts, str) else parts, tuple(sorted(needs - always)))
 
 
 def parse(tokens: Iterator[str], needs: set[str]) -> list[str | Parts]:
@@ -137,7 +144,7 @@ def join(match: re.Match[str]) -> str:
 
 def choose(name: str, section: str, slots: Slots, chance: Chance, count: int) -> list[str]:
     """Up to `count` different sentences of a section that these slots allow."""
-    options = templates(name, section)
+    options = templates(name, section, slots.always)
     taken: list[int] = []
     said: list[str] = []
     for _ in range(TRIES if options else 0):
@@ -159,7 +166,7 @@ def fits(template: Template, slots: Slots) -> bool:
 
 def styled(name: str, section: str, slots: Slots, chance: Chance, style: int) -> str:
     """The template that `style` chooses, or the next one that these slots allow: how one site writes its headlines."""
-    options = templates(name, section)
+    options = templates(name, section, slots.always)
     for step in range(len(options)):
         template = options[(style + step) % len(options)]
         if fits(template, slots):

@@ -95,55 +95,57 @@ def show_money(money: Money, locale: str, style: int = 0, attribute: str = "") -
     return text + (way if way.startswith("/") else f" {way}")
 
 
-def english_date(day: date, month: str, locale: str, style: int) -> str:
-    if locale == "en-US":
-        ways = (
-            f"{day.month:02d}/{day.day:02d}/{day.year}",
-            f"{month} {day.day}, {day.year}",
-            f"{month[:3]} {day.day}, {day.year}",
-            day.isoformat(),
-            f"{day.month}/{day.day}/{day.year % 100:02d}",
-        )
-    else:
-        ways = (
-            f"{day.day:02d}/{day.month:02d}/{day.year}",
-            f"{day.day} {month} {day.year}",
-            f"{day.day}{ordinal(day.day)} {month} {day.year}",
-            f"{day.day:02d} {month[:3]} {day.year}",
-            day.isoformat(),
-        )
-    return ways[style]
+def british_date(day: date, locale: str, style: int) -> str:
+    if style == 0:
+        return f"{day.day:02d}/{day.month:02d}/{day.year}"
+    month = month_name(day.month, locale)
+    if style == 1:
+        return f"{day.day} {month} {day.year}"
+    if style == 2:
+        return f"{day.day}{ordinal(day.day)} {month} {day.year}"
+    return f"{day.day:02d} {month[:3]} {day.year}"
+
+
+def american_date(day: date, locale: str, style: int) -> str:
+    if style == 0:
+        return f"{day.month:02d}/{day.day:02d}/{day.year}"
+    if style == 3:
+        return f"{day.month}/{day.day}/{day.year % 100:02d}"
+    month = month_name(day.month, locale)
+    return f"{month if style == 1 else month[:3]} {day.day}, {day.year}"
 
 
 def ordinal(day: int) -> str:
     return "th" if day in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
 
 
-def german_date(day: date, month: str, _locale: str, style: int) -> str:
-    ways = (
-        f"{day.day:02d}.{day.month:02d}.{day.year}",
-        f"{day.day}. {month} {day.year}",
-        f"{day.day}.{day.month}.{day.year % 100:02d}",
-        f"{day.day:02d}. {month[:3]}. {day.year}" if day.month != 5 else f"{day.day:02d}. Mai {day.year}",
-        day.isoformat(),
-    )
-    return ways[style]
+def german_date(day: date, locale: str, style: int) -> str:
+    if style == 0:
+        return f"{day.day:02d}.{day.month:02d}.{day.year}"
+    if style == 2:
+        return f"{day.day}.{day.month}.{day.year % 100:02d}"
+    month = month_name(day.month, locale)
+    if style == 1:
+        return f"{day.day}. {month} {day.year}"
+    return f"{day.day:02d}. {month if len(month) < 4 else month[:3] + '.'} {day.year}"
 
 
-def french_date(day: date, month: str, _locale: str, style: int) -> str:
+def french_date(day: date, locale: str, style: int) -> str:
+    if style in (0, 2):
+        separator = "/" if style == 0 else "-"
+        return f"{day.day:02d}{separator}{day.month:02d}{separator}{day.year}"
     first = "1er" if day.day == 1 else str(day.day)
-    ways = (
-        f"{day.day:02d}/{day.month:02d}/{day.year}",
-        f"{first} {month} {day.year}",
-        f"{day.day:02d}-{day.month:02d}-{day.year}",
-        f"le {first} {month} {day.year}",
-        day.isoformat(),
-    )
-    return ways[style]
+    return f"{'' if style == 1 else 'le '}{first} {month_name(day.month, locale)} {day.year}"
 
 
-DATES: dict[str, Callable[[date, str, str, int], str]] = {"en": english_date, "de": german_date, "fr": french_date}
+DATES: dict[str, Callable[[date, str, int], str]] = {
+    "en-GB": british_date,
+    "en-US": american_date,
+    "de": german_date,
+    "fr": french_date,
+}
 DATE_STYLES = 5
+ISO_STYLE = 4
 
 
 def month_name(month: int, locale: str) -> str:
@@ -151,7 +153,8 @@ def month_name(month: int, locale: str) -> str:
 
 
 def show_date(day: date, locale: str, style: int = 0) -> str:
-    return DATES[language_of(locale)](day, month_name(day.month, locale), locale, style % DATE_STYLES)
+    style %= DATE_STYLES
+    return day.isoformat() if style == ISO_STYLE else DATES[locale](day, locale, style)
 
 
 def show_time(clock: str, locale: str, style: int = 0) -> str:

@@ -1,7 +1,7 @@
 """Towns with the postcodes, regions and telephone codes that belong to them.
 
-The files have a section for each part of the country, in which neighbours in the file are neighbours on the map; a local
-business works in a window of one section. Telephone numbers come from the ranges that the regulators keep for fiction.
+The files have a section for each part of the country, in which neighbours in the file are neighbours on the map; a
+local business works in a window of one section. Telephone numbers come from ranges that regulators keep for fiction.
 """
 
 from __future__ import annotations

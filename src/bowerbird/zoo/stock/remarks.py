@@ -50,10 +50,13 @@ class Remarks:
         self.chance = chance
         self.towns = [str(draft.values.get("town"))]
 
+    @property
+    def always(self) -> frozenset[str]:
+        return ALWAYS
+
     def __contains__(self, name: str) -> bool:
         return (
-            name in MAKERS
-            or name in self.values
+            name in self.values
             or name in self.facts
             or name == self.section
             or (name.endswith("_text") and name[:-5] in self.values)
@@ -91,9 +94,13 @@ class Remarks:
         """A town that these texts have not named yet, more often than not a near one."""
         known = self.site.places if self.chance.maybe(0.6) else places(self.site.locale)
         start = int(self.chance.random() * len(known))
-        fresh = (place.name for place in known[start:] + known[:start] if place.name not in self.towns)
-        self.towns.append(next(fresh, known[start].name))
-        return self.towns[-1]
+        name = known[start].name
+        for step in range(len(known)):
+            name = known[(start + step) % len(known)].name
+            if name not in self.towns:
+                break
+        self.towns.append(name)
+        return name
 
     def day(self, low: int, high: int) -> str:
         style = self.chance.weighted(((1, 0.6), (0, 0.3), (2, 0.1)))
@@ -147,3 +154,4 @@ MAKERS: Mapping[str, Callable[[Remarks], str]] = {
     "stranger": lambda r: person(r.site.locale, r.chance),
     "phone": lambda r: phone(r.site.places[0], r.site.locale, r.chance),
 }
+ALWAYS = frozenset(MAKERS)
