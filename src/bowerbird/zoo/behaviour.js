@@ -145,7 +145,7 @@
   else if (cfg.client) load(location.href);
   if (cfg.prices) {
     setTimeout(function () {
-      fetch(cfg.prices + location.search).then(function (r) { return r.json(); }).then(function (found) {
+      fetch(cfg.prices).then(function (r) { return r.json(); }).then(function (found) {
         all('[data-wait]').forEach(function (n) { var text = found[n.getAttribute('data-wait')]; if (text) n.textContent = text; });
       });
     }, 350);

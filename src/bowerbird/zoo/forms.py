@@ -95,7 +95,7 @@ def _control(kit: Kit, field: Field, chosen: str) -> str:
             for value, text in field.values
         )
     if field.widget == "slider":
-        return _slider(kit, field, chosen)
+        return _slider(field, chosen)
     if field.widget == "listbox":
         return _listbox(kit, field, chosen, empty)
     kind = "date" if field.widget == "date" else "text"
@@ -118,15 +118,18 @@ def _dependent(kit: Kit, field: Field) -> str:
     return json.dumps({upper: sorted(lower) for upper, lower in sorted(table.items())}, ensure_ascii=False)
 
 
-def _slider(kit: Kit, field: Field, chosen: str) -> str:
+_FIRST_YEAR = 1900
+"""Where sliders for years begin: before every offer, so that an untouched form asks for nothing."""
+
+
+def _slider(field: Field, chosen: str) -> str:
     values = [float(value) for value, _ in field.values] or [0.0, 100.0]
-    low, high = (0 if field.type.endswith(":max") else min(values)), max(values)
-    step = max(1, int((high - low) // 100))
-    shown = chosen or str(int(high))
-    if not field.type.endswith(":max"):
-        shown = chosen or str(int(low))
+    years = 1900 <= max(values) <= 2100
+    low, high = (_FIRST_YEAR if years else 0), int(max(values))
+    step = 1 if years else max(1, high // 100)
+    shown = chosen or str(high + step if field.type.endswith(":max") else low)
     return (
-        f'<input type="range" name="{escape(field.name)}" min="{int(low)}" max="{int(high) + step}" step="{step}" value="{escape(shown)}" '
+        f'<input type="range" name="{escape(field.name)}" min="{low}" max="{high + step}" step="{step}" value="{escape(shown)}" '
         f"oninput=\"this.nextElementSibling.textContent=this.value\"><output>{escape(shown)}</output>"
     )
 

@@ -145,7 +145,7 @@ def _styled(kit: Kit, menu: Menu, content: Content, ending: str) -> str:
     lang = kit.stock.locale
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}"><head>{_head(kit, content)}</head><body>{inner}'
-        f"{_script(kit, content)}{ending}</body></html>"
+        f"{ending}{_script(kit, content)}</body></html>"
     )
 
 

@@ -205,7 +205,7 @@ class GeneratedSite(Site):
     def finish(self, content: Content) -> str:
         """The whole document with everything that this site does to its pages."""
         kit = self.kit
-        markup = page(kit, self.menu(), content, noise.ending(kit))
+        markup = page(kit, self.menu(), content, noise.ending(kit, bare=content.bare))
         if kit.has(Noise.WHOLE_PAGE_FORM) and not content.bare:
             markup = _one_form(markup, self.kit.addresses.results, self.choices.sending is Sending.POST)
         markup = noise.spoiled_links(kit, markup)
@@ -300,7 +300,7 @@ class GeneratedSite(Site):
         """A fragment for scripts: the next rows, or the whole region."""
         query_text = re.sub(r"&?part=\w+", "", request.query)
         asked = self._asked(replace(request, query=query_text))
-        context = self.results.context(asked)
+        context = self.results.context(asked, final=True)
         template = self.results.rows_only if part == "rows" else self.results.template
         following = str(context["next"])
         headers = (("X-Next", following),) if following else ()
@@ -317,7 +317,7 @@ class GeneratedSite(Site):
         region = self._region(asked, final=final, everything=everything)
         body = pages.heading(kit, title)
         shown = self.results.found(asked)
-        if kit.has(Extra.FEATURED) and shown and asked.number == 1:
+        if kit.has(Extra.FEATURED) and shown and (asked.number == 1 or c.rendering in SCRIPTED_RENDERINGS):
             body += pages.featured(kit, shown[-3:])
         if asked.path == "/":
             body = noise.carousel(kit, shown[5:9]) + body
@@ -391,7 +391,8 @@ class GeneratedSite(Site):
         if c.rendering is Rendering.VIRTUAL:
             config["virtual"] = ROW_HEIGHT
         if c.rendering is Rendering.DELAYED:
-            config["prices"] = "/api/prices"
+            page = {self.kit.addresses.page: self.kit.addresses.page_of(asked.number)}
+            config["prices"] = query("/api/prices", {**_without_page(self.kit, asked.parameters), **page})
         if c.paging is Paging.INFINITE:
             config["scroll"] = True
         if c.sending is Sending.IN_PAGE:

@@ -14,11 +14,11 @@ from bowerbird.zoo.stock import Item
 _LINK = re.compile(r'href="(/(?!assets/|pic/|img/|images/|media/|photos/)[^"#]*)"')
 
 
-def ending(kit: Kit) -> str:
+def ending(kit: Kit, *, bare: bool) -> str:
     """What is at the very end of the body, so that nothing before it moves."""
     look, words = kit.look, kit.words
     parts = []
-    if kit.has(Noise.COOKIES):
+    if kit.has(Noise.COOKIES) and not bare:
         accept = look.el("button", escape(words("accept")), "button", ' type="button" data-consent')
         decline = look.el("ghost", escape(words("decline")), "button", ' type="button" data-consent')
         box = look.el("cookiebox", f"<p>{escape(words('cookies'))}</p>{accept} {decline}")

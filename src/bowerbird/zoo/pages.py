@@ -51,14 +51,14 @@ def news_path(title: str) -> str:
 
 def news_list(kit: Kit, limit: int = 20) -> str:
     entries = []
-    for title, day, text in kit.stock.news[:limit]:
+    for day, title, text in kit.stock.news[:limit]:
         link = f'<a href="{news_path(title)}">{escape(title)}</a>'
         entries.append(kit.look.el("text", f"{kit.look.inline('note', escape(str(day)))} {link}<br>{escape(text.split('. ')[0])}."))
     return "".join(entries)
 
 
 def news_item(kit: Kit, path: str) -> str | None:
-    for title, day, text in kit.stock.news:
+    for day, title, text in kit.stock.news:
         if path == news_path(title):
             return heading(kit, title) + kit.look.el("note", escape(str(day))) + paragraph(kit, text)
     return None

@@ -13,7 +13,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from bowerbird.zoo import marks
-from bowerbird.zoo.pictures import picture, portrait, street_map
+from bowerbird.zoo.pictures import icon, picture, portrait, street_map
 from bowerbird.zoo.stock import Item, Stock
 from bowerbird.zoo.web import HTML, SVG, Answer, Request
 
@@ -69,6 +69,8 @@ class Site(abc.ABC):
     def draw(self, key: str, number: int) -> str:
         if key.startswith("map-"):
             return street_map(key)
+        if key.startswith("icon-"):
+            return icon(key)
         if key.startswith("face-"):
             return portrait(key)
         item = self.by_key.get(key)

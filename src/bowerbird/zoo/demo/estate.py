@@ -441,7 +441,7 @@ class EstateAgent(Demo):
         return self.page("Terms", body)
 
     def news_card(self, number: int) -> str:
-        title, day, text = self.stock.news[number]
+        day, title, text = self.stock.news[number]
         return (
             f'<article class="story-card"><time>{escape(day)}</time><h3>'
             f'<a href="/news/{slug(title)}">{escape(title)}</a></h3><p>{escape(text.split(". ")[0])}.</p></article>'
@@ -459,7 +459,7 @@ class EstateAgent(Demo):
         )
 
     def news_item(self, path: str) -> str | Answer:
-        for title, day, text in self.stock.news:
+        for day, title, text in self.stock.news:
             if path == f"/news/{slug(title)}":
                 return self.page(
                     title,
