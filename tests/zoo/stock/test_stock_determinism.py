@@ -14,7 +14,7 @@ import pytest
 import bowerbird
 from bowerbird.zoo.stock import DOMAINS, LOCALES, Stock, later, make_stock
 
-PINNED = "5aaa29749d198af656cbfb448430a4be1b7a374556459b0746b8aec9edaee121"
+PINNED = "79578a0de07b91a286925f88b794454ac5ce2dd57792babdd1addba088dc18d9"
 
 DIGEST_IN_A_NEW_PROCESS = """
 import hashlib, json

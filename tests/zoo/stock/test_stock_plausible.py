@@ -241,3 +241,14 @@ def test_texts_vary() -> None:
             descriptions = [item.description for item in make_stock(domain, 2, 100, locale).items]
             assert len(set(descriptions)) > 97
             assert len({text[:40] for text in descriptions}) > 15
+
+
+def test_texts_do_not_contradict_the_values() -> None:
+    """A near-miss is about something else; a second year of building or mileage of this car would be an untruth."""
+    for stock, item in sample("real-estate-us", 80, 3):
+        built = re.search(r"(?:dates from|built in|Built in|Haus von|maison de) (\d{4})", item.description)
+        assert built is None or built[1] == str(item.values["year_built"]), item.description
+        assert stock.locale == "en-US" or isinstance(item.values["bathrooms"], int)
+    for _, item in sample("used-cars-uk", 80, 2):
+        years = re.findall(r"(?:tyres|tires|Reifen|pneus)[^.]*?\b(20\d\d)\b", item.description)
+        assert all(int(year) >= int(str(item.values["year"])) for year in years)

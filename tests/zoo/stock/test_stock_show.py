@@ -123,3 +123,10 @@ def test_a_salary_range_is_one_text() -> None:
     low, high = Money(28000, "GBP", "year"), Money(32000, "GBP", "year")
     assert show_range(low, high, "salary_min", "en-GB") == "£28,000 - £32,000 per annum"
     assert show_range(low, high, "salary_min", "en-GB", 1) == "£28,000 to £32,000 a year"
+
+
+def test_sites_of_a_kind_have_their_own_labels() -> None:
+    assert label("price", "en-GB", 1, "homes") == "Asking price"
+    assert label("price", "de", 0, "homes rent") == "Miete"
+    assert label("bedrooms", "en-GB", 0, "homes") == label("bedrooms", "en-GB")
+    assert label_styles("price", "en-GB", "homes") == 4

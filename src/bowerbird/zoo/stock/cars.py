@@ -21,6 +21,8 @@ YEARLY_LOSS = 0.86
 APR = 0.099
 MONTHS = 48
 HORSEPOWER_PER_LITRE = 78
+LAST_SERVICE = 83
+"""The last stamp in the service book, in per cent of the mileage."""
 
 
 @dataclass(frozen=True)
@@ -129,6 +131,7 @@ def spoken(
         "litres": number(engine, site.locale, 1) if engine else term("electric engine", site.locale),
         "combustion" if engine else "battery": "",
         "plate": plate(registered, site),
+        "service_at": number(int(str(values["mileage"])) * LAST_SERVICE // 100_000 * 1000, site.locale),
         "kind": inside(str(values["body_type"]), site.language),
         "new_price": show_money(Money(round(list_price(model, site), -2), site.currency), site.locale),
         "colour_inside": inside(str(values["colour"]), site.language, adjective=True),

@@ -197,7 +197,9 @@ def american(site: Site, chance: Chance) -> Draft:
         "year_built": built,
         "garage_spaces": chance.integer(1, 3) if not flat and chance.maybe(0.75) else None,
         "stories": chance.weighted(((1, 0.5), (2, 0.45), (3, 0.05))) if not flat else None,
-        "hoa_fee": Money(chance.integer(5, 60) * 10, site.currency, "month") if flat or chance.maybe(0.2) else None,
+        "hoa_fee": Money(chance.integer(5, 60) * 10, site.currency, "month")
+        if not rent and (flat or chance.maybe(0.2))
+        else None,
         "features": features(site, flat, chance),
         "status": term(chance.pick(("Active", "Pending", "Contingent", "New", "Price cut")), site.locale)
         if chance.maybe(0.6)

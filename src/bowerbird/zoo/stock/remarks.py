@@ -90,9 +90,10 @@ class Remarks:
         amount = self.chance.integer(low, high)
         return show_money(Money(amount if amount < 60 else amount // 5 * 5, self.site.currency), self.site.locale)
 
-    def other_town(self) -> str:
+    def other_town(self, near: bool = False) -> str:
         """A town that these texts have not named yet, more often than not a near one."""
-        known = self.site.places if self.chance.maybe(0.6) else places(self.site.locale)
+        near = self.chance.maybe(0.6) or near
+        known = self.site.places if near and len(self.site.places) > 3 else places(self.site.locale)
         start = int(self.chance.random() * len(known))
         name = known[start].name
         for step in range(len(known)):
@@ -134,6 +135,8 @@ MAKERS: Mapping[str, Callable[[Remarks], str]] = {
     "tiny_price": lambda r: show_money(Money(r.chance.integer(3, 19) / 2, r.site.currency), r.site.locale),
     "donation": lambda r: show_money(Money(r.chance.integer(15, 480) * 10, r.site.currency), r.site.locale),
     "other_town": Remarks.other_town,
+    "near_town": lambda r: r.other_town(near=True),
+    "some_year": lambda r: str(r.site.today.year - r.chance.integer(2, 14)),
     "other_street": lambda r: street(r.site.locale, r.chance),
     "distance": Remarks.distance,
     "minutes": lambda r: str(r.chance.integer(3, 40)),

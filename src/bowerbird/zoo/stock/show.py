@@ -120,21 +120,24 @@ def show_text(value: str, attribute: str, locale: str, style: int) -> str:
     return value
 
 
-def label(attribute: str, locale: str, style: int = 0) -> str:
-    """What stands beside a value: "Bedrooms", "Beds", "Schlafzimmer"."""
-    return pick(labels(attribute, locale), style)
+def label(attribute: str, locale: str, style: int = 0, kind: str = "") -> str:
+    """What stands beside a value: "Bedrooms", "Beds", "Schlafzimmer".
+
+    `kind` ("homes", "homes rent", "cars", "events", "books") asks for the words of such sites first: "Guide price".
+    """
+    return pick(labels(attribute, locale, kind), style)
 
 
-def label_styles(attribute: str, locale: str) -> int:
+def label_styles(attribute: str, locale: str, kind: str = "") -> int:
     """How many labels there are for an attribute."""
-    return len(labels(attribute, locale))
+    return len(labels(attribute, locale, kind))
 
 
-def labels(attribute: str, locale: str) -> tuple[str, ...]:
-    try:
-        return dictionary(f"{locale}/labels")[attribute]
-    except KeyError:
-        raise ValueError(f"no label for {attribute!r} in {locale}: add it to labels.txt") from None
+def labels(attribute: str, locale: str, kind: str = "") -> tuple[str, ...]:
+    found = dictionary(f"{locale}/labels", kind).get(attribute) or dictionary(f"{locale}/labels").get(attribute)
+    if found is None:
+        raise ValueError(f"no label for {attribute!r} in {locale}: add it to labels.txt")
+    return found
 
 
 def styles(value: object, attribute: str, locale: str) -> int:
