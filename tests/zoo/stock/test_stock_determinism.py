@@ -14,7 +14,7 @@ import pytest
 import bowerbird
 from bowerbird.zoo.stock import DOMAINS, LOCALES, Stock, later, make_stock
 
-PINNED = "79578a0de07b91a286925f88b794454ac5ce2dd57792babdd1addba088dc18d9"
+PINNED = "c32653e47f4963b9f0f0fef288c1e1867fb3dbe82fc31a47ef40ecb638a8a4d7"
 
 DIGEST_IN_A_NEW_PROCESS = """
 import hashlib, json

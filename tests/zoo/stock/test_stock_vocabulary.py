@@ -16,7 +16,7 @@ FACTS = {
     "products": "ware ware_plain colour_plain electric mains kitchen outdoor home toy desk",
     "jobs": "role",
     "restaurants": "cuisine food",
-    "events": "",
+    "events": "free paid",
     "books": "author fiction factual",
 }
 TEXTS = ("title", "opening", "body", "near", "closing")

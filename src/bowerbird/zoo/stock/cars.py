@@ -46,16 +46,17 @@ SEATS = {"MPV": (7, 5), "Coupe": (4, 2), "Convertible": (4, 2), "SUV": (5, 5, 7)
 
 
 @cache
-def models() -> tuple[tuple[Model, ...], ...]:
-    """The models of each make, the makes in file order (the commonest first)."""
+def models(locale: str = "en-GB") -> tuple[tuple[Model, ...], ...]:
+    """The models of each make in the words of the locale, the makes in file order (the commonest first)."""
     found = []
-    for make in sections("cars"):
-        lines = rows("cars", make)
+    name_of_file = "cars-us" if locale == "en-US" else "cars"
+    for make in sections(name_of_file):
+        lines = rows(name_of_file, make)
         found.append(
             tuple(
                 Model(
-                    make,
-                    name,
+                    term(make, locale),
+                    term(name, locale),
                     body,
                     int(price),
                     tuple(map(float, choices(engines))),
@@ -76,7 +77,7 @@ def first_day(year: int, site: Site, chance: Chance) -> date:
 
 
 def draft(site: Site, chance: Chance) -> Draft:
-    model = chance.pick(chance.front(models(), 1.35))
+    model = chance.pick(chance.front(models(site.locale), 1.35))
     newest = min(model.until, site.today.year)
     oldest = max(model.since, site.today.year - OLDEST)
     year = newest - int(chance.random() ** 1.4 * (newest - oldest + 1))

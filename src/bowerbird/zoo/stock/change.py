@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from types import MappingProxyType
 
 from bowerbird.zoo.stock.build import kind_of, make_item, make_site, towns_of
@@ -28,19 +29,29 @@ def next_visit(stock: Stock) -> Stock:
     visit = stock.visit + 1
     chance = Chance("visit", stock.domain, stock.seed, stock.locale, visit)
     count = len(stock.items)
-    gone = frozenset(item.key for item in chance.sample(stock.items, min(count - 1, round_up(count * WITHDRAWN))))
+    site = make_site(stock.domain, stock.seed, stock.locale, visit)
+    withdrawn = [item.key for item in chance.sample(stock.items, round_up(count * WITHDRAWN))]
+    over = [item.key for item in stock.items if is_over(item, site.today)]
+    gone = frozenset((over + withdrawn)[: count - 1])
     stay = [item for item in stock.items if item.key not in gone]
     moved = frozenset(item.key for item in chance.sample([i for i in stay if pivot_of(i)], round_up(count * REPRICED)))
     kept = tuple(reprice(item, chance) if item.key in moved else item for item in stay)
-    site = make_site(stock.domain, stock.seed, stock.locale, visit)
     first = FIRST_NEW + PER_VISIT * visit
-    new = tuple(make_item(site, first + number) for number in range(min(PER_VISIT, round_up(count * ADDED))))
+    new = tuple(
+        make_item(site, first + number) for number in range(min(PER_VISIT, max(len(gone), round_up(count * ADDED))))
+    )
     items = new + kept
     return replace(stock, items=items, towns=towns_of(items) or stock.towns, visit=visit)
 
 
 def round_up(share: float) -> int:
     return max(1, int(share + 0.5))
+
+
+def is_over(item: Item, today: date) -> bool:
+    """Events of yesterday and vacancies after their closing date leave by themselves."""
+    last = item.values.get("closing_on") or item.values.get("end_date") or item.values.get("date")
+    return isinstance(last, date) and last < today
 
 
 def pivot_of(item: Item) -> Money | None:

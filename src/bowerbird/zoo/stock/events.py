@@ -67,7 +67,7 @@ def draft(site: Site, chance: Chance) -> Draft:
     }
     if values["price"] == "free":
         values["tickets_left"] = None
-    return Draft(known(values), term(category, site.locale), {})
+    return Draft(known(values), term(category, site.locale), {"free" if values["price"] == "free" else "paid": ""})
 
 
 def business_like(site: Site, chance: Chance) -> str:

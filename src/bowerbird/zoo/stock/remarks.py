@@ -7,7 +7,7 @@ own values. They are made only when a sentence asks for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import timedelta
+from datetime import date, timedelta
 
 from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.model import Money
@@ -117,6 +117,13 @@ class Remarks:
             else this - self.chance.integer(1, ago)
         )
 
+    def past_month(self) -> str:
+        """A month that is over, in the life of the car where there is one."""
+        born = self.values.get("first_registered")
+        days = min(5000, (self.site.today - born).days) if isinstance(born, date) else 5000
+        day = self.site.today - timedelta(days=self.chance.integer(min(31, days), days))
+        return f"{month_name(day.month, self.site.locale)} {day.year}"
+
     def distance(self) -> str:
         if self.site.language == "en":
             return f"{self.chance.integer(2, 48) / 10:.1f} miles"
@@ -149,6 +156,7 @@ MAKERS: Mapping[str, Callable[[Remarks], str]] = {
     "percent": Remarks.percent,
     "past_date": lambda r: r.day(-500, -10),
     "future_date": lambda r: r.day(5, 120),
+    "past_month": Remarks.past_month,
     "month": lambda r: month_name(r.chance.integer(1, 12), r.site.locale),
     "past_year": lambda r: r.year(14),
     "last_year": lambda r: r.year(2),
