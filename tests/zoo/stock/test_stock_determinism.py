@@ -14,7 +14,7 @@ import pytest
 import bowerbird
 from bowerbird.zoo.stock import DOMAINS, LOCALES, Stock, later, make_stock
 
-PINNED = "c32653e47f4963b9f0f0fef288c1e1867fb3dbe82fc31a47ef40ecb638a8a4d7"
+PINNED = "f776984f4582a92484fb84f72aafdb43c221d0d2415f195e9c984d7fd1901e70"
 
 DIGEST_IN_A_NEW_PROCESS = """
 import hashlib, json

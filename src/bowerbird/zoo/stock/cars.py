@@ -10,7 +10,7 @@ from functools import cache
 from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.model import Money
 from bowerbird.zoo.stock.numbers import number, show_money
-from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, inside, known, names
+from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, inside, known, names, some_features
 from bowerbird.zoo.stock.vocabulary import choices, rows, sections, term, words
 
 PER_YEAR = {"en-GB": 7600, "en-US": 11500, "de": 12500, "fr": 12800}
@@ -112,11 +112,15 @@ def draft(site: Site, chance: Chance) -> Draft:
         else None,
         "seats": chance.pick(SEATS.get(model.body, (5,))) if chance.maybe(0.6) else None,
         "power": power_of(engine, chance) if chance.maybe(0.7) else None,
-        "co2": 0 if electric else round(88 + 22 * (engine or 1) + chance.integer(0, 30)) if chance.maybe(0.4) else None,
+        "co2": 0
+        if electric
+        else round(88 + 22 * (engine or 1) + chance.integer(0, 30))
+        if site.locale != "en-US" and chance.maybe(0.4)
+        else None,
         "owners": 1 + int(min(5, age / 4 + chance.random())) if chance.maybe(0.6) else None,
         "first_registered": registered,
         "mot_until": site.today + timedelta(days=chance.integer(20, 365)) if age > 3 and chance.maybe(0.6) else None,
-        "features": tuple(chance.sample(words(f"{site.locale}/cars", "features"), chance.integer(4, 9))),
+        "features": some_features(words(f"{site.locale}/cars", "features"), chance.integer(4, 9), chance),
         "reference": f"{chance.pick('ABDKLMNSUV')}{chance.digits(5)}",
     }
     if values["price"] == "POA":

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import cache
+from typing import NamedTuple
 
 from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.model import Money
 from bowerbird.zoo.stock.places import numbered, postcode, street
-from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, inside, known, names
-from bowerbird.zoo.stock.vocabulary import choices, rows, term, words
+from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, inside, known, names, some_features
+from bowerbird.zoo.stock.vocabulary import choices, rows, sections, term
 
 BASE = {"en-GB": 235_000, "en-US": 345_000, "de": 330_000, "fr": 245_000}
 """The price of an average two-bedroom flat, before the type's factor and the place's level."""
 YIELD = {"en-GB": 0.0043, "en-US": 0.0052, "de": 0.0033, "fr": 0.0037}
 """A month's rent as a share of the price."""
+WEEKLY = 0.12
 SQFT_TO_SQM = 0.0929
 ACRE_TO_SQM = 4047
 STUDIO_AREA = 400
@@ -25,11 +27,24 @@ TENURE_BY_FLAT = {
 }
 
 
+class HomeType(NamedTuple):
+    name: str
+    flat: bool
+    factor: float
+    """Of the price, against an average flat."""
+    bedrooms: tuple[int, ...]
+    area: int
+    """Square feet with one bedroom."""
+
+
 @cache
-def types(country: str, locale: str) -> tuple[tuple[str, bool, float, tuple[int, ...], int, float], ...]:
-    """(name, is a flat, price factor, bedrooms, square feet of the first bedroom, weight) of each property type."""
+def types(country: str, locale: str) -> tuple[tuple[HomeType, float], ...]:
+    """The property types of a country with their frequencies."""
     return tuple(
-        (term(name, locale), flat == "flat", float(factor), tuple(map(int, choices(beds))), int(area), float(weight))
+        (
+            HomeType(term(name, locale), flat == "flat", float(factor), tuple(map(int, choices(beds))), int(area)),
+            float(weight),
+        )
         for name, flat, factor, beds, area, weight in rows("homes", country)
     )
 
@@ -42,9 +57,10 @@ def price_of(site: Site, level: float, factor: float, beds: int, chance: Chance)
     return rounded - chance.weighted(((0, 0.62), (50, 0.2), (5, 0.06), (1000, 0.05), (1, 0.03), (500, 0.04)))
 
 
-def rent_of(site: Site, price: int, chance: Chance) -> Money:
-    monthly = round(price * YIELD[site.locale] * chance.real(0.85, 1.2) ** 1 / 25) * 25
-    if site.locale == "en-GB" and chance.maybe(0.12):
+def rent_of(site: Site, price: int, chance: Chance, weekly: float = 0.0) -> Money:
+    """A rent that the price would bring; `weekly` is the share quoted by the week, as some British agents do."""
+    monthly = round(price * YIELD[site.locale] * chance.real(0.85, 1.2) / 25) * 25
+    if site.locale == "en-GB" and chance.maybe(weekly):
         return Money(max(60, round(monthly * 12 / 52 / 5) * 5), site.currency, "week")
     return Money(max(300, monthly), site.currency, "month")
 
@@ -88,11 +104,12 @@ def lot_of(site: Site, chance: Chance) -> int | float:
     return round(acres, 2) if site.language == "en" else round(acres * ACRE_TO_SQM)
 
 
-def features(site: Site, flat: bool, chance: Chance) -> tuple[str, ...]:
-    options = words(f"{site.locale}/homes", "features") + words(
-        f"{site.locale}/homes", "features flat" if flat else "features house"
+def features(site: Site, flat: bool, section: str, chance: Chance) -> tuple[str, ...]:
+    vocabulary = sections(f"{site.locale}/homes")
+    of_type = vocabulary["features flat" if flat else "features house"]
+    return some_features(
+        vocabulary["features"] + of_type + vocabulary[f"features {section}"], chance.integer(3, 7), chance
     )
-    return tuple(chance.sample(options, chance.integer(3, 7)))
 
 
 def section_of(site: Site, chance: Chance) -> str:
@@ -100,14 +117,14 @@ def section_of(site: Site, chance: Chance) -> str:
 
 
 def british(site: Site, chance: Chance) -> Draft:
-    name, flat, factor, bed_options, first_area, _ = chance.weighted([(t, t[5]) for t in types("uk", site.locale)])
+    name, flat, factor, bedrooms, first_area = chance.weighted(types("uk", site.locale))
     where, level, road = address(site, chance)
-    beds = chance.front(bed_options, 1.3)
+    beds = chance.front(bedrooms, 1.3)
     section = section_of(site, chance)
     amount = price_of(site, level, factor, beds, chance)
     rent = section == "rent"
-    price: object = rent_of(site, amount, chance) if rent else Money(amount, site.currency)
-    if not rent and chance.maybe(0.09 if amount > 900_000 else 0.025):
+    price: object = rent_of(site, amount, chance, WEEKLY) if rent else Money(amount, site.currency)
+    if not rent and chance.maybe(0.15 if amount > 900_000 else 0.045):
         price = "POA"
     receptions = 1 if flat or beds < 3 else chance.integer(1, min(4, beds - 1))
     british_only = site.locale == "en-GB"
@@ -131,7 +148,7 @@ def british(site: Site, chance: Chance) -> Draft:
         "parking": term(chance.pick(("Garage", "Driveway", "On street", "Allocated", "Permit")), site.locale)
         if chance.maybe(0.6)
         else None,
-        "features": features(site, flat, chance),
+        "features": features(site, flat, section, chance),
         "status": status(site, rent, chance),
         "added_on": site.today - timedelta(days=int(chance.random() ** 2 * 200)),
         "reference": f"{chance.pick('ABCHKLMRSTW')}{chance.pick('ABCDEFGHR')}{chance.digits(5)}",
@@ -174,14 +191,14 @@ def status(site: Site, rent: bool, chance: Chance) -> str | None:
 
 
 def american(site: Site, chance: Chance) -> Draft:
-    name, flat, factor, bed_options, first_area, _ = chance.weighted([(t, t[5]) for t in types("us", site.locale)])
+    name, flat, factor, bedrooms, first_area = chance.weighted(types("us", site.locale))
     where, level, road = address(site, chance)
-    beds = chance.front(bed_options, 1.2)
+    beds = chance.front(bedrooms, 1.2)
     section = section_of(site, chance)
     amount = price_of(site, level, factor, beds, chance)
     rent = section == "rent"
-    price: object = rent_of(site, amount, chance)._replace(period="month") if rent else Money(amount, site.currency)
-    if not rent and chance.maybe(0.02):
+    price: object = rent_of(site, amount, chance) if rent else Money(amount, site.currency)
+    if not rent and chance.maybe(0.03):
         price = "POA"
     built = site.today.year - int(chance.random() ** 1.5 * 110)
     listed = site.today - timedelta(days=int(chance.random() ** 2 * 150))
@@ -200,7 +217,7 @@ def american(site: Site, chance: Chance) -> Draft:
         "hoa_fee": Money(chance.integer(5, 60) * 10, site.currency, "month")
         if not rent and (flat or chance.maybe(0.2))
         else None,
-        "features": features(site, flat, chance),
+        "features": features(site, flat, section, chance),
         "status": term(chance.pick(("Active", "Pending", "Contingent", "New", "Price cut")), site.locale)
         if chance.maybe(0.6)
         else None,

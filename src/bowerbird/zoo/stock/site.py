@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -64,6 +64,12 @@ def home_town(site: Site, chance: Chance) -> Place:
 def names(text: str) -> tuple[str, ...]:
     """Attribute names, written as one text to keep the lists readable."""
     return tuple(text.split())
+
+
+def some_features(options: Sequence[str], count: int, chance: Chance) -> tuple[str, ...]:
+    """Different features; a line of the vocabulary with ` / ` holds features that exclude each other."""
+    drawn = chance.sample(options, count)
+    return tuple(chance.pick(line.split(" / ")) if " / " in line else line for line in drawn)
 
 
 def known(values: Mapping[str, object]) -> dict[str, object]:
