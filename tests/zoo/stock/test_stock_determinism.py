@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -71,3 +72,8 @@ def test_unknown_names_are_refused_with_a_remedy() -> None:
         make_stock("castles", 1, 1)
     with pytest.raises(ValueError, match="en-GB"):
         make_stock("books", 1, 1, "xx")
+
+
+def test_stocks_can_be_sent_to_other_processes() -> None:
+    stock = make_stock("events", 2, 10, "de")
+    assert pickle.loads(pickle.dumps(stock)) == stock

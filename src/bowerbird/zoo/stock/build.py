@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from datetime import timedelta
-from functools import cache
+from functools import lru_cache
 from types import MappingProxyType
 
 from bowerbird.zoo.stock import books, cars, events, homes, jobs, products, restaurants
@@ -76,7 +76,7 @@ def kind_of(domain: str) -> Kind:
         raise ValueError(f"no domain {domain!r}; there are {', '.join(KINDS)}") from None
 
 
-@cache
+@lru_cache(maxsize=1024)
 def make_site(domain: str, seed: int, locale: str, visit: int = 0) -> Site:
     """What the items of a business share, on the day of a visit."""
     if locale not in LOCALES:
@@ -115,7 +115,7 @@ def make_item(site: Site, number: int) -> Item:
         key=key_of(site, kind, number),
         domain=site.domain,
         title=title_of(site, kind, told, chance),
-        values=MappingProxyType(ordered(draft, kind)),
+        values=ordered(draft, kind),
         description=describe(f"{site.locale}/{kind.vocabulary}", told, chance),
         section=draft.section,
     )

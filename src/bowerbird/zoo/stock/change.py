@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
-from types import MappingProxyType
 
 from bowerbird.zoo.stock.build import kind_of, make_item, make_site, towns_of
 from bowerbird.zoo.stock.cars import instalment
@@ -70,7 +69,7 @@ def reprice(item: Item, chance: Chance) -> Item:
     values[kind_of(item.domain).pivot] = new
     values.update(consequences(item, old, new))
     order = kind_of(item.domain).attributes
-    return replace(item, values=MappingProxyType({name: values[name] for name in order if name in values}))
+    return replace(item, values={name: values[name] for name in order if name in values})
 
 
 def moved_amount(amount: int | float, factor: float) -> int | float:

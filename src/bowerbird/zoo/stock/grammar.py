@@ -159,7 +159,8 @@ def choose(name: str, section: str, slots: Slots, chance: Chance, count: int) ->
 
 def fits(template: Template, slots: Slots) -> bool:
     """Whether all words that a template needs are there, and none that it must not meet."""
-    return not any((need[1:] in slots) if need[0] == "!" else (need not in slots) for need in template.needs)
+    needs = template.needs
+    return not needs or not any((need[1:] in slots) if need[0] == "!" else (need not in slots) for need in needs)
 
 
 def styled(name: str, section: str, slots: Slots, chance: Chance, style: int) -> str:
