@@ -15,7 +15,7 @@ import pytest
 import bowerbird
 from bowerbird.zoo.stock import DOMAINS, LOCALES, Stock, later, make_stock
 
-PINNED = "f776984f4582a92484fb84f72aafdb43c221d0d2415f195e9c984d7fd1901e70"
+PINNED = "5ca7af4651ce284bc4e1973fd0a130716c7f31fc3471769769eb63a7135dc9af"
 
 DIGEST_IN_A_NEW_PROCESS = """
 import hashlib, json
