@@ -15,7 +15,7 @@ import pytest
 import bowerbird
 from bowerbird.zoo.stock import DOMAINS, LOCALES, Stock, later, make_stock
 
-PINNED = "5ca7af4651ce284bc4e1973fd0a130716c7f31fc3471769769eb63a7135dc9af"
+PINNED = "f8a7faf81f8a5cbf0b51382ebf3daa34d2ba4e3e29c18cc8d65d3e9d213ecb63"
 
 DIGEST_IN_A_NEW_PROCESS = """
 import hashlib, json

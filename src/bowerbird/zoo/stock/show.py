@@ -115,9 +115,22 @@ def show_text(value: str, attribute: str, locale: str, style: int) -> str:
     if attribute == "isbn":
         grouped = f"{value[:3]}-{value[3]}-{value[4:8]}-{value[8:12]}-{value[12]}"
         return pick((value, f"{value[:3]}-{value[3:]}", grouped), style)
+    if attribute == "phone":
+        return pick(phone_forms(value, locale), style)
     if attribute == "website":
         return pick((value, f"www.{value}", f"https://www.{value}/"), style)
     return value
+
+
+def phone_forms(value: str, locale: str) -> tuple[str, ...]:
+    """As people of the country write it, and for callers from abroad."""
+    if locale == "en-US":
+        area, rest = value[1:4], value[6:]
+        return value, f"{area}-{rest}", f"+1 {area} {rest}"
+    code = {"en-GB": "+44", "de": "+49", "fr": "+33"}[locale]
+    area, _, rest = value.partition(" ")
+    slashed = f"{area}/{rest}" if locale == "de" else value.replace(" ", ".") if locale == "fr" else f"({area}) {rest}"
+    return value, slashed, f"{code} {value[1:]}"
 
 
 def label(attribute: str, locale: str, style: int = 0, kind: str = "") -> str:
@@ -156,4 +169,4 @@ def styles(value: object, attribute: str, locale: str) -> int:
         return 6
     if isinstance(value, int | float):
         return max(1, len(number_forms(attribute, locale)))
-    return TIME_STYLES if attribute in ("time", "doors_open") else 3 if attribute in ("isbn", "website") else 1
+    return TIME_STYLES if attribute in ("time", "doors_open") else 3 if attribute in ("isbn", "phone", "website") else 1
