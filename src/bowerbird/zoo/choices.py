@@ -15,13 +15,20 @@ from enum import Enum
 from random import Random
 from typing import TypeVar
 
-DEVELOPMENT = range(0, 200)
+DEVELOPMENT = range(200)
 HELD_BACK = range(200, 400)
 SITES = range(DEVELOPMENT.start, HELD_BACK.stop)
 
 DOMAINS = (
-    "real-estate-uk", "real-estate-us", "used-cars-uk", "products", "jobs", "restaurants", "events", "books",
-)  # fmt: skip
+    "real-estate-uk",
+    "real-estate-us",
+    "used-cars-uk",
+    "products",
+    "jobs",
+    "restaurants",
+    "events",
+    "books",
+)
 
 
 class Era(Enum):
@@ -217,7 +224,7 @@ class Choices:
     @property
     def signature(self) -> tuple[object, ...]:
         """What makes a template; equal for two sites only if they would be the same one with other data."""
-        return tuple(value for name, value in self.describe().items() if name not in ("seed", "stock_size")) + (self.seed % 1,)
+        return tuple(str(value) for name, value in self.describe().items() if name not in ("seed", "stock_size"))
 
 
 def _plain(value: object) -> object:
@@ -256,9 +263,15 @@ def choose(seed: int) -> Choices:
     entry = _pick(seed, "entry", _entries(domain, era, rendering))
     scripted = rendering in (Rendering.CLIENT, Rendering.HYDRATED)
     sending = _pick(seed, "sending", _sendings(paging, rendering, old))
-    details = _pick(seed, "details", (Details.PAGE, Details.PAGE, Details.PAGE, Details.NONE) if old else (*Details, Details.PAGE, Details.PAGE))
+    details = _pick(
+        seed,
+        "details",
+        (Details.PAGE, Details.PAGE, Details.PAGE, Details.NONE) if old else (*Details, Details.PAGE, Details.PAGE),
+    )
     stock_size = _stock_size(seed, paging, details)
-    naming = _pick(seed, "naming", [one for one in Naming if not (era is Era.TABLES and one in (Naming.CLASS, Naming.CSS))])
+    naming = _pick(
+        seed, "naming", [one for one in Naming if not (era is Era.TABLES and one in (Naming.CLASS, Naming.CSS))]
+    )
     if layout is Layout.TABLE:
         naming = Naming.BARE
     return Choices(
@@ -301,8 +314,15 @@ def _layouts(era: Era, domain: str) -> list[Layout]:
         possible = [Layout.SHADOW, Layout.SHADOW, Layout.SHADOW, Layout.LIST, Layout.GRID, Layout.GROUPS]
     elif era is Era.TABLES:
         possible = [
-            Layout.LIST, Layout.ROWS, Layout.TABLE, Layout.DEFINITIONS, Layout.SIBLINGS, Layout.CROSSED, Layout.GROUPS, Layout.NESTED,
-        ]  # fmt: skip
+            Layout.LIST,
+            Layout.ROWS,
+            Layout.TABLE,
+            Layout.DEFINITIONS,
+            Layout.SIBLINGS,
+            Layout.CROSSED,
+            Layout.GROUPS,
+            Layout.NESTED,
+        ]
     if domain == "events":
         possible = [*possible, Layout.GROUPS]
     return possible
@@ -311,7 +331,14 @@ def _layouts(era: Era, domain: str) -> list[Layout]:
 def _renderings(era: Era, layout: Layout) -> list[Rendering]:
     if era in OLD:
         return [Rendering.SERVER]
-    possible = [Rendering.SERVER, Rendering.SERVER, Rendering.SERVER, Rendering.CLIENT, Rendering.HYDRATED, Rendering.DELAYED]
+    possible = [
+        Rendering.SERVER,
+        Rendering.SERVER,
+        Rendering.SERVER,
+        Rendering.CLIENT,
+        Rendering.HYDRATED,
+        Rendering.DELAYED,
+    ]
     if era is Era.DIVS:
         possible = [Rendering.SERVER] * 5 + [Rendering.CLIENT, Rendering.DELAYED]
     if layout is Layout.SHADOW:
@@ -348,7 +375,9 @@ def _sendings(paging: Paging, rendering: Rendering, old: bool) -> list[Sending]:
         return [Sending.POST]
     if paging in (*SCRIPTED, Paging.CURSOR):
         return [Sending.GET]
-    return [Sending.GET, Sending.GET, Sending.POST] if old else [Sending.GET, Sending.GET, Sending.POST, Sending.IN_PAGE]
+    return (
+        [Sending.GET, Sending.GET, Sending.POST] if old else [Sending.GET, Sending.GET, Sending.POST, Sending.IN_PAGE]
+    )
 
 
 def _stock_size(seed: int, paging: Paging, details: Details) -> int:

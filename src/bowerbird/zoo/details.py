@@ -24,7 +24,15 @@ SCHEMA = {
     "events": "Event",
     "books": "Book",
 }
-_PROPERTIES = {"name": "name", "title": "name", "job_title": "title", "brand": "brand", "isbn": "isbn", "publisher": "publisher", "phone": "telephone"}
+_PROPERTIES = {
+    "name": "name",
+    "title": "name",
+    "job_title": "title",
+    "brand": "brand",
+    "isbn": "isbn",
+    "publisher": "publisher",
+    "phone": "telephone",
+}
 
 
 def detail(kit: Kit, item: Item, *, quick: bool = False) -> str:
@@ -41,7 +49,12 @@ def detail(kit: Kit, item: Item, *, quick: bool = False) -> str:
         return look.el("detail", head + price + facts + story, "div", marks.node(f"record:{item.key}"))
     place = look.image("map", kit.picture(f"map-{item.key}"), escape(words("map"))) if c.has(Part.MAP) else ""
     reviews = _reviews(kit, item) if c.has(Part.REVIEWS) else ""
-    sections = [(words("facts"), facts), (words("description"), story), (words("map"), place), (words("reviews"), reviews)]
+    sections = [
+        (words("facts"), facts),
+        (words("description"), story),
+        (words("map"), place),
+        (words("reviews"), reviews),
+    ]
     shown = [(title, inner) for title, inner in sections if inner]
     if c.details is Details.TABS:
         body = _tabs(kit, shown)
@@ -81,16 +94,44 @@ def sheet(kit: Kit, item: Item) -> str:
         return f' itemprop="{_PROPERTIES[name]}"' if micro and name in _PROPERTIES else ""
 
     if kind is Facts.TABLE:
-        lines = "".join(f"<tr>{look.el('sheetname', label, 'th')}{look.el('', value, 'td', prop(name))}</tr>" for name, label, value in rows)
+        lines = "".join(
+            f"<tr>{look.el('sheetname', label, 'th')}{look.el('', value, 'td', prop(name))}</tr>"
+            for name, label, value in rows
+        )
         return look.el("sheet", f"<tbody>{lines}</tbody>", "table")
     if kind is Facts.DEFINITIONS:
-        return look.el("sheet", "".join(look.el("sheetname", label, "dt") + look.el("sheetvalue", value, "dd", prop(name)) for name, label, value in rows), "dl")
+        return look.el(
+            "sheet",
+            "".join(
+                look.el("sheetname", label, "dt") + look.el("sheetvalue", value, "dd", prop(name))
+                for name, label, value in rows
+            ),
+            "dl",
+        )
     if kind is Facts.BULLETS:
-        return look.el("", "".join(look.el("", f"<strong>{label}</strong>: <span{prop(name)}>{value}</span>", "li") for name, label, value in rows), "ul")
+        return look.el(
+            "",
+            "".join(
+                look.el("", f"<strong>{label}</strong>: <span{prop(name)}>{value}</span>", "li")
+                for name, label, value in rows
+            ),
+            "ul",
+        )
     if kind is Facts.GRID:
-        cells = "".join(look.el("sheetcell", look.el("sheetname", label) + look.el("sheetvalue", value, "div" if kit.choices.era is not Era.TABLES else "", prop(name))) for name, label, value in rows)
+        cells = "".join(
+            look.el(
+                "sheetcell",
+                look.el("sheetname", label)
+                + look.el("sheetvalue", value, "div" if kit.choices.era is not Era.TABLES else "", prop(name)),
+            )
+            for name, label, value in rows
+        )
         return look.el("sheetgrid", cells)
-    return look.el("text", "<br>".join(f"{label}: <span{prop(name)}>{value}</span>" for name, label, value in rows), "p" if kit.choices.era is not Era.TABLES else "")
+    return look.el(
+        "text",
+        "<br>".join(f"{label}: <span{prop(name)}>{value}</span>" for name, label, value in rows),
+        "p" if kit.choices.era is not Era.TABLES else "",
+    )
 
 
 def lists(kit: Kit, item: Item) -> str:
@@ -99,7 +140,9 @@ def lists(kit: Kit, item: Item) -> str:
     for name in LISTS:
         entries = kit.writing.entries(item, name) if name in kit.all_attributes else []
         if entries:
-            heading = kit.look.el("h2", escape(kit.writing.label(name)), "h3" if kit.choices.era is not Era.TABLES else "")
+            heading = kit.look.el(
+                "h2", escape(kit.writing.label(name)), "h3" if kit.choices.era is not Era.TABLES else ""
+            )
             parts.append(heading + kit.look.el("", "".join(f"<li>{escape(one)}</li>" for one in entries), "ul"))
     return "".join(parts)
 
@@ -113,7 +156,12 @@ def _gallery(kit: Kit, item: Item) -> str:
 def _tabs(kit: Kit, sections: list[tuple[str, str]]) -> str:
     look = kit.look
     tabs = "".join(
-        look.el("tab", escape(title), "button", f' type="button" role="tab" data-tab="t{number}" aria-selected="{str(number == 0).lower()}"')
+        look.el(
+            "tab",
+            escape(title),
+            "button",
+            f' type="button" role="tab" data-tab="t{number}" aria-selected="{str(number == 0).lower()}"',
+        )
         for number, (title, _) in enumerate(sections)
     )
     panels = "".join(
@@ -127,7 +175,13 @@ def _reviews(kit: Kit, item: Item) -> str:
     people = kit.stock.people
     first = len(item.key) + len(item.title)
     return "".join(
-        kit.look.el("review", f"<b>{escape(people[(first + number) % len(people)])}</b> ({4 + number % 2}/5)<br>{escape(kit.words(f'review{number + 1}'))}")
+        kit.look.el(
+            "review",
+            (
+                f"<b>{escape(people[(first + number) % len(people)])}</b> ({4 + number % 2}/5)<br>"
+                f"{escape(kit.words(f'review{number + 1}'))}"
+            ),
+        )
         for number in range(2)
     )
 
@@ -156,7 +210,7 @@ def structured(kit: Kit, item: Item) -> str:
     """JSON-LD for the head of the page, if the site has it."""
     if kit.choices.markup is not Markup.JSON_LD:
         return ""
-    values = item.values
+    values = {name: value for name, value in item.values.items() if name not in kit.lost}
     price = values.get("price")
     data: dict[str, object] = {
         "@context": "https://schema.org",
@@ -165,15 +219,19 @@ def structured(kit: Kit, item: Item) -> str:
         "url": f"{BASE}{kit.addresses.detail_of(item)}",
         "description": item.description,
     }
-    if isinstance(price, Money) and "price" not in kit.lost:
+    if isinstance(price, Money):
         data["offers"] = {"@type": "Offer", "price": price.amount, "priceCurrency": price.currency}
     if "town" in values:
-        data["address"] = {"@type": "PostalAddress", "addressLocality": values["town"], "postalCode": values.get("postcode", "")}
+        data["address"] = {
+            "@type": "PostalAddress",
+            "addressLocality": values["town"],
+            "postalCode": values.get("postcode", ""),
+        }
     start = values.get("date")
     if isinstance(start, date):
         data["startDate"] = start.isoformat()
-    data.update({_PROPERTIES[name]: value for name, value in values.items() if name in _PROPERTIES and isinstance(value, str)})
+    data.update(
+        {_PROPERTIES[name]: value for name, value in values.items() if name in _PROPERTIES and isinstance(value, str)}
+    )
     text = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
     return f'<script type="application/ld+json">{text}</script>'
-
-

@@ -27,7 +27,9 @@ def search_form(kit: Kit, fields: Sequence[Field], action: str, asked: Mapping[s
     else:
         inner = look.el("formrow", "".join(cells) + look.el("field", _submit(kit)))
     method = "post" if c.sending is Sending.POST else "get"
-    state = '<input type="hidden" name="__state" value="dDwtMTI3OTM4O3Q8O2w8aTwxPjs">' if c.sending is Sending.POST else ""
+    state = (
+        '<input type="hidden" name="__state" value="dDwtMTI3OTM4O3Q8O2w8aTwxPjs">' if c.sending is Sending.POST else ""
+    )
     title = look.el("boxtitle", escape(kit.words("advanced")))
     attrs = f' action="{escape(action)}" method="{method}" data-search{marks.node("form:search")}'
     if c.era is Era.TABLES:
@@ -39,7 +41,9 @@ def _submit(kit: Kit) -> str:
     look, text = kit.look, escape(kit.words("search"))
     mark = marks.node("submit")
     if kit.choices.submit is Submit.LINK and kit.choices.era is not Era.TABLES:
-        return look.link("button", "#", text, f' data-submit{mark} onclick="this.closest(\'form\').requestSubmit();return false"')
+        return look.link(
+            "button", "#", text, f" data-submit{mark} onclick=\"this.closest('form').requestSubmit();return false\""
+        )
     if kit.choices.submit is Submit.INPUT or kit.choices.era is Era.TABLES:
         return look.void("button", "input", f' type="submit" value="{text}"{mark}')
     return look.el("button", text, "button", f' type="submit"{mark}')
@@ -57,7 +61,7 @@ def _labelled(kit: Kit, field: Field, chosen: str) -> str:
     look, style, text = kit.look, kit.choices.form_labels, escape(label_of(kit, field))
     control = _control(kit, field, chosen)
     if field.widget == "check":
-        return look.el("field" if style is not FormLabels.CELLS else "field", control) if style is not FormLabels.CELLS else f"<tr><td></td><td>{control}</td></tr>"
+        return f"<tr><td></td><td>{control}</td></tr>" if style is FormLabels.CELLS else look.el("field", control)
     if style is FormLabels.CELLS:
         return f"<tr><td>{look.inline('label', text)}</td><td>{control}</td></tr>"
     if style is FormLabels.PLACEHOLDERS:
@@ -81,17 +85,23 @@ def _control(kit: Kit, field: Field, chosen: str) -> str:
     required = " required" if field.mandatory and kit.choices.era is not Era.TABLES else ""
     if field.widget in ("select", "dependent"):
         inner = options([("", empty), *field.values], chosen)
-        depends = f' data-depends="{escape(name_of(kit, field.depends))}" data-values="{escape(_dependent(kit, field))}"' if field.depends else ""
+        depends = (
+            f' data-depends="{escape(name_of(kit, field.depends))}" data-values="{escape(_dependent(kit, field))}"'
+            if field.depends
+            else ""
+        )
         return look.el("control", inner, "select", f' name="{name}"{ident}{required}{depends}')
     if field.widget == "radio":
         return " ".join(
-            f'<label><input type="radio" name="{name}" value="{escape(value)}"{" checked" if value == chosen else ""}> {escape(text)}</label>'
+            f'<label><input type="radio" name="{name}" value="{escape(value)}"'
+            f"{' checked' if value == chosen else ''}> {escape(text)}</label>"
             for value, text in field.values
         )
     if field.widget in ("check", "checks"):
         picked = chosen.split(",")
         return " ".join(
-            f'<label><input type="checkbox" name="{name}" value="{escape(value)}"{" checked" if value in picked else ""}> {escape(text)}</label>'
+            f'<label><input type="checkbox" name="{name}" value="{escape(value)}"'
+            f"{' checked' if value in picked else ''}> {escape(text)}</label>"
             for value, text in field.values
         )
     if field.widget == "slider":
@@ -104,9 +114,16 @@ def _control(kit: Kit, field: Field, chosen: str) -> str:
     suggest = ""
     if field.widget == "suggest":
         entries = "".join(look.el("listopt", escape(text), "li", ' role="option"') for _, text in field.values)
-        suggest = look.el("listpop", entries, "ul", " data-suggest role=\"listbox\" hidden")
+        suggest = look.el("listpop", entries, "ul", ' data-suggest role="listbox" hidden')
     size = ' size="18"' if kit.choices.era is Era.TABLES else ""
-    return look.void("control", "input", f' type="{kind}" name="{name}"{ident}{placeholder}{size}{required} value="{escape(chosen)}"') + suggest
+    return (
+        look.void(
+            "control",
+            "input",
+            f' type="{kind}" name="{name}"{ident}{placeholder}{size}{required} value="{escape(chosen)}"',
+        )
+        + suggest
+    )
 
 
 def _dependent(kit: Kit, field: Field) -> str:
@@ -129,8 +146,9 @@ def _slider(field: Field, chosen: str) -> str:
     step = 1 if years else max(1, high // 100)
     shown = chosen or str(high + step if field.type.endswith(":max") else low)
     return (
-        f'<input type="range" name="{escape(field.name)}" min="{low}" max="{high + step}" step="{step}" value="{escape(shown)}" '
-        f"oninput=\"this.nextElementSibling.textContent=this.value\"><output>{escape(shown)}</output>"
+        f'<input type="range" name="{escape(field.name)}" min="{low}" max="{high + step}" step="{step}" value="'
+        f'{escape(shown)}" '
+        f'oninput="this.nextElementSibling.textContent=this.value"><output>{escape(shown)}</output>'
     )
 
 
@@ -138,38 +156,65 @@ def _listbox(kit: Kit, field: Field, chosen: str, empty: str) -> str:
     look = kit.look
     shown = next((text for value, text in field.values if value == chosen), empty)
     entries = "".join(
-        look.el("listopt", escape(text), "li", f' role="option" data-value="{escape(value)}"') for value, text in (("", empty), *field.values)
+        look.el("listopt", escape(text), "li", f' role="option" data-value="{escape(value)}"')
+        for value, text in (("", empty), *field.values)
     )
     return (
         f'<input type="hidden" name="{escape(field.name)}" value="{escape(chosen)}">'
-        + look.el("listbox", escape(shown), "div", f' role="combobox" aria-haspopup="listbox" aria-expanded="false" tabindex="0" data-listbox="{escape(field.name)}"')
+        + look.el(
+            "listbox",
+            escape(shown),
+            "div",
+            (
+                ' role="combobox" aria-haspopup="listbox" aria-expanded="false" tabindex="0" data-listbox="'
+                f'{escape(field.name)}"'
+            ),
+        )
         + look.el("listpop", entries, "ul", ' role="listbox" hidden')
     )
+
+
+OTHER_FORMS = {
+    "login": (("user", "text"), ("password", "password")),
+    "newsletter": (("email", "text"),),
+    "contact": (("name", "text"), ("email", "text"), ("phone", "text"), ("message", "area")),
+    "enquiry": (("name", "text"), ("email", "text"), ("message", "area")),
+}
+"""Forms beside the search: names of fields and their kinds."""
 
 
 def other_form(kit: Kit, purpose: str) -> str:
     """Login, newsletter, contact: forms that no one should take for the search."""
     look, words = kit.look, kit.words
-    fields = {
-        "login": (("user", "text"), ("password", "password")),
-        "newsletter": (("email", "text"),),
-        "contact": (("name", "text"), ("email", "text"), ("phone", "text"), ("message", "area")),
-        "enquiry": (("name", "text"), ("email", "text"), ("message", "area")),
-    }[purpose]
+    fields = OTHER_FORMS[purpose]
     parts = []
     for name, kind in fields:
         label = look.el("label", escape(words(name)))
         control = (
-            look.el("control", "", "textarea", f' name="{name}" rows="4"') if kind == "area" else look.void("control", "input", f' type="{kind}" name="{name}"')
+            look.el("control", "", "textarea", f' name="{name}" rows="4"')
+            if kind == "area"
+            else look.void("control", "input", f' type="{kind}" name="{name}"')
         )
         parts.append(look.el("field", label + control))
     button = {"login": "login", "newsletter": "subscribe"}.get(purpose, "send")
     submit = look.void("button", "input", f' type="submit" value="{escape(words(button))}"')
-    return look.el("boxbody", "".join(parts) + submit, "form", f' action="/send/{purpose}" method="post"{marks.node(f"form:{purpose}")}')
+    return look.el(
+        "boxbody",
+        "".join(parts) + submit,
+        "form",
+        f' action="/send/{purpose}" method="post"{marks.node(f"form:{purpose}")}',
+    )
 
 
 def field_truths(kit: Kit, fields: Sequence[Field]) -> tuple[FieldTruth, ...]:
     return tuple(
-        FieldTruth(field.name, label_of(kit, field), field.type, field.widget, tuple(text for _, text in field.values), field.mandatory)
+        FieldTruth(
+            field.name,
+            label_of(kit, field),
+            field.type,
+            field.widget,
+            tuple(text for _, text in field.values),
+            field.mandatory,
+        )
         for field in fields
     )

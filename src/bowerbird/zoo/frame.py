@@ -58,7 +58,9 @@ def _head(kit: Kit, content: Content) -> str:
         parts.append(f'<meta name="description" content="{business}: {escape(kit.words("slogan"))}">')
         parts.append('<link rel="stylesheet" href="/assets/site.css">')
     if era in (Era.BOOTSTRAP, Era.ATOMIC, Era.COMPONENTS):
-        parts.append(f'<meta property="og:title" content="{escape(content.title)}"><meta property="og:type" content="website">')
+        parts.append(
+            f'<meta property="og:title" content="{escape(content.title)}"><meta property="og:type" content="website">'
+        )
         parts.append(f'<meta name="theme-color" content="{kit.look.theme.brand}">')
     return "".join(parts) + '<link rel="icon" href="data:,">' + content.head
 
@@ -75,16 +77,23 @@ def _script(kit: Kit, content: Content) -> str:
 
 def _logo(kit: Kit) -> str:
     theme = kit.look.theme
-    shape = kit.rng("logo").choice(
-        (
-            '<circle cx="18" cy="18" r="16" fill="{0}"/><path d="M10 20l6 6 11-14" stroke="#fff" stroke-width="3" fill="none"/>',
-            '<path d="M3 17L18 4l15 13v16H3z" fill="{0}"/><path d="M14 33V22h8v11z" fill="#fff"/>',
-            '<rect x="2" y="2" width="32" height="32" rx="8" fill="{0}"/><circle cx="18" cy="18" r="8" fill="#fff"/>',
-            '<path d="M18 2l16 32H2z" fill="{0}"/>',
-            '<rect x="2" y="2" width="15" height="15" fill="{0}"/><rect x="19" y="19" width="15" height="15" fill="{0}"/>',
-            "",
+    shape = (
+        kit.rng("logo")
+        .choice(
+            (
+                '<circle cx="18" cy="18" r="16" fill="{0}"/><path d="M10 20l6 6 11-14" stroke="#fff" '
+                'stroke-width="3" fill="none"/>',
+                '<path d="M3 17L18 4l15 13v16H3z" fill="{0}"/><path d="M14 33V22h8v11z" fill="#fff"/>',
+                '<rect x="2" y="2" width="32" height="32" rx="8" fill="{0}"/>'
+                '<circle cx="18" cy="18" r="8" fill="#fff"/>',
+                '<path d="M18 2l16 32H2z" fill="{0}"/>',
+                '<rect x="2" y="2" width="15" height="15" fill="{0}"/>'
+                '<rect x="19" y="19" width="15" height="15" fill="{0}"/>',
+                "",
+            )
         )
-    ).format(theme.accent)
+        .format(theme.accent)
+    )
     return f'<svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true">{shape}</svg>' if shape else ""
 
 
@@ -116,8 +125,13 @@ def _header(kit: Kit, menu: Menu) -> str:
 def _footer(kit: Kit, menu: Menu) -> str:
     look, words = kit.look, kit.words
     columns = [
-        look.el("footcol", f"<b>{escape(kit.stock.business)}</b><br>{escape(kit.stock.address)}<br>{escape(kit.stock.phone)}"),
-        look.el("footcol", "<br>".join(f'<a href="{escape(href)}">{escape(text)}</a>' for href, text in menu.links[-5:])),
+        look.el(
+            "footcol",
+            f"<b>{escape(kit.stock.business)}</b><br>{escape(kit.stock.address)}<br>{escape(kit.stock.phone)}",
+        ),
+        look.el(
+            "footcol", "<br>".join(f'<a href="{escape(href)}">{escape(text)}</a>' for href, text in menu.links[-5:])
+        ),
         look.el("footcol", f"<b>{escape(words('hours'))}</b><br>{escape(words('open'))}"),
     ]
     kept = columns[: kit.rng("footer").randint(1, 3)]
@@ -131,10 +145,7 @@ def _styled(kit: Kit, menu: Menu, content: Content, ending: str) -> str:
     side = look.el("sidebar", content.side) if content.side else ""
     columns = side + main if look.theme.frame == "left" else main + side
     middle = look.el("wrap", look.el("columns", columns, "div"), "div")
-    if content.bare:
-        inner = middle
-    else:
-        inner = _header(kit, menu) + content.hero + middle + _footer(kit, menu)
+    inner = middle if content.bare else _header(kit, menu) + content.hero + middle + _footer(kit, menu)
     if content.around:
         inner = f"<form{content.around}>{inner}</form>"
     if era in (Era.DIVS, Era.BROKEN):
@@ -160,19 +171,25 @@ def _tables(kit: Kit, menu: Menu, content: Content, ending: str) -> str:
     across = theme.frame != "left"
     top = (
         f'<table width="100%" border="0" cellspacing="0" cellpadding="10" bgcolor="{theme.tint}"><tr>'
-        f'<td>{name}<br>{look.inline("tagline", escape(kit.words("slogan")))}</td><td align="right">{menu.header_search}</td></tr></table>'
+        f"<td>{name}<br>{look.inline('tagline', escape(kit.words('slogan')))}</td>"
+        f'<td align="right">{menu.header_search}</td></tr></table>'
     )
     bar = ""
     if across:
-        bar = f'<table width="100%" border="0" cellpadding="4" bgcolor="{theme.tint}"><tr><td align="center">{" | ".join(links)}</td></tr></table><hr>'
+        bar = (
+            f'<table width="100%" border="0" cellpadding="4" bgcolor="{theme.tint}"><tr>'
+            f'<td align="center">{" | ".join(links)}</td></tr></table><hr>'
+        )
     left = "<br>".join(links) + "<hr>" if not across else ""
-    side = f'<td width="180" valign="top" bgcolor="{theme.tint}">{left}{content.side}</td>' if left or content.side else ""
-    middle = f'<table width="{kit.rng("width").choice(("100%", "760", "640"))}" border="0" cellpadding="8" align="center"><tr>{side}<td valign="top">{content.hero}{content.body}</td></tr></table>'
+    side = (
+        f'<td width="180" valign="top" bgcolor="{theme.tint}">{left}{content.side}</td>' if left or content.side else ""
+    )
+    middle = (
+        f'<table width="{kit.rng("width").choice(("100%", "760", "640"))}" border="0" cellpadding="8" '
+        f'align="center"><tr>{side}<td valign="top">{content.hero}{content.body}</td></tr></table>'
+    )
     languages = " ".join(f'<a href="/{code}/">{code.upper()}</a>' for code in menu.languages)
     where = f"{escape(kit.stock.address)} - {escape(kit.stock.phone)}"
     rights = f"&copy; 1998-2026 {escape(kit.stock.business)}. {escape(kit.words('allrights'))}"
-    foot = (
-        f'<hr><center>{look.inline("legal", where)}<br>'
-        f'{look.inline("legal", rights)} {languages}</center>'
-    )
+    foot = f"<hr><center>{look.inline('legal', where)}<br>{look.inline('legal', rights)} {languages}</center>"
     return f"{head}{top}{bar}{middle}{foot}{ending}</body></html>"

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 
-from bowerbird.zoo import details, noise, pages, truth
+from bowerbird.zoo import details, noise, pages
 from bowerbird.zoo.choices import Choices, Details, Entry, Era, Extra, Noise, Paging, Rendering, Sending, choose
-from bowerbird.zoo.forms import field_truths, search_form
+from bowerbird.zoo.forms import search_form
 from bowerbird.zoo.frame import SCRIPT, Content, Menu, page
+from bowerbird.zoo.inventory import truth_of
 from bowerbird.zoo.kit import Kit, query, slug
 from bowerbird.zoo.look.breaking import damage
 from bowerbird.zoo.marks import node, strip
@@ -20,25 +21,20 @@ from bowerbird.zoo.records import container, label_rules, list_id
 from bowerbird.zoo.results import Asked, Results, unmarked
 from bowerbird.zoo.searching import name_of, search_fields, sections_of
 from bowerbird.zoo.site import BASE, OTHER_HOST, Site
-from bowerbird.zoo.stock import Item, Money, Stock, make_stock, show
-from bowerbird.zoo.truth import FormTruth, PagingTruth, Sheet, Step, Truth, Way
-from bowerbird.zoo.web import CSS, JSON, SCRIPT as SCRIPT_TYPE, TEXT, XML, Answer, Request
+from bowerbird.zoo.stock import Item, Stock, make_stock
+from bowerbird.zoo.truth import Truth
+from bowerbird.zoo.ways import STATE, STATE_VALUE, Ways
+from bowerbird.zoo.web import CSS, JSON, TEXT, XML, Answer, Request
+from bowerbird.zoo.web import SCRIPT as SCRIPT_TYPE
 
 ROW_HEIGHT = 170
-STATE = "__state"
-STATE_VALUE = "dDwtMTI3OTM4O3Q8O2w8aTwxPjs"
+POSTBACK_SCRIPT = (
+    '<script language="JavaScript">function __doPostBack(target,argument){var '
+    'form=document.getElementById("aspnetForm");'
+    "form.__EVENTTARGET.value=target;form.__EVENTARGUMENT.value=argument;form.submit()}</script>"
+)
 _SUFFIXES = ("", ".html", ".php", "/", ".htm", ".aspx")
 SCRIPTED_RENDERINGS = (Rendering.CLIENT, Rendering.HYDRATED, Rendering.VIRTUAL)
-
-
-@dataclass(frozen=True)
-class View:
-    """One list that the site leads to, and the steps to it from the home page."""
-
-    name: str
-    path: str
-    parameters: Mapping[str, str]
-    steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True)
@@ -68,6 +64,8 @@ class GeneratedSite(Site):
         self.choices = plan.choices
         self.kit = Kit(plan.choices, plan.stock, plan.skin, plan.lost)
 
+        self.ways = Ways(self.kit)
+
     @property
     def seed(self) -> int:
         return self.choices.seed
@@ -77,7 +75,7 @@ class GeneratedSite(Site):
         return Results(self.kit, search_fields(self.kit))
 
     @cached_property
-    def _by_detail(self) -> dict[str, Item]:
+    def by_detail(self) -> dict[str, Item]:
         return {self.kit.addresses.detail_of(item): item for item in self.stock.items}
 
     # -- addresses -----------------------------------------------------------------------------------------------------
@@ -85,13 +83,6 @@ class GeneratedSite(Site):
     def path_of(self, name: str) -> str:
         suffix = self.kit.rng("suffix").choice(_SUFFIXES)
         return f"/{slug(self.kit.words(name)) or name}{suffix}"
-
-    def section_path(self, section: str) -> str:
-        return f"/{slug(section) or 'all'}{'/' if self.kit.rng('section').random() < 0.5 else '.html'}"
-
-    @cached_property
-    def _sections(self) -> dict[str, str]:
-        return {self.section_path(section): section for section in sections_of(self.kit)}
 
     @property
     def list_path(self) -> str:
@@ -108,21 +99,28 @@ class GeneratedSite(Site):
             return special
         if path == "/":
             return self.home(request)
-        if path in (self.kit.addresses.results, "/hosted/list") or (path in self._sections and c.entry is Entry.SECTIONS):
+        if path in (self.kit.addresses.results, "/hosted/list") or (
+            path in self.ways.sections and c.entry is Entry.SECTIONS
+        ):
             return self.results_page(request)
         item = self._item_at(request)
         if item is not None:
             return self.detail_page(item, bare=path.startswith("/hosted"))
         inner = self._static(path)
         if inner is None:
-            missing = self.finish(Content(self.kit.words("missing"), pages.heading(self.kit, self.kit.words("missing"))))
+            missing = self.finish(
+                Content(self.kit.words("missing"), pages.heading(self.kit, self.kit.words("missing")))
+            )
             return Answer(strip(missing).encode(), status=404)
         return self.finish(Content(inner[0], inner[1], side=pages.side_boxes(self.kit)))
 
     def _static(self, path: str) -> tuple[str, str] | None:
         kit = self.kit
         if path == "/offers" and self.choices.entry is Entry.FRAME:
-            frame = f'<iframe src="{OTHER_HOST}/hosted/list" width="100%" height="1400" frameborder="0" title="{escape(kit.words("results"))}"></iframe>'
+            frame = (
+                f'<iframe src="{OTHER_HOST}/hosted/list" width="100%" height="1400" frameborder="0" title="'
+                f'{escape(kit.words("results"))}"></iframe>'
+            )
             return kit.words("results"), pages.heading(kit, kit.words("results")) + frame
         made = {"about": pages.about, "contact": pages.contact, "terms": pages.terms}
         for name, make in made.items():
@@ -135,7 +133,11 @@ class GeneratedSite(Site):
         if path.startswith("/news/") and (article := pages.news_item(kit, path)):
             return kit.words("news"), article
         if path in ("/en/", "/de/", "/fr/") and kit.has(Noise.LANGUAGES):
-            other = Kit(replace(self.choices, locale={"en": "en-GB"}.get(path[1:3], path[1:3])), replace(self.stock, locale=path[1:3] if path != "/en/" else "en-GB"), kit.skin)
+            other = Kit(
+                replace(self.choices, locale={"en": "en-GB"}.get(path[1:3], path[1:3])),
+                replace(self.stock, locale=path[1:3] if path != "/en/" else "en-GB"),
+                kit.skin,
+            )
             return other.words("about"), pages.about(other)
         return None
 
@@ -144,8 +146,12 @@ class GeneratedSite(Site):
         if "?" in pattern:
             path, _, rest = pattern.partition("?")
             name = rest.partition("=")[0]
-            return self._by_detail.get(f"{request.path}?{name}={request.parameters.get(name, '')}") if request.path == path else None
-        return self._by_detail.get(request.path)
+            return (
+                self.by_detail.get(f"{request.path}?{name}={request.parameters.get(name, '')}")
+                if request.path == path
+                else None
+            )
+        return self.by_detail.get(request.path)
 
     def _special(self, request: Request) -> str | Answer | None:
         path, kit = request.path, self.kit
@@ -159,10 +165,10 @@ class GeneratedSite(Site):
             return Answer(self._sitemap().encode(), XML)
         if path == kit.addresses.api or path.startswith(f"{kit.addresses.api}/"):
             everything = self.choices.rendering is Rendering.VIRTUAL
-            context = self.results.context(self._asked(request), final=True, everything=everything)
+            context = self.results.context(self.asked(request), final=True, everything=everything)
             return Answer(json.dumps(unmarked(context), ensure_ascii=False).encode(), JSON)
         if path == "/api/prices":
-            return Answer(json.dumps(self.results.prices(self._asked(request)), ensure_ascii=False).encode(), JSON)
+            return Answer(json.dumps(self.results.prices(self.asked(request)), ensure_ascii=False).encode(), JSON)
         if path.startswith("/quick/") and path[7:] in self.by_key:
             return details.detail(kit, self.by_key[path[7:]], quick=True)
         if path.startswith("/print/") and path[7:] in self.by_key:
@@ -172,9 +178,12 @@ class GeneratedSite(Site):
     def _sitemap(self) -> str:
         paths = ["/", self.path_of("about"), self.path_of("contact"), self.path_of("news")]
         if self.choices.details in (Details.PAGE, Details.TABS) and self.kit.rng("sitemap").random() < 0.5:
-            paths.extend(self._by_detail)
+            paths.extend(self.by_detail)
         entries = "".join(f"<url><loc>{BASE}{escape(path)}</loc></url>" for path in paths)
-        return f'<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">{entries}</urlset>'
+        return (
+            '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+            f"{entries}</urlset>"
+        )
 
     # -- whole pages ---------------------------------------------------------------------------------------------------
 
@@ -182,25 +191,40 @@ class GeneratedSite(Site):
         kit, words, entry = self.kit, self.kit.words, self.choices.entry
         links = [("/", words("home"))]
         if entry is Entry.SECTIONS:
-            sections = list(self._sections.items())
+            sections = list(self.ways.sections.items())
             if len(sections) <= 3:
                 links.extend((path, words(section)) for path, section in sections)
         elif entry is Entry.FRAME:
             links.append(("/offers", words("results")))
         links += [(self.path_of(name), words(name)) for name in ("about", "news", "contact", "terms")]
         header = self._header_search() if entry is Entry.HEADER else ""
-        languages = [code for code in ("en", "de", "fr") if code != kit.stock.locale[:2]] if kit.has(Noise.LANGUAGES) else []
+        languages = (
+            [code for code in ("en", "de", "fr") if code != kit.stock.locale[:2]] if kit.has(Noise.LANGUAGES) else []
+        )
         return Menu(links, header, languages)
 
     def _header_search(self) -> str:
         look, kit = self.kit.look, self.kit
-        control = look.void("control", "input", f' type="text" name="{name_of(kit, "keyword")}" placeholder="{escape(kit.words("keyword"))}"')
+        control = look.void(
+            "control",
+            "input",
+            f' type="text" name="{name_of(kit, "keyword")}" placeholder="{escape(kit.words("keyword"))}"',
+        )
         button = look.el("button", escape(kit.words("search")), "button", f' type="submit"{node("submit")}')
         if self.choices.era is Era.TABLES:
             button = f'<input type="submit" value="{escape(kit.words("search"))}"{node("submit")}>'
-        state = f'<input type="hidden" name="{STATE}" value="{STATE_VALUE}">' if self.choices.sending is Sending.POST else ""
+        state = (
+            f'<input type="hidden" name="{STATE}" value="{STATE_VALUE}">'
+            if self.choices.sending is Sending.POST
+            else ""
+        )
         method = "post" if self.choices.sending is Sending.POST else "get"
-        return look.el("headsearch", f"{state}{control}{button}", "form", f' action="{kit.addresses.results}" method="{method}"{node("form:search")}')
+        return look.el(
+            "headsearch",
+            f"{state}{control}{button}",
+            "form",
+            f' action="{kit.addresses.results}" method="{method}"{node("form:search")}',
+        )
 
     def finish(self, content: Content) -> str:
         """The whole document with everything that this site does to its pages."""
@@ -211,7 +235,7 @@ class GeneratedSite(Site):
         markup = noise.spoiled_links(kit, markup)
         return damage(markup, kit.skin) if self.choices.era is Era.BROKEN else markup
 
-    def home(self, request: Request) -> str:
+    def home(self, request: Request) -> str | Answer:
         kit, c = self.kit, self.choices
         if c.entry is Entry.HOME:
             return self.results_page(request)
@@ -234,58 +258,39 @@ class GeneratedSite(Site):
     def _entry_links(self) -> str:
         """Menus, sections or predefined queries, on the home page and beside the results."""
         kit, entry = self.kit, self.choices.entry
-        links = [(self._href(view), view.name) for view in self.views if view.path != "/"]
+        links = [(view.href, view.name) for view in self.ways.views if view.path != "/"]
         if entry in (Entry.HEADER, Entry.FRAME, Entry.HOME, Entry.FORM, Entry.FORM_ONLY) or not links:
             return ""
-        if entry is Entry.PREDEFINED:
-            links = self._bands()
+        if entry is Entry.PREDEFINED and self.ways.bounds():
+            links = self.ways.bands()
         title = kit.words("places" if entry is Entry.MENUS and len(sections_of(kit)) <= 2 else "browse")
         if self.choices.era is not Era.TABLES and kit.rng("tiles").random() < 0.5:
-            tiles = "".join(kit.look.el("tile", f'<a href="{escape(href)}">{escape(text)}</a>', "li") for href, text in links)
+            tiles = "".join(
+                kit.look.el("tile", f'<a href="{escape(href)}">{escape(text)}</a>', "li") for href, text in links
+            )
             return pages.heading(kit, title, 2) + kit.look.el("tiles", tiles, "ul")
         return pages.links_box(kit, title, links)
-
-    def _href(self, view: View) -> str:
-        return query(view.path, dict(view.parameters))
-
-    def _bands(self) -> list[tuple[str, str]]:
-        """All predefined price queries; the last two reach everything."""
-        path = self.kit.addresses.results
-        found = []
-        for bound in self._bounds():
-            text = show(Money(bound, self.stock.currency, None), "price", self.stock.locale, 0)
-            found.append((self._stated(path, {name_of(self.kit, "price:max"): str(bound)}), f"{self.kit.words('upto')} {text}"))
-        top = show(Money(self._bounds()[-1], self.stock.currency, None), "price", self.stock.locale, 0)
-        found.append((self._stated(path, {name_of(self.kit, "price:min"): str(self._bounds()[-1])}), f"{self.kit.words('over')} {top}"))
-        return found
-
-    def _bounds(self) -> list[int]:
-        prices = sorted(float(price.amount) for item in self.stock.items if isinstance(price := item.values.get("price"), Money))
-        if not prices:
-            return []
-        picks = [prices[len(prices) * part // 5] for part in range(1, 5)]
-        return sorted({int(-(-pick // 10 ** max(0, len(str(int(pick))) - 2)) * 10 ** max(0, len(str(int(pick))) - 2)) for pick in picks})
-
-    def _stated(self, path: str, parameters: dict[str, str]) -> str:
-        state = {STATE: STATE_VALUE} if self.choices.sending is Sending.POST else {}
-        return query(path, {**parameters, **state})
 
     def _form(self, asked: Mapping[str, str]) -> str:
         return search_form(self.kit, search_fields(self.kit), self.kit.addresses.results, asked)
 
-    def _asked(self, request: Request) -> Asked:
-        parameters = {name: value for name, value in request.parameters.items() if value and name not in ("sid", "utm_source", "utm_medium")}
+    def asked(self, request: Request) -> Asked:
+        parameters = {
+            name: value
+            for name, value in request.parameters.items()
+            if value and name not in ("sid", "utm_source", "utm_medium")
+        }
         number = self.results.number(parameters)
         if parameters.get("__EVENTTARGET") == "pager":
             number = int(parameters["__EVENTARGUMENT"]) if parameters.get("__EVENTARGUMENT", "").isdigit() else 1
         for name in ("__EVENTTARGET", "__EVENTARGUMENT", "__VIEWSTATE"):
             parameters.pop(name, None)
         path = request.path
-        if path in self._sections and self.choices.entry is Entry.SECTIONS:
-            parameters[name_of(self.kit, "section")] = self._sections[path]
+        if path in self.ways.sections and self.choices.entry is Entry.SECTIONS:
+            parameters[name_of(self.kit, "section")] = self.ways.sections[path]
         if path.startswith(f"{self.kit.addresses.api}/"):
-            path = next((at for at, section in self._sections.items() if path.endswith(f"/{slug(section)}")), path)
-            parameters[name_of(self.kit, "section")] = self._sections.get(path, "")
+            path = next((at for at, section in self.ways.sections.items() if path.endswith(f"/{slug(section)}")), path)
+            parameters[name_of(self.kit, "section")] = self.ways.sections.get(path, "")
         elif path in (self.kit.addresses.api, "/api/prices"):
             path = self.list_path
         return Asked(path, parameters, number)
@@ -294,19 +299,19 @@ class GeneratedSite(Site):
         part = request.parameters.get("part", "")
         if part:
             return self._part(request, part)
-        return self._results_page(self._asked(request), final=False, everything=False)
+        return self.list_page(self.asked(request), final=False, everything=False)
 
     def _part(self, request: Request, part: str) -> Answer:
         """A fragment for scripts: the next rows, or the whole region."""
         query_text = re.sub(r"&?part=\w+", "", request.query)
-        asked = self._asked(replace(request, query=query_text))
+        asked = self.asked(replace(request, query=query_text))
         context = self.results.context(asked, final=True)
         template = self.results.rows_only if part == "rows" else self.results.template
         following = str(context["next"])
         headers = (("X-Next", following),) if following else ()
         return Answer(strip(template.fill(context)).encode(), headers=headers)
 
-    def _results_page(self, asked: Asked, *, final: bool, everything: bool) -> str:
+    def list_page(self, asked: Asked, *, final: bool, everything: bool) -> str:
         kit, c = self.kit, self.choices
         bare = asked.path == "/hosted/list"
         title = kit.words("results")
@@ -334,11 +339,17 @@ class GeneratedSite(Site):
             side += self._entry_links()
         side += pages.side_boxes(kit) if not bare else ""
         hero = pages.hero(kit) if asked.path == "/" else ""
-        return self.finish(Content(title, body, side, hero, config=self._config(asked), head=self._state(asked), bare=bare))
+        return self.finish(
+            Content(title, body, side, hero, config=self._config(asked), head=self._state(asked), bare=bare)
+        )
 
     def _lacking(self, asked: Asked) -> str:
         """What keeps the site from showing results: a location that must be given, a state that was lost."""
-        if self.choices.sending is Sending.POST and asked.path == self.kit.addresses.results and STATE not in asked.parameters:
+        if (
+            self.choices.sending is Sending.POST
+            and asked.path == self.kit.addresses.results
+            and STATE not in asked.parameters
+        ):
             return self.kit.words("start")
         if self.choices.entry is Entry.FORM_ONLY and not asked.parameters.get(name_of(self.kit, "town")):
             return self.kit.words("mandatory")
@@ -353,19 +364,27 @@ class GeneratedSite(Site):
         empty = c.rendering is Rendering.CLIENT and not final
         if c.rendering is Rendering.VIRTUAL:
             before, after = container(self.kit)
-            rows = self.results.rows_only.fill(self.results.context(asked, final=True, everything=True)) if final else ""
+            rows = (
+                self.results.rows_only.fill(self.results.context(asked, final=True, everything=True)) if final else ""
+            )
             count = self.kit.look.el("count", "", "div", " data-count") if c.has(Extra.COUNT) else ""
             return f"<div{ident}>{count}{before}{rows}{after}</div>"
-        inner = "" if empty else self.results.template.fill(self.results.context(asked, final=final, everything=everything))
+        inner = (
+            "" if empty else self.results.template.fill(self.results.context(asked, final=final, everything=everything))
+        )
         return f"<div{ident}>{inner}</div>" if ident else inner
 
     def _filters(self, asked: Asked) -> str:
         """Links that narrow the list; each adds one condition to the address."""
         kit = self.kit
-        towns = [town for town in self.stock.towns[:5]] if any("town" in item.values for item in self.stock.items) else []
-        names = [(name_of(kit, "town"), town) for town in towns] or [(name_of(kit, "section"), one) for one in sections_of(kit)[:5]]
+        towns = list(self.stock.towns[:5]) if any("town" in item.values for item in self.stock.items) else []
+        names = [(name_of(kit, "town"), town) for town in towns] or [
+            (name_of(kit, "section"), one) for one in sections_of(kit)[:5]
+        ]
         links = "".join(
-            f'<a href="{escape(query(asked.path, {**_without_page(kit, asked.parameters), name: value}))}">{escape(value)}</a> ' for name, value in names
+            f'<a href="{escape(query(asked.path, {**_without_page(kit, asked.parameters), name: value}))}">'
+            f"{escape(value)}</a> "
+            for name, value in names
         )
         return kit.look.el("filters", f"{escape(kit.words('filter'))}: {links}")
 
@@ -373,11 +392,14 @@ class GeneratedSite(Site):
         """The form that carries the state of the page from one request to the next."""
         if self.kit.has(Noise.WHOLE_PAGE_FORM):
             return self._hidden(asked)
-        return f'<form id="aspnetForm" method="post" action="{asked.path}">{self._hidden(asked)}</form>'
+        script = POSTBACK_SCRIPT if self.choices.era is Era.TABLES else ""
+        return f'{script}<form id="aspnetForm" method="post" action="{asked.path}">{self._hidden(asked)}</form>'
 
     def _hidden(self, asked: Asked) -> str:
         kept = {**asked.parameters, "__VIEWSTATE": STATE_VALUE * 6, "__EVENTTARGET": "", "__EVENTARGUMENT": ""}
-        return "".join(f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">' for name, value in kept.items())
+        return "".join(
+            f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">' for name, value in kept.items()
+        )
 
     def _config(self, asked: Asked) -> dict[str, object]:
         c = self.choices
@@ -397,8 +419,8 @@ class GeneratedSite(Site):
             config["scroll"] = True
         if c.sending is Sending.IN_PAGE:
             config["inpage"] = True
-        if asked.path in self._sections and c.entry is Entry.SECTIONS and "api" in config:
-            config["api"] = f"{self.kit.addresses.api}/{slug(self._sections[asked.path])}"
+        if asked.path in self.ways.sections and c.entry is Entry.SECTIONS and "api" in config:
+            config["api"] = f"{self.kit.addresses.api}/{slug(self.ways.sections[asked.path])}"
         return config
 
     def _state(self, asked: Asked) -> str:
@@ -407,6 +429,9 @@ class GeneratedSite(Site):
         text = json.dumps(unmarked(self.results.context(asked, final=True)), ensure_ascii=False).replace("<", "\\u003c")
         return f'<script id="__STATE__" type="application/json">{text}</script>'
 
+    def truth(self) -> Truth:
+        return truth_of(self)
+
     def detail_page(self, item: Item, *, bare: bool = False) -> str:
         kit = self.kit
         below, side = details.around(kit, item)
@@ -414,129 +439,16 @@ class GeneratedSite(Site):
         if kit.has(Noise.PRINT) and not bare:
             body += f'<p><a href="/print/{item.key}">{escape(kit.words("print"))}</a></p>'
         title = escape(kit.writing.plain(item, kit.writing.head))
-        return self.finish(Content(title, body, "" if bare else side + pages.side_boxes(kit), head=details.structured(kit, item), config={}, bare=bare))
-
-    # -- what there is to find -----------------------------------------------------------------------------------------
-
-    @cached_property
-    def views(self) -> tuple[View, ...]:
-        """The lists that together show everything, with the steps to each."""
-        kit, c = self.kit, self.choices
-        start = (Step("open", "/"),)
-        if kit.has(Noise.COOKIES):
-            start = (*start, Step("dismiss", "[data-consent]"))
-        path = kit.addresses.results
-        state = {STATE: STATE_VALUE} if c.sending is Sending.POST else {}
-        if c.entry is Entry.SECTIONS:
-            return tuple(View(kit.words(section), at, {}, (*start, Step("click", self._anchor(at)))) for at, section in self._sections.items())
-        if c.entry is Entry.MENUS or (c.entry is Entry.PREDEFINED and not self._bounds()):
-            return self._menu_views(start, state)
-        if c.entry is Entry.PREDEFINED:
-            bands = self._bands()[-2:]
-            names = ("price:max", "price:min")
-            return tuple(
-                View(text, path, {name_of(kit, name): str(self._bounds()[-1]), **state}, (*start, Step("click", self._anchor(href))))
-                for (href, text), name in zip(bands, names, strict=True)
+        return self.finish(
+            Content(
+                title,
+                body,
+                "" if bare else side + pages.side_boxes(kit),
+                head=details.structured(kit, item),
+                config={},
+                bare=bare,
             )
-        if c.entry is Entry.FORM_ONLY:
-            return self._town_views(start, state)
-        if c.entry is Entry.HOME:
-            return (View("", "/", {}, start),)
-        if c.entry is Entry.FRAME:
-            return (View("", "/hosted/list", {}, (*start, Step("click", self._anchor("/offers")), Step("frame", "iframe"))),)
-        return (View("", path, state, (*start, Step("submit", "form:search"))),)
-
-    def _anchor(self, href: str) -> str:
-        spoiled = self.kit.has(Noise.SESSION) or self.kit.has(Noise.TRACKING)
-        return f'a[href^="{href}"]' if spoiled else f'a[href="{href}"]'
-
-    def _menu_views(self, start: tuple[Step, ...], state: dict[str, str]) -> tuple[View, ...]:
-        kit = self.kit
-        sections = sections_of(kit)
-        kind, values = ("section", sections) if len(sections) > 2 else ("town", self._towns())
-        views = []
-        for value in values:
-            parameters = {name_of(kit, kind): value, **state}
-            href = query(kit.addresses.results, parameters)
-            views.append(View(value, kit.addresses.results, parameters, (*start, Step("click", self._anchor(href)))))
-        return tuple(views)
-
-    def _towns(self) -> tuple[str, ...]:
-        return tuple(sorted({str(item.values["town"]) for item in self.stock.items if "town" in item.values}))
-
-    def _town_views(self, start: tuple[Step, ...], state: dict[str, str]) -> tuple[View, ...]:
-        field = next(one for one in search_fields(self.kit) if one.type == "town")
-        views = []
-        for town in self._towns():
-            if field.widget == "listbox":
-                fill: tuple[Step, ...] = (Step("click", f'[data-listbox="{field.name}"]'), Step("click", f'li[data-value="{town}"]'))
-            elif field.widget in ("select", "dependent"):
-                fill = (Step("choose", f'select[name="{field.name}"]', town),)
-            else:
-                fill = (Step("fill", f'input[name="{field.name}"]', town),)
-            parameters = {field.name: town, **state}
-            views.append(View(town, self.kit.addresses.results, parameters, (*start, *fill, Step("submit", "form:search"))))
-        return tuple(views)
-
-    def sheets(self) -> Iterator[Sheet]:
-        c = self.choices
-        everything = c.paging in (Paging.MORE, Paging.INFINITE) or c.rendering is Rendering.VIRTUAL
-        after = {Paging.MORE: "load-more", Paging.INFINITE: "scroll"}.get(c.paging, "")
-        after = "virtual" if c.rendering is Rendering.VIRTUAL else after
-        rendered = c.rendering in (Rendering.CLIENT, Rendering.DELAYED, Rendering.VIRTUAL) or bool(after)
-        for view in self.views:
-            base = self._asked(Request("GET", view.path, form=dict(view.parameters)))
-            count = 1 if everything else self.results.pages_of(len(self.results.found(base)))
-            for number in range(1, count + 1):
-                asked = replace(base, number=number)
-                marked = self._results_page(asked, final=True, everything=everything)
-                target, form = self._reaching(base, view, number)
-                yield Sheet("results", target, marked, view.name, number, rendered, after, form, frame=view.path == "/hosted/list")
-        if c.details in (Details.PAGE, Details.TABS):
-            for target, item in self._by_detail.items():
-                yield Sheet("detail", target, self.detail_page(item), item.section)
-        elif c.details is Details.MODAL:
-            for item in self.stock.items:
-                yield Sheet("modal", f"/quick/{item.key}", details.detail(self.kit, item, quick=True), item.section)
-
-    def _reaching(self, asked: Asked, view: View, number: int) -> tuple[str, dict[str, str]]:
-        """Address and posted fields of a page of results."""
-        if self.choices.paging is Paging.POSTBACK:
-            form = dict(asked.parameters)
-            return view.path, form if number == 1 else {**form, "__EVENTTARGET": "pager", "__EVENTARGUMENT": str(number)}
-        if view.path in self._sections:
-            asked = replace(asked, parameters={})
-        if number == 1 and self.choices.sending is Sending.POST and asked.parameters:
-            return view.path, dict(asked.parameters)
-        return self.results.target(asked, number), {}
-
-    def truth(self) -> Truth:
-        c = self.choices
-        shown = {item.key: target for target, item in self._by_detail.items()} if c.details in (Details.PAGE, Details.TABS) else {}
-        records, found = truth.gather(self.stock.items, self.sheets(), shown)
-        ways = tuple(
-            Way(view.name, view.steps, tuple(item.key for item in self.results.found(self._asked(Request("GET", view.path, form=dict(view.parameters))))))
-            for view in self.views
         )
-        forms = ()
-        if c.entry in (Entry.FORM, Entry.FORM_ONLY, Entry.HOME, Entry.SECTIONS):
-            method = "post" if c.sending is Sending.POST else "get"
-            where = "/" if c.entry is not Entry.SECTIONS else next(iter(self._sections))
-            forms = (FormTruth("search", where, method, field_truths(self.kit, search_fields(self.kit))),)
-        elif c.entry is Entry.HEADER:
-            name = name_of(self.kit, "keyword")
-            forms = (FormTruth("search", "/", "get", (truth.FieldTruth(name, self.kit.words("keyword"), "keyword", "text"),)),)
-        paging = PagingTruth(c.paging.value, c.page_size, c.has(Extra.COUNT))
-        return Truth(self.name, c.seed, c.domain, c.locale, c.describe(), records, found, forms, paging, ways, self._fewest(ways))
-
-    def _fewest(self, ways: tuple[Way, ...]) -> int:
-        c = self.choices
-        lists = sum(self.results.pages_of(len(way.records)) for way in ways)
-        shells = len(ways) if c.rendering in (Rendering.CLIENT, Rendering.VIRTUAL) else 0
-        home = 0 if c.entry is Entry.HOME else 1
-        frames = 1 if c.entry is Entry.FRAME else 0
-        later = lists if c.rendering is Rendering.DELAYED else 0
-        return home + frames + shells + lists + later + (len(self.stock.items) if c.details is not Details.NONE else 0)
 
 
 def _without_page(kit: Kit, parameters: Mapping[str, str]) -> dict[str, str]:
@@ -545,7 +457,9 @@ def _without_page(kit: Kit, parameters: Mapping[str, str]) -> dict[str, str]:
 
 def _one_form(markup: str, action: str, post: bool) -> str:
     """One form around the whole page: those inside lose their tags, as ASP.NET pages have it."""
-    inner = re.sub(r"<form([^>]*?)>", lambda match: f"<div{re.sub(r' (?:action|method|id)=.[^ ]*', '', match.group(1))}>", markup)
+    inner = re.sub(
+        r"<form([^>]*?)>", lambda match: f"<div{re.sub(r' (?:action|method|id)=.[^ ]*', '', match.group(1))}>", markup
+    )
     inner = inner.replace("</form>", "</div>")
     method = "post" if post else "get"
     inner = re.sub(r"(<body[^>]*>)", rf'\1<form id="aspnetForm" method="{method}" action="{action}">', inner, count=1)

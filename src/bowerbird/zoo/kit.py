@@ -70,7 +70,7 @@ class Kit:
 
     @cached_property
     def writing(self) -> Writing:
-        return Writing(self.stock, self.choices.seed)
+        return Writing(self.stock, self.choices.seed, self.lost)
 
     def rng(self, purpose: str) -> Random:
         return Random(f"{self.skin}:{purpose}")
@@ -87,10 +87,23 @@ class Kit:
             detail = rng.choice(("/show.asp?id={key}", f"/{noun}/{{key}}.html", "/cgi-bin/view.pl?no={key}"))
         else:
             results = rng.choice(("/search", f"/{noun}s", "/results.php", f"/{noun}s/search", "/find", "/listings"))
-            detail = rng.choice((f"/{noun}/{{slug}}-{{key}}", f"/{noun}/{{key}}", "/details.php?id={key}", "/{slug}_{key}.html", f"/{noun}s/view/{{key}}"))
+            detail = rng.choice(
+                (
+                    f"/{noun}/{{slug}}-{{key}}",
+                    f"/{noun}/{{key}}",
+                    "/details.php?id={key}",
+                    "/{slug}_{key}.html",
+                    f"/{noun}s/view/{{key}}",
+                )
+            )
         page = rng.choice(("page", "p", "pg", "seite" if c.locale == "de" else "pageNo", "start", "offset"))
         return Addresses(
-            results, detail, page, page in ("start", "offset"), c.page_size, rng.choice(("/api/search", "/api/v2/items", "/ajax/list.json", "/graph/query")),
+            results,
+            detail,
+            page,
+            page in ("start", "offset"),
+            c.page_size,
+            rng.choice(("/api/search", "/api/v2/items", "/ajax/list.json", "/graph/query")),
             rng.choice(("/pic", "/img", "/images", "/media", "/photos")),
         )
 
@@ -106,7 +119,7 @@ class Kit:
         """The attributes that a result page shows besides headline and pivot."""
         if self.choices.details is Details.NONE:
             return tuple(name for name in self.all_attributes if name not in (self.writing.head, self.writing.pivot))
-        return self.writing.listed(self.rng("listed"), self.lost)
+        return self.writing.listed(self.rng("listed"))
 
     def has(self, one: Extra | Noise) -> bool:
         return self.choices.has(one)

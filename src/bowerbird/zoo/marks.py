@@ -6,7 +6,7 @@ an HTML5 parser (the tree a browser builds, broken markup included) and returns 
 truth at node level follows from the very text that is served, and cannot drift from it.
 
 A path is an XPath of child steps with positions, `/html[1]/body[1]/div[2]`. The step
-`shadow()` leads from a host to its shadow root. A value in an attribute has `place` `@name`, a value in text has `place` `text`.
+`shadow()` leads from a host to its shadow root. A value in an attribute has `place` `@name`, a value in text `text`.
 """
 
 from __future__ import annotations

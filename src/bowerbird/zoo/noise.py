@@ -38,12 +38,20 @@ def carousel(kit: Kit, items: Sequence[Item]) -> str:
         look.el(
             "slide",
             f'<img src="{kit.picture(item.key)}" alt="" width="180" height="120">'
-            + look.el("body", look.el("title", escape(writing.plain(item, writing.head)), "div") + look.el("price", escape(writing.plain(item, writing.pivot)), "div")),
+            + look.el(
+                "body",
+                look.el("title", escape(writing.plain(item, writing.head)), "div")
+                + look.el("price", escape(writing.plain(item, writing.pivot)), "div"),
+            ),
             "div",
         )
         for item in items[:3]
     ]
-    cloned = [slides[-1].replace("<div", '<div aria-hidden="true" data-clone', 1), *slides, slides[0].replace("<div", '<div aria-hidden="true" data-clone', 1)]
+    cloned = [
+        slides[-1].replace("<div", '<div aria-hidden="true" data-clone', 1),
+        *slides,
+        slides[0].replace("<div", '<div aria-hidden="true" data-clone', 1),
+    ]
     return look.el("carousel", look.el("track", "".join(cloned)))
 
 
@@ -53,7 +61,8 @@ def hidden_twin(kit: Kit, items: Sequence[Item]) -> str:
         return ""
     writing = kit.writing
     rows = "".join(
-        f"<li>{escape(writing.plain(item, writing.head))} <b>{escape(writing.plain(item, writing.pivot))}</b></li>" for item in items
+        f"<li>{escape(writing.plain(item, writing.head))} <b>{escape(writing.plain(item, writing.pivot))}</b></li>"
+        for item in items
     )
     return f'<div class="visible-xs mobile-only" style="display:none"><ul>{rows}</ul></div>'
 

@@ -22,7 +22,8 @@ def paragraph(kit: Kit, text: str, role: str = "text") -> str:
 def about(kit: Kit) -> str:
     look, words = kit.look, kit.words
     people = "".join(
-        look.el("person", f"{look.image('mini', kit.picture(f'face-{slug(name)}'), '')}<br><b>{escape(name)}</b>") for name in kit.stock.people[:6]
+        look.el("person", f"{look.image('mini', kit.picture(f'face-{slug(name)}'), '')}<br><b>{escape(name)}</b>")
+        for name in kit.stock.people[:6]
     )
     towns = ", ".join(kit.stock.towns[:5])
     return (
@@ -36,9 +37,17 @@ def about(kit: Kit) -> str:
 
 def contact(kit: Kit) -> str:
     look, words = kit.look, kit.words
-    address = look.el("text", f"{escape(kit.stock.business)}<br>{escape(kit.stock.address)}<br>{escape(kit.stock.phone)}")
+    address = look.el(
+        "text", f"{escape(kit.stock.business)}<br>{escape(kit.stock.address)}<br>{escape(kit.stock.phone)}"
+    )
     place = look.image("map", kit.picture("map-office"), escape(words("map")))
-    return heading(kit, words("contact")) + address + paragraph(kit, words("open")) + place + look.el("form", other_form(kit, "contact"))
+    return (
+        heading(kit, words("contact"))
+        + address
+        + paragraph(kit, words("open"))
+        + place
+        + look.el("form", other_form(kit, "contact"))
+    )
 
 
 def terms(kit: Kit) -> str:
@@ -53,7 +62,9 @@ def news_list(kit: Kit, limit: int = 20) -> str:
     entries = []
     for day, title, text in kit.stock.news[:limit]:
         link = f'<a href="{news_path(title)}">{escape(title)}</a>'
-        entries.append(kit.look.el("text", f"{kit.look.inline('note', escape(str(day)))} {link}<br>{escape(text.split('. ')[0])}."))
+        entries.append(
+            kit.look.el("text", f"{kit.look.inline('note', escape(str(day)))} {link}<br>{escape(text.split('. ')[0])}.")
+        )
     return "".join(entries)
 
 
@@ -70,9 +81,13 @@ def box(kit: Kit, title: str, inner: str) -> str:
 
 def links_box(kit: Kit, title: str, links: Sequence[tuple[str, str]]) -> str:
     if kit.choices.era is Era.TABLES:
-        inner = "<br>".join(f'<a href="{escape(href)}">{kit.look.inline("note", escape(text))}</a>' for href, text in links)
+        inner = "<br>".join(
+            f'<a href="{escape(href)}">{kit.look.inline("note", escape(text))}</a>' for href, text in links
+        )
     else:
-        inner = kit.look.el("boxlist", "".join(f'<li><a href="{escape(href)}">{escape(text)}</a></li>' for href, text in links), "ul")
+        inner = kit.look.el(
+            "boxlist", "".join(f'<li><a href="{escape(href)}">{escape(text)}</a></li>' for href, text in links), "ul"
+        )
     return box(kit, title, inner)
 
 
@@ -114,4 +129,6 @@ def hero(kit: Kit, inner: str = "") -> str:
         shade = f"linear-gradient(90deg,{theme.dark}ee,{theme.dark}66)"
         picture = f' style="background:{shade},url({kit.picture(first)}) center/cover"'
     lead = "" if theme.hero == "slim" else paragraph(kit, kit.words("slogan"), "tagline")
-    return look.el("hero", look.el("wrap", title + lead + inner), "div" if kit.choices.era is not Era.TABLES else "", picture)
+    return look.el(
+        "hero", look.el("wrap", title + lead + inner), "div" if kit.choices.era is not Era.TABLES else "", picture
+    )

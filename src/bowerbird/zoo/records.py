@@ -8,6 +8,7 @@ from random import Random
 from bowerbird.zoo import marks
 from bowerbird.zoo.choices import Choices, Details, Era, Extra, Layout, Markup, Naming, Rendering
 from bowerbird.zoo.kit import Kit
+from bowerbird.zoo.template import slot, unless, when
 
 RECORD = marks.node("record:{{key}}")
 PLACES = ("street", "town", "postcode")
@@ -21,18 +22,24 @@ class Pieces:
         self.look = kit.look
         self.rng = kit.rng("record")
         self.heading = self.rng.choice(("h2", "h3", "h3", "h4", "div", "p"))
-        self.order = self.rng.choice((("title", "price", "facts"), ("price", "title", "facts"), ("title", "facts", "price")))
+        self.order = self.rng.choice(
+            (("title", "price", "facts"), ("price", "title", "facts"), ("title", "facts", "price"))
+        )
 
     @property
     def microdata(self) -> bool:
         return self.kit.choices.markup is Markup.MICRODATA
 
-    def title(self, tag: str = "") -> str:
-        head = self.kit.writing.head
+    def link(self) -> str:
+        """The headline, leading to the details if there are any."""
         prop = ' itemprop="name"' if self.microdata else ""
-        text = f"{{{{{head}}}}}"
-        inner = text if self.kit.choices.details is Details.NONE else f'<a href="{{{{url}}}}"{prop}{self.quick()}>{text}</a>'
-        return self.look.el("title", inner, tag or self.heading)
+        text = slot(self.kit.writing.head)
+        if self.kit.choices.details is Details.NONE:
+            return text
+        return f'<a href="{slot("url")}"{prop}{self.quick()}>{text}</a>'
+
+    def title(self, tag: str = "") -> str:
+        return self.look.el("title", self.link(), tag or self.heading)
 
     def quick(self) -> str:
         return ' data-quick="{{key}}"' if self.kit.choices.details is Details.MODAL else ""
@@ -48,28 +55,28 @@ class Pieces:
         pivot = self.kit.writing.pivot
         prop = ' itemprop="price"' if self.microdata else ""
         waiting = ' data-wait="{{key}}"' if self.kit.choices.rendering is Rendering.DELAYED else ""
-        shown = f"<span{prop}{waiting}>{{{{{pivot}}}}}</span>"
+        shown = f"<span{prop}{waiting}>{slot(pivot)}</span>"
         was = ""
         if self.kit.choices.has(Extra.WAS):
-            was = f"{{{{#old}}}} {self.look.inline('was', '{{old}}')}{{{{/old}}}}"
-        finance = f"{{{{#finance}}}}{self.look.el('finance', '{{finance}}')}{{{{/finance}}}}" if self.kit.choices.has(Extra.FINANCE) else ""
-        return f"{{{{#{pivot}}}}}{self.look.el('price', shown + was)}{{{{/{pivot}}}}}{finance}"
+            was = when("old", f" {self.look.inline('was', slot('old'))}")
+        finance = ""
+        if self.kit.choices.has(Extra.FINANCE):
+            finance = when("finance", self.look.el("finance", slot("finance")))
+        return when(pivot, self.look.el("price", shown + was)) + finance
 
     def fact(self, name: str, tag: str = "li") -> str:
         """One attribute with its label in the site's way of naming."""
-        label, value = escape(self.kit.writing.label(name)), f"{{{{{name}}}}}"
+        label, value = escape(self.kit.writing.label(name)), slot(name)
         naming = self.kit.choices.naming
         if naming is Naming.TEXT:
             inner = f"{self.look.inline('factname', label + ':')} {value}"
         elif naming is Naming.ICON:
             inner = f"{self.look.image('facticon', self.kit.picture(f'icon-{name}'), label)} {value}"
-        elif naming is Naming.CLASS:
-            inner = f'<span class="{css_name(self.kit, name)}">{value}</span>'
-        elif naming is Naming.CSS:
+        elif naming is Naming.CLASS or naming is Naming.CSS:
             inner = f'<span class="{css_name(self.kit, name)}">{value}</span>'
         else:
             inner = value
-        return f"{{{{#{name}}}}}{self.look.el('fact', inner, tag)}{{{{/{name}}}}}"
+        return when(name, self.look.el("fact", inner, tag))
 
     def facts(self) -> str:
         names = self.kit.listed
@@ -83,7 +90,8 @@ class Pieces:
             return self.look.el("teaser", "{{description}}", "p" if self.kit.choices.era is not Era.TABLES else "")
         if not self.kit.choices.has(Extra.TEASER):
             return ""
-        return f"{{{{#teaser}}}}{self.look.el('teaser', '{{teaser}}', 'p' if self.kit.choices.era is not Era.TABLES else '')}{{{{/teaser}}}}"
+        tag = "p" if self.kit.choices.era is not Era.TABLES else ""
+        return when("teaser", self.look.el("teaser", "{{teaser}}", tag))
 
     def more(self) -> str:
         if self.kit.choices.details is Details.NONE or self.rng.random() < 0.4:
@@ -113,7 +121,11 @@ def label_rules(kit: Kit) -> str:
 
 
 def columns_of(kit: Kit) -> int:
-    return max(2, min(4, kit.look.theme.columns)) if kit.choices.era is not Era.TABLES else Random(f"{kit.skin}:columns").choice((2, 3))
+    return (
+        max(2, min(4, kit.look.theme.columns))
+        if kit.choices.era is not Era.TABLES
+        else Random(f"{kit.skin}:columns").choice((2, 3))
+    )
 
 
 def rows_template(kit: Kit) -> str:
@@ -188,81 +200,84 @@ def _with_ads(kit: Kit, record: str) -> str:
         badge = kit.look.inline("badge", escape(kit.words("premium")))
         pieces = Pieces(kit)
         tag = _item_tag(kit) if c.layout is Layout.LIST else "div"
-        other = kit.look.el("premium", f"{badge}{pieces.price()}{pieces.title('h3')}{pieces.media()}{pieces.facts()}{pieces.teaser()}", tag if c.era is not Era.TABLES else "", RECORD)
-        record = f"{{{{#premium}}}}{other}{{{{/premium}}}}{{{{^premium}}}}{record}{{{{/premium}}}}"
+        other = kit.look.el(
+            "premium",
+            f"{badge}{pieces.price()}{pieces.title('h3')}{pieces.media()}{pieces.facts()}{pieces.teaser()}",
+            tag if c.era is not Era.TABLES else "",
+            RECORD,
+        )
+        record = when("premium", other) + unless("premium", record)
     if c.has(Extra.ADS):
         tag = "li" if c.layout is Layout.LIST and _item_tag(kit) == "li" else ""
-        ad = kit.look.el("ad", f"{kit.look.el('note', escape(kit.words('ad')))}{{{{ad}}}}", tag)
-        record = f"{{{{#ad}}}}{ad}{{{{/ad}}}}{{{{^ad}}}}{record}{{{{/ad}}}}"
+        ad = kit.look.el("ad", kit.look.el("note", escape(kit.words("ad"))) + slot("ad"), tag)
+        record = when("ad", ad) + unless("ad", record)
     return record
 
 
 def _list(kit: Kit, pieces: Pieces) -> str:
-    return f"{{{{#rows}}}}{_with_ads(kit, _card(kit, pieces, 'card', _item_tag(kit)))}{{{{/rows}}}}"
+    return when("rows", _with_ads(kit, _card(kit, pieces, "card", _item_tag(kit))))
 
 
 def _grid(kit: Kit, pieces: Pieces) -> str:
-    return f"{{{{#rows}}}}{_with_ads(kit, _card(kit, pieces))}{{{{/rows}}}}"
+    return when("rows", _with_ads(kit, _card(kit, pieces)))
 
 
 def _rows(kit: Kit, pieces: Pieces) -> str:
     media = pieces.media() if kit.look.theme.picture != "none" else ""
     if _tabular(kit):
         cell = f'<td valign="top" width="{100 // columns_of(kit)}%"{RECORD}>{media}{pieces.body()}</td>'
-        return f"{{{{#bands}}}}<tr>{{{{#cells}}}}{cell}{{{{/cells}}}}</tr>{{{{/bands}}}}"
+        return when("bands", f"<tr>{when('cells', cell)}</tr>")
     cell = kit.look.el("gridcell", media + pieces.body(), "div", RECORD + _scope(kit))
-    return f"{{{{#bands}}}}{kit.look.el('gridrow', '{{#cells}}' + cell + '{{/cells}}', 'div')}{{{{/bands}}}}"
+    return when("bands", kit.look.el("gridrow", when("cells", cell), "div"))
 
 
 def _crossed(kit: Kit, pieces: Pieces) -> str:
     """Pictures in one row, texts in the next: no element holds a whole record."""
     if _tabular(kit):
-        first = f'<tr>{{{{#cells}}}}<td align="center"{RECORD}>{pieces.media()}</td>{{{{/cells}}}}</tr>'
-        second = f'<tr>{{{{#cells}}}}<td valign="top"{RECORD}>{pieces.body()}</td>{{{{/cells}}}}</tr>'
+        first = "<tr>" + when("cells", f'<td align="center"{RECORD}>{pieces.media()}</td>') + "</tr>"
+        second = "<tr>" + when("cells", f'<td valign="top"{RECORD}>{pieces.body()}</td>') + "</tr>"
     else:
-        first = kit.look.el("gridrow", "{{#cells}}" + kit.look.el("gridcell", pieces.media(), "div", RECORD) + "{{/cells}}", "div")
-        second = kit.look.el("gridrow", "{{#cells}}" + kit.look.el("gridcell", pieces.body(), "div", RECORD) + "{{/cells}}", "div")
-    return f"{{{{#bands}}}}{first}{second}{{{{/bands}}}}"
+        first = kit.look.el(
+            "gridrow", "{{#cells}}" + kit.look.el("gridcell", pieces.media(), "div", RECORD) + "{{/cells}}", "div"
+        )
+        second = kit.look.el(
+            "gridrow", "{{#cells}}" + kit.look.el("gridcell", pieces.body(), "div", RECORD) + "{{/cells}}", "div"
+        )
+    return when("bands", first + second)
 
 
 def _table(kit: Kit, pieces: Pieces) -> str:
     look = kit.look
     cells = [look.el("", pieces.media(), "td")] if kit.look.theme.picture != "none" else []
-    head, pivot = kit.writing.head, kit.writing.pivot
-    title = f"{{{{{head}}}}}" if kit.choices.details is Details.NONE else f'<a href="{{{{url}}}}"{pieces.quick()}>{{{{{head}}}}}</a>'
+    title = pieces.link()
     cells.append(look.el("title", title, "td"))
     waiting = ' data-wait="{{key}}"' if kit.choices.rendering is Rendering.DELAYED else ""
-    cells.append(look.el("price", f"<span{waiting}>{{{{{pivot}}}}}</span>", "td"))
-    cells.extend(look.el("", f"{{{{{name}}}}}", "td") for name in kit.listed)
+    cells.append(look.el("price", f"<span{waiting}>{slot(pivot)}</span>", "td"))
+    cells.extend(look.el("", slot(name), "td") for name in kit.listed)
     if kit.choices.details is Details.NONE:
         cells.append(look.el("", "{{description}}", "td"))
     stripes = ' bgcolor="{{stripe}}"' if kit.choices.era is Era.TABLES else ""
-    return f"{{{{#rows}}}}<tr{stripes}{RECORD}>{''.join(cells)}</tr>{{{{/rows}}}}"
+    return when("rows", f"<tr{stripes}{RECORD}>{''.join(cells)}</tr>")
 
 
 def _definitions(kit: Kit, pieces: Pieces) -> str:
     look = kit.look
-    head = kit.writing.head
-    title = f"{{{{{head}}}}}" if kit.choices.details is Details.NONE else f'<a href="{{{{url}}}}"{pieces.quick()}>{{{{{head}}}}}</a>'
+    title = pieces.link()
     parts = [look.el("defterm", title, "dt", RECORD)]
     if look.theme.picture != "none":
         parts.append(look.el("defbody", pieces.media(), "dd", RECORD))
     parts.append(look.el("defbody", pieces.price(), "dd", RECORD))
     for name in kit.listed:
         inner = pieces.fact(name, "span" if kit.choices.era is not Era.TABLES else "")
-        parts.append(f"{{{{#{name}}}}}{look.el('defbody', _opened(inner, name), 'dd', RECORD)}{{{{/{name}}}}}")
+        parts.append(when(name, look.el("defbody", _opened(inner, name), "dd", RECORD)))
     if pieces.teaser():
         parts.append(look.el("defbody", pieces.teaser(), "dd", RECORD))
-    return _with_nothing(parts)
+    return when("rows", "".join(parts))
 
 
 def _opened(section: str, name: str) -> str:
     """The inside of a `{{#name}}…{{/name}}` section: sections must not hold one of their own name."""
     return section.removeprefix(f"{{{{#{name}}}}}").removesuffix(f"{{{{/{name}}}}}")
-
-
-def _with_nothing(parts: list[str]) -> str:
-    return f"{{{{#rows}}}}{''.join(parts)}{{{{/rows}}}}"
 
 
 def _siblings(kit: Kit, pieces: Pieces) -> str:
@@ -271,36 +286,38 @@ def _siblings(kit: Kit, pieces: Pieces) -> str:
     parts = []
     if look.theme.picture != "none":
         parts.append(f"<p{RECORD}>{pieces.media()}</p>")
-    parts += [f"<h3{RECORD}>{_inner_title(kit, pieces)}</h3>", f"<div{RECORD}>{pieces.price()}</div>", f"<div{RECORD}>{pieces.facts()}</div>"]
+    parts += [
+        f"<h3{RECORD}>{pieces.link()}</h3>",
+        f"<div{RECORD}>{pieces.price()}</div>",
+        f"<div{RECORD}>{pieces.facts()}</div>",
+    ]
     if pieces.teaser():
         parts.append(f"<div{RECORD}>{pieces.teaser()}</div>")
     record = "".join(parts)
-    return f"{{{{#rows}}}}{_with_ads(kit, record)}<hr>{{{{/rows}}}}"
-
-
-def _inner_title(kit: Kit, pieces: Pieces) -> str:
-    head = kit.writing.head
-    return f"{{{{{head}}}}}" if kit.choices.details is Details.NONE else f'<a href="{{{{url}}}}"{pieces.quick()}>{{{{{head}}}}}</a>'
+    return when("rows", _with_ads(kit, record) + "<hr>")
 
 
 def _groups(kit: Kit, pieces: Pieces) -> str:
     heading = kit.look.el("grouphead", "{{group}}", "h2" if kit.choices.era is not Era.TABLES else "")
-    return f"{{{{#groups}}}}{heading}{{{{#rows}}}}{_with_ads(kit, _card(kit, pieces))}{{{{/rows}}}}{{{{/groups}}}}"
+    return when("groups", heading + when("rows", _with_ads(kit, _card(kit, pieces))))
 
 
 def _nested(kit: Kit, pieces: Pieces) -> str:
     heading = kit.look.inline("grouphead", "{{group}}")
     record = kit.look.el("card" if kit.choices.era is not Era.TABLES else "", pieces.body(), "li", RECORD)
     outer = "li" if _item_tag(kit) == "li" else "div"
-    return f"{{{{#groups}}}}<{outer}>{heading}<ul>{{{{#rows}}}}{record}{{{{/rows}}}}</ul></{outer}>{{{{/groups}}}}"
+    return when("groups", f"<{outer}>{heading}<ul>{when('rows', record)}</ul></{outer}>")
 
 
 def _shadow(kit: Kit, pieces: Pieces) -> str:
     tag = kit.rng("element").choice(("x-card", "offer-card", "site-item", "app-listing-card"))
     media = pieces.media() if kit.look.theme.picture != "none" else ""
     inside = kit.look.el("card", media + kit.look.el("body", pieces.body()), "div")
-    host = f'<{tag}{RECORD}><template shadowrootmode="open"><link rel="stylesheet" href="/assets/site.css">{inside}</template></{tag}>'
-    return f"{{{{#rows}}}}{host}{{{{/rows}}}}"
+    host = (
+        f'<{tag}{RECORD}><template shadowrootmode="open"><link rel="stylesheet" href="/assets/site.css">{inside}'
+        f"</template></{tag}>"
+    )
+    return when("rows", host)
 
 
 _LAYOUTS = {

@@ -11,12 +11,12 @@ from functools import cached_property
 from html import escape
 from random import Random
 
-from bowerbird.zoo.choices import Details, Era, Extra, Paging, Rendering
+from bowerbird.zoo.choices import Details, Extra, Paging, Rendering
 from bowerbird.zoo.kit import Kit, options, query
 from bowerbird.zoo.marks import strip
 from bowerbird.zoo.paging import pager_context, pager_template
 from bowerbird.zoo.records import columns_of, container, rows_template, shape_of
-from bowerbird.zoo.searching import Field, comparable, find, name_of
+from bowerbird.zoo.searching import Field, comparable, find
 from bowerbird.zoo.stock import Item, Money, show
 from bowerbird.zoo.template import Template
 
@@ -73,7 +73,11 @@ class Results:
         if c.has(Extra.COUNT):
             parts.append(look.el("count", "{{count}}"))
         if c.has(Extra.SORT):
-            choices = [("", self.kit.words("newest")), ("asc", self.kit.words("cheapest")), ("desc", self.kit.words("dearest"))]
+            choices = [
+                ("", self.kit.words("newest")),
+                ("asc", self.kit.words("cheapest")),
+                ("desc", self.kit.words("dearest")),
+            ]
             select = look.el("control", options(choices), "select", ' name="sort" data-sort')
             label = escape(self.kit.words("sort"))
             parts.append(look.el("sortbar", f"{label} {select}"))
@@ -103,7 +107,11 @@ class Results:
         return max(1, -(-total // self.kit.choices.page_size))
 
     def target(self, asked: Asked, number: int) -> str:
-        kept = {name: value for name, value in asked.parameters.items() if name not in (self.kit.addresses.page, "cursor", "part")}
+        kept = {
+            name: value
+            for name, value in asked.parameters.items()
+            if name not in (self.kit.addresses.page, "cursor", "part")
+        }
         if self.kit.choices.paging is Paging.POSTBACK:
             return f"javascript:__doPostBack('pager','{number}')"
         if number == 1:
@@ -191,11 +199,18 @@ class Results:
             return
         locale = self.kit.stock.locale
         if self.kit.has(Extra.WAS) and "was_price" not in item.values and chance.random() < 0.3:
-            old = price._replace(amount=round(price.amount * 1.12, 2) if price.amount < 1000 else int(price.amount * 1.12))
+            old = price._replace(
+                amount=round(price.amount * 1.12, 2) if price.amount < 1000 else int(price.amount * 1.12)
+            )
             row["old"] = f"{self.kit.words('was')} {show(old, 'price', locale, 0)}"
         elif self.kit.has(Extra.WAS) and "was_price" in item.values:
             row["old"] = self.kit.writing.text(item, "was_price", labelled=True)
-        if self.kit.has(Extra.FINANCE) and price.period is None and price.amount > 100 and "monthly_payment" not in item.values:
+        if (
+            self.kit.has(Extra.FINANCE)
+            and price.period is None
+            and price.amount > 100
+            and "monthly_payment" not in item.values
+        ):
             month = Money(int(price.amount * 0.006) + 1, price.currency, None)
             row["finance"] = self.kit.words("monthly", show(month, "price", locale, 0))
 
@@ -206,7 +221,10 @@ class Results:
         size = self.kit.choices.page_size
         items = self.found(asked)
         number = min(asked.number, self.pages_of(len(items)))
-        return {item.key: writing.plain(item, writing.pivot, labelled=labelled) for item in items[(number - 1) * size : number * size]}
+        return {
+            item.key: writing.plain(item, writing.pivot, labelled=labelled)
+            for item in items[(number - 1) * size : number * size]
+        }
 
 
 def unmarked(value: object) -> object:
@@ -229,5 +247,3 @@ def cursor_number(text: str) -> int:
     except ValueError:
         return 1
     return number if rest == 0 and number > 0 else 1
-
-

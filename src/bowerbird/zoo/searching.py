@@ -28,7 +28,11 @@ _ASKED = {
     "events": ("town", "date:min", "category", "price:max"),
     "books": ("keyword", "category", "format", "price", "publisher"),
 }
-_DEPENDENT = {"used-cars-uk": ("make", "model"), "real-estate-uk": ("region", "town"), "real-estate-us": ("region", "town")}
+_DEPENDENT = {
+    "used-cars-uk": ("make", "model"),
+    "real-estate-uk": ("region", "town"),
+    "real-estate-us": ("region", "town"),
+}
 
 
 @dataclass(frozen=True)
@@ -63,7 +67,7 @@ def search_fields(kit: Kit) -> tuple[Field, ...]:
     """The fields of the search form, in order."""
     c = kit.choices
     rng = kit.rng("fields")
-    asked = [name for name in _ASKED[c.domain] if name.partition(":")[0] not in kit.lost]
+    asked = list(_ASKED[c.domain])
     kept = asked[: rng.randint(2, len(asked))]
     if c.entry is Entry.FORM_ONLY and "town" not in kept:
         kept.insert(0, "town")
@@ -103,9 +107,13 @@ def _field(kit: Kit, kind: str, rng: Random) -> list[Field]:
     values = tuple((text, text) for text in _texts(kit.stock.items, attribute))
     dependent = Widget.DEPENDENT in widgets and kit.choices.domain in _DEPENDENT
     if dependent and attribute == _DEPENDENT[kit.choices.domain][1]:
-        return [Field(attribute, name_of(kit, attribute), "dependent", values, depends=_DEPENDENT[kit.choices.domain][0])]
+        return [
+            Field(attribute, name_of(kit, attribute), "dependent", values, depends=_DEPENDENT[kit.choices.domain][0])
+        ]
     mandatory = attribute == "town" and kit.choices.entry is Entry.FORM_ONLY
-    return [Field(attribute, name_of(kit, attribute), _choice(kit.choices, attribute, rng, len(values)), values, mandatory)]
+    return [
+        Field(attribute, name_of(kit, attribute), _choice(kit.choices, attribute, rng, len(values)), values, mandatory)
+    ]
 
 
 def _choice(c: Choices, attribute: str, rng: Random, count: int) -> str:
@@ -122,19 +130,25 @@ def _choice(c: Choices, attribute: str, rng: Random, count: int) -> str:
 
 def _price(kit: Kit) -> list[Field]:
     steps = _steps(kit, "price")
-    upper = Field("price:max", name_of(kit, "price:max"), "slider" if Widget.SLIDER in kit.choices.widgets else "select", steps)
+    upper = Field(
+        "price:max", name_of(kit, "price:max"), "slider" if Widget.SLIDER in kit.choices.widgets else "select", steps
+    )
     if Widget.RANGE not in kit.choices.widgets:
         return [upper]
-    return [Field("price:min", name_of(kit, "price:min"), "select", steps), Field("price:max", upper.name, "select", steps)]
+    return [
+        Field("price:min", name_of(kit, "price:min"), "select", steps),
+        Field("price:max", upper.name, "select", steps),
+    ]
 
 
 def _steps(kit: Kit, attribute: str) -> tuple[tuple[str, str], ...]:
     """Round values between the smallest and the largest."""
-    found = sorted(value for item in kit.stock.items if (value := comparable(item.values.get(attribute))) is not None)
+    known = [item.values[attribute] for item in kit.stock.items if comparable(item.values.get(attribute)) is not None]
+    found = sorted(own for value in known if (own := comparable(value)) is not None)
     if not found:
         return ()
     picks = sorted({_round(found[min(len(found) - 1, len(found) * part // 7)]) for part in range(1, 8)})
-    sample = next(item.values[attribute] for item in kit.stock.items if comparable(item.values.get(attribute)) is not None)
+    sample = known[0]
     shown = []
     for pick in picks:
         whole = int(pick) if pick == int(pick) else pick
@@ -155,7 +169,13 @@ def _texts(items: Sequence[Item], attribute: str) -> list[str]:
     found: set[str] = set()
     for item in items:
         value = item.values.get(attribute)
-        found.update(value if isinstance(value, tuple) and not isinstance(value, Money) else [] if value is None else [str(value)])
+        found.update(
+            value
+            if isinstance(value, tuple) and not isinstance(value, Money)
+            else []
+            if value is None
+            else [str(value)]
+        )
     return sorted(found)
 
 
@@ -176,7 +196,9 @@ def find(kit: Kit, fields: Sequence[Field], asked: Mapping[str, str]) -> list[It
     keyword = asked.get(name_of(kit, "keyword"), "")
     if keyword:
         found = [item for item in found if _mentions(item, keyword)]
-    for kind in dict.fromkeys([field.type for field in fields] + ["town", "category", "price:max", "price:min", "make"]):
+    for kind in dict.fromkeys(
+        [field.type for field in fields] + ["town", "category", "price:max", "price:min", "make"]
+    ):
         if kind not in ("section", "keyword"):
             wanted = asked.get(name_of(kit, kind), "")
             if wanted:
@@ -185,7 +207,9 @@ def find(kit: Kit, fields: Sequence[Field], asked: Mapping[str, str]) -> list[It
 
 
 def _mentions(item: Item, words: str) -> bool:
-    text = " ".join([item.title, *(str(value) for value in item.values.values() if isinstance(value, str | tuple))]).lower()
+    text = " ".join(
+        [item.title, *(str(value) for value in item.values.values() if isinstance(value, str | tuple))]
+    ).lower()
     return all(word in text for word in words.lower().split())
 
 

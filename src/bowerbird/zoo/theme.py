@@ -62,7 +62,13 @@ _FONTS = {
         '"Source Serif 4","Liberation Serif",serif',
     ),
 }
-_DISPLAY = ('Georgia,"Liberation Serif",serif', '"DejaVu Serif",serif', '"Liberation Sans Narrow",sans-serif', "inherit", "inherit")
+_DISPLAY = (
+    'Georgia,"Liberation Serif",serif',
+    '"DejaVu Serif",serif',
+    '"Liberation Sans Narrow",sans-serif',
+    "inherit",
+    "inherit",
+)
 
 
 @dataclass(frozen=True)
@@ -115,7 +121,9 @@ def make_theme(era: Era, seed: int) -> Theme:
         font=rng.choice(fonts),
         display=rng.choice(_DISPLAY),
         size=rng.choice((11, 12, 13) if middle else (14, 15) if era is Era.BOOTSTRAP else (15, 16)),
-        width=rng.choice((760, 900, 960, 980) if middle else (970, 1140, 1170) if era is Era.BOOTSTRAP else (1080, 1200, 1280, 1360)),
+        width=rng.choice(
+            (760, 900, 960, 980) if middle else (970, 1140, 1170) if era is Era.BOOTSTRAP else (1080, 1200, 1280, 1360)
+        ),
         radius=rng.choice((0, 0, 3, 6) if middle else (3, 4, 4, 0) if era is Era.BOOTSTRAP else (0, 8, 12, 16, 22)),
         gap=rng.choice((8, 10, 12) if middle else (15, 20) if era is Era.BOOTSTRAP else (16, 20, 24, 32)),
         columns=rng.choice((2, 3, 3, 4)),

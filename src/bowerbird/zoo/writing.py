@@ -12,8 +12,28 @@ from bowerbird.zoo.stock import Item, Money, Stock, label, label_styles, show, s
 _HEADS = {"products": "name", "jobs": "job_title", "restaurants": "name", "events": "name", "books": "title"}
 _PIVOTS = {"jobs": "salary_min", "restaurants": "price_range"}
 _LISTED = {
-    "real-estate-uk": ("town", "bedrooms", "bathrooms", "property_type", "postcode", "street", "receptions", "floor_area", "status"),
-    "real-estate-us": ("town", "bedrooms", "bathrooms", "floor_area", "street", "property_type", "postcode", "lot_size", "year_built"),
+    "real-estate-uk": (
+        "town",
+        "bedrooms",
+        "bathrooms",
+        "property_type",
+        "postcode",
+        "street",
+        "receptions",
+        "floor_area",
+        "status",
+    ),
+    "real-estate-us": (
+        "town",
+        "bedrooms",
+        "bathrooms",
+        "floor_area",
+        "street",
+        "property_type",
+        "postcode",
+        "lot_size",
+        "year_built",
+    ),
     "used-cars-uk": ("year", "mileage", "fuel", "gearbox", "town", "engine_size", "body_type", "colour", "doors"),
     "products": ("brand", "rating", "availability", "review_count", "category", "sku", "delivery", "colour"),
     "jobs": ("company", "town", "salary_max", "contract_type", "posted_on", "closing_on", "working_time", "category"),
@@ -29,6 +49,8 @@ LISTS = ("features", "benefits")
 class Writing:
     stock: Stock
     seed: int
+    lost: frozenset[str] = frozenset()
+    """Attributes that the site shows no more; its search still knows them."""
 
     @property
     def head(self) -> str:
@@ -40,11 +62,11 @@ class Writing:
         """The attribute that tells records apart from everything else: mostly the price."""
         return _PIVOTS.get(self.stock.domain, "price")
 
-    def listed(self, rng: Random, lost: frozenset[str]) -> tuple[str, ...]:
+    def listed(self, rng: Random) -> tuple[str, ...]:
         names = _LISTED[self.stock.domain]
         first = names[: rng.randint(2, 3)]
         rest = [name for name in names[len(first) :] if rng.random() < 0.4]
-        return tuple(name for name in (*first, *rest) if name not in lost)
+        return tuple(name for name in (*first, *rest) if name not in self.lost)
 
     @cached_property
     def _styles(self) -> dict[tuple[str, bool], int]:
@@ -52,6 +74,8 @@ class Writing:
 
     def plain(self, item: Item, attribute: str, *, labelled: bool = False) -> str:
         """The value as the site shows it, without marks; empty when the item has none."""
+        if attribute in self.lost:
+            return ""
         if attribute == "headline":
             return item.title
         if attribute == "description":

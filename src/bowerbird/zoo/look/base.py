@@ -9,7 +9,14 @@ from bowerbird.zoo.choices import Era
 from bowerbird.zoo.look.naming import Scheme
 from bowerbird.zoo.theme import Theme
 
-SEMANTIC = {"header": "header", "footer": "footer", "nav": "nav", "content": "main", "sidebar": "aside", "card": "article"}
+SEMANTIC = {
+    "header": "header",
+    "footer": "footer",
+    "nav": "nav",
+    "content": "main",
+    "sidebar": "aside",
+    "card": "article",
+}
 """Tags that sites use for these roles since HTML5."""
 
 

@@ -15,7 +15,14 @@ def damage(markup: str, seed: int) -> str:
     """The markup with the habits of one careless author; the same seed has the same habits."""
     rng = Random(f"{seed}:damage")
     head, body_tag, body = markup.partition("<body")
-    for end, chance in (("</li>", 0.7), ("</p>", 0.7), ("</td>", 0.4), ("</tr>", 0.3), ("</option>", 0.6), ("</dd>", 0.5)):
+    for end, chance in (
+        ("</li>", 0.7),
+        ("</p>", 0.7),
+        ("</td>", 0.4),
+        ("</tr>", 0.3),
+        ("</option>", 0.6),
+        ("</dd>", 0.5),
+    ):
         if rng.random() < chance:
             body = body.replace(end, "")
     if rng.random() < 0.6:

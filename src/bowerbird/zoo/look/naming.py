@@ -1,8 +1,8 @@
 """Class names: how a site's stylesheet calls the roles.
 
-A `Scheme` turns roles with declarations into class attributes and a stylesheet. Hand-written sheets name roles in one of
-several tongues; Bootstrap-like ones add framework classes; modern ones are atoms (one class a declaration, readable or
-hashed), modules (`Card_price__x3Fa9`) or generated names (`css-1qw2e3r`).
+A `Scheme` turns roles with declarations into class attributes and a stylesheet. Hand-written sheets name roles in one
+of several tongues; Bootstrap-like ones add framework classes; modern ones are atoms (one class a declaration, readable
+or hashed), modules (`Card_price__x3Fa9`) or generated names (`css-1qw2e3r`).
 """
 
 from __future__ import annotations
@@ -79,17 +79,48 @@ _BOOTSTRAP = {
     "body": "media-body",
 }
 _SHORT = {
-    "display:flex": "flex", "display:grid": "grid", "display:block": "block", "font-weight:700": "font-bold", "font-weight:600": "font-semibold",
-    "flex-wrap:wrap": "flex-wrap", "align-items:center": "items-center", "text-align:center": "text-center", "width:100%": "w-full",
-    "overflow:hidden": "overflow-hidden", "list-style:none": "list-none", "text-decoration:none": "no-underline", "flex:1": "flex-1",
-    "min-width:0": "min-w-0", "margin:0": "m-0", "padding:0": "p-0", "object-fit:cover": "object-cover", "color:#fff": "text-white",
-    "text-decoration:line-through": "line-through", "display:inline-block": "inline-block", "cursor:pointer": "cursor-pointer",
-}  # fmt: skip
+    "display:flex": "flex",
+    "display:grid": "grid",
+    "display:block": "block",
+    "font-weight:700": "font-bold",
+    "font-weight:600": "font-semibold",
+    "flex-wrap:wrap": "flex-wrap",
+    "align-items:center": "items-center",
+    "text-align:center": "text-center",
+    "width:100%": "w-full",
+    "overflow:hidden": "overflow-hidden",
+    "list-style:none": "list-none",
+    "text-decoration:none": "no-underline",
+    "flex:1": "flex-1",
+    "min-width:0": "min-w-0",
+    "margin:0": "m-0",
+    "padding:0": "p-0",
+    "object-fit:cover": "object-cover",
+    "color:#fff": "text-white",
+    "text-decoration:line-through": "line-through",
+    "display:inline-block": "inline-block",
+    "cursor:pointer": "cursor-pointer",
+}
 _PREFIX = {
-    "padding": "p", "margin": "m", "gap": "gap", "background": "bg", "color": "text", "font-size": "text", "border": "border",
-    "border-radius": "rounded", "max-width": "max-w", "width": "w", "height": "h", "margin-bottom": "mb", "font-family": "font",
-    "line-height": "leading", "box-shadow": "shadow", "grid-template-columns": "grid-cols", "flex": "flex", "padding-top": "pt",
-}  # fmt: skip
+    "padding": "p",
+    "margin": "m",
+    "gap": "gap",
+    "background": "bg",
+    "color": "text",
+    "font-size": "text",
+    "border": "border",
+    "border-radius": "rounded",
+    "max-width": "max-w",
+    "width": "w",
+    "height": "h",
+    "margin-bottom": "mb",
+    "font-family": "font",
+    "line-height": "leading",
+    "box-shadow": "shadow",
+    "grid-template-columns": "grid-cols",
+    "flex": "flex",
+    "padding-top": "pt",
+}
 
 
 def _digest(text: str, length: int) -> str:
@@ -137,7 +168,19 @@ def _written(
     own: dict[str, str] = {}
     for role in rules:
         word = rng.choice(_SYNONYMS.get(role, (role,)))
-        record = role in ("card", "price", "title", "facts", "fact", "media", "body", "teaser", "thumb", "list", "actions")
+        record = role in (
+            "card",
+            "price",
+            "title",
+            "facts",
+            "fact",
+            "media",
+            "body",
+            "teaser",
+            "thumb",
+            "list",
+            "actions",
+        )
         name = _join(noun, word, join) if prefixed == "all" or (prefixed == "records" and record) else word
         while name in taken:
             name += str(rng.randint(1, 9))

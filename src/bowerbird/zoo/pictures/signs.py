@@ -76,7 +76,8 @@ def poster(rng: Random, number: int, text: str) -> str:
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400" width="600" height="400" '
         f'preserveAspectRatio="xMidYMid slice"><rect width="600" height="400" fill="{tone}"/>{art}'
-        f'<g font-family="Helvetica,Liberation Sans,sans-serif" font-size="36" font-weight="bold" fill="#fff">{lines}</g></svg>'
+        '<g font-family="Helvetica,Liberation Sans,sans-serif" font-size="36" font-weight="bold" fill="#fff">'
+        f"{lines}</g></svg>"
     )
 
 
@@ -105,12 +106,18 @@ _ICONS = (
     (("reception", "seat", "room"), '<path d="M4 12V8a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v4M3 12h3v3h12v-3h3v6H3z"/>'),
     (("area", "size", "lot"), '<path d="M4 4h16v16H4zM4 10h6V4M14 20v-6h6"/>'),
     (("date", "year", "_on", "time", "available", "hours"), '<path d="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5"/>'),
-    (("town", "street", "postcode", "venue", "region"), '<path d="M12 21c-5-7-6-9-6-11a6 6 0 0 1 12 0c0 2-1 4-6 11z"/><circle cx="12" cy="10" r="2"/>'),
+    (
+        ("town", "street", "postcode", "venue", "region"),
+        '<path d="M12 21c-5-7-6-9-6-11a6 6 0 0 1 12 0c0 2-1 4-6 11z"/><circle cx="12" cy="10" r="2"/>',
+    ),
     (("fuel", "engine", "gear", "power"), '<circle cx="12" cy="12" r="4"/><path d="M12 2v5M12 17v5M2 12h5M17 12h5"/>'),
     (("mileage",), '<path d="M3 17a9 9 0 0 1 18 0M12 17l4-6"/>'),
     (("rating", "review"), '<path d="M12 3l3 6 6 1-4.500 4.500 1 6.500-5.500-3-5.500 3 1-6.500L3 10l6-1z"/>'),
     (("company", "brand", "make", "publisher", "organiser", "author"), '<path d="M4 21V7l8-4 8 4v14zM9 21v-6h6v6"/>'),
-    (("price", "salary", "deposit", "payment"), '<circle cx="12" cy="12" r="9"/><path d="M9 16h6M10 16V9a2 2 0 0 1 4 0M9 12h4"/>'),
+    (
+        ("price", "salary", "deposit", "payment"),
+        '<circle cx="12" cy="12" r="9"/><path d="M9 16h6M10 16V9a2 2 0 0 1 4 0M9 12h4"/>',
+    ),
     (("",), '<path d="M4 12l8-8h8v8l-8 8z"/><circle cx="16" cy="8" r="1.5"/>'),
 )
 
