@@ -104,15 +104,16 @@ def option(parts: list[Part]) -> str | Parts:
 
 
 def expand(parts: Parts, slots: Slots, chance: Chance, out: list[str]) -> None:
+    append = out.append
     for part in parts:
         if isinstance(part, str):
-            out.append(part)
+            append(part)
         elif isinstance(part, tuple):
-            out.append(slots[part[0]])
+            append(slots[part[0]])
         else:
             chosen = part[int(chance.random() * len(part))]
             if isinstance(chosen, str):
-                out.append(chosen)
+                append(chosen)
             else:
                 expand(chosen, slots, chance, out)
 
@@ -160,7 +161,7 @@ def choose(name: str, section: str, slots: Slots, chance: Chance, count: int) ->
 def fits(template: Template, slots: Slots) -> bool:
     """Whether all words that a template needs are there, and none that it must not meet."""
     needs = template.needs
-    return not needs or not any((need[1:] in slots) if need[0] == "!" else (need not in slots) for need in needs)
+    return not needs or all(need in slots if need[0] != "!" else need[1:] not in slots for need in needs)
 
 
 def styled(name: str, section: str, slots: Slots, chance: Chance, style: int) -> str:

@@ -21,11 +21,13 @@ def language_of(locale: str) -> str:
 
 def number(value: int | float, locale: str, decimals: int | None = None, thousands: str | None = None) -> str:
     """`decimals` None: as many as the value has (at most two)."""
-    group, point = SEPARATORS[language_of(locale)]
     if decimals is None:
         text = f"{value:,}" if isinstance(value, int) else f"{value:,.2f}".rstrip("0").rstrip(".")
     else:
         text = f"{value:,.{decimals}f}"
+    group, point = SEPARATORS[locale[:2]]
+    if group == "," and thousands is None:
+        return text
     whole, dot, fraction = text.partition(".")
     whole = whole.replace(",", group if thousands is None else thousands)
     return whole + (point + fraction if dot else "")

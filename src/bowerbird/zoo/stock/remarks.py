@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date, timedelta
+from functools import cache
 
 from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.model import Money
@@ -37,8 +38,16 @@ def round_nicely(amount: float) -> int | float:
     return int(amount) + 0.99
 
 
+@cache
+def few(locale: str) -> tuple[str, ...]:
+    """Small numbers in words: the commonest remark."""
+    return words(f"{locale}/shown", "few")
+
+
 class Remarks:
     """The slots of one item's templates."""
+
+    __slots__ = ("chance", "facts", "pivot", "section", "site", "towns", "values", "vocabulary")
 
     def __init__(self, draft: Draft, site: Site, pivot: str, vocabulary: str, chance: Chance) -> None:
         self.values = draft.values
@@ -148,7 +157,7 @@ MAKERS: Mapping[str, Callable[[Remarks], str]] = {
     "distance": Remarks.distance,
     "minutes": lambda r: str(r.chance.integer(3, 40)),
     "length": lambda r: str(r.chance.integer(9, 30) * 5),
-    "few": lambda r: r.chance.pick(words(f"{r.site.locale}/shown", "few")),
+    "few": lambda r: r.chance.pick(few(r.site.locale)),
     "digit": lambda r: str(r.chance.integer(2, 9)),
     "dozen": lambda r: str(r.chance.integer(10, 60)),
     "hundred": lambda r: number(r.chance.integer(11, 99) * 10, r.site.locale),
