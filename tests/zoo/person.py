@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 
-from playwright.sync_api import Error, Frame, Page  # noqa: TID251
+from playwright.async_api import Error, Frame, Page  # noqa: TID251
 
 from bowerbird.zoo.truth import PageTruth, Step, Truth, Way
 
@@ -55,98 +55,98 @@ class Person:
         self.truth = truth
         self.where: Page | Frame = page
 
-    def walk(self, way: Way) -> Iterator[tuple[PageTruth, str]]:
+    async def walk(self, way: Way) -> AsyncIterator[tuple[PageTruth, str]]:
         """Go one way to its end; each page of results with the text seen on it."""
         self.where = self.page
         for step in way.steps:
-            self.do(step)
+            await self.do(step)
         pages = [one for one in self.truth.pages if one.kind == "results" and one.section == way.section]
         for number, expected in enumerate(pages):
             if number:
-                self.go_on(pages[number - 1], number + 1)
-            yield expected, self.look(expected)
+                await self.go_on(pages[number - 1], number + 1)
+            yield expected, await self.look(expected)
 
-    def do(self, step: Step) -> None:
+    async def do(self, step: Step) -> None:
         if step.act == "open":
-            self.page.goto(self.base + step.where)
+            await self.page.goto(self.base + step.where)
         elif step.act == "dismiss":
             button = self.page.locator(step.where).first
-            if button.is_visible():
-                button.click()
+            if await button.is_visible():
+                await button.click()
         elif step.act == "frame":
-            self.page.wait_for_selector(step.where)
-            self.page.wait_for_timeout(300)
+            await self.page.wait_for_selector(step.where)
+            await self.page.wait_for_timeout(300)
             self.where = next(frame for frame in self.page.frames if "/hosted/" in frame.url)
         elif step.act == "fill":
-            self.page.locator(step.where).first.fill(step.value)
+            await self.page.locator(step.where).first.fill(step.value)
         elif step.act == "choose":
-            self.page.locator(step.where).first.select_option(step.value)
+            await self.page.locator(step.where).first.select_option(step.value)
         elif step.act == "submit":
-            self.submit()
+            await self.submit()
         else:
-            self.page.locator(step.where).filter(visible=True).first.click()
-        self.page.wait_for_load_state()
+            await self.page.locator(step.where).filter(visible=True).first.click()
+        await self.page.wait_for_load_state()
 
-    def submit(self) -> None:
+    async def submit(self) -> None:
         """The button of the search form, known by what follows the fields of the truth."""
         form = self.truth.forms[0]
         names = ",".join(f'[name="{field.name}"]' for field in form.fields)
         holder = self.page.locator("form").filter(has=self.page.locator(names)).first
-        holder.locator('[data-submit],button[type="submit"],input[type="submit"]').first.click()
+        await holder.locator('[data-submit],button[type="submit"],input[type="submit"]').first.click()
 
-    def go_on(self, current: PageTruth, number: int) -> None:
+    async def go_on(self, current: PageTruth, number: int) -> None:
         path = current.nodes.get("next")
         if path:
-            self.where.locator(f"xpath={path}").click()
+            await self.where.locator(f"xpath={path}").click()
         else:
-            self.where.locator("a", has_text=re.compile(rf"^\s*{number}\s*$")).first.click()
-        self.where.wait_for_load_state()
-        self.page.wait_for_timeout(50)
+            await self.where.locator("a", has_text=re.compile(rf"^\s*{number}\s*$")).first.click()
+        await self.where.wait_for_load_state()
+        await self.page.wait_for_timeout(50)
 
-    def look(self, expected: PageTruth) -> str:
+    async def look(self, expected: PageTruth) -> str:
         """All that can be seen, when everything that comes by itself or by asking for more has come."""
         wanted = [squeezed(value.text) for value in expected.values if value.place == "text"]
         text = ""
         waited = 0
         while waited < WAIT_MS:
-            text = self.seen()
+            text = await self.seen()
             if expected.after == "virtual":
-                return self.scrolled()
+                return await self.scrolled()
             if expected.after:
                 button = self.where.locator("[data-more]")
-                if button.count() and button.first.is_visible():
+                if await button.count() and await button.first.is_visible():
                     if expected.after == "load-more":
-                        button.first.click()
+                        await button.first.click()
                     else:
-                        button.first.scroll_into_view_if_needed()
-                    self.page.wait_for_timeout(60)
+                        await button.first.scroll_into_view_if_needed()
+                    await self.page.wait_for_timeout(60)
                     continue
-            waiting = self.where.locator("[data-wait]").filter(has_text=re.compile("^…$")).count()
+            waiting = await self.where.locator("[data-wait]").filter(has_text=re.compile("^…$")).count()
             if not waiting and all(one in text for one in wanted):
                 break
-            self.page.wait_for_timeout(100)
+            await self.page.wait_for_timeout(100)
             waited += 100
-        return self.seen()
+        return await self.seen()
 
-    def seen(self) -> str:
+    async def seen(self) -> str:
         """The text of the page; asked for again when the page is just being left."""
         for _ in range(10):
             try:
-                return squeezed(self.where.evaluate(SEEN_TEXT))
+                return squeezed(await self.where.evaluate(SEEN_TEXT))
             except Error:
-                self.page.wait_for_timeout(100)
+                await self.page.wait_for_timeout(100)
         return ""
 
-    def scrolled(self) -> str:
-        self.page.wait_for_selector("[data-virtual]")
+    async def scrolled(self) -> str:
+        await self.page.wait_for_selector("[data-virtual]")
         box = self.page.locator("[data-virtual]")
-        texts = [self.seen()]
-        height = box.evaluate("b => b.scrollHeight")
+        texts = [await self.seen()]
+        height = await box.evaluate("b => b.scrollHeight")
         for top in range(0, int(height), 500):
-            box.evaluate("(b, y) => { b.scrollTop = y; }", top)
-            self.page.wait_for_timeout(30)
-            texts.append(self.seen())
+            await box.evaluate("(b, y) => { b.scrollTop = y; }", top)
+            await self.page.wait_for_timeout(30)
+            texts.append(await self.seen())
         return " ".join(texts)
 
-    def text_at(self, path: str, place: str) -> str:
-        return squeezed(self.where.evaluate(TEXT_AT, [path, place]) or "")
+    async def text_at(self, path: str, place: str) -> str:
+        return squeezed(await self.where.evaluate(TEXT_AT, [path, place]) or "")

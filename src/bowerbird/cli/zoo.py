@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -15,8 +16,8 @@ from bowerbird.zoo.animals import ANIMALS
 from bowerbird.zoo.choices import DEVELOPMENT, HELD_BACK, SITES
 from bowerbird.zoo.gallery import take_pictures, write_page
 from bowerbird.zoo.generated import GeneratedSite
-from bowerbird.zoo.site import Site
 from bowerbird.zoo.web import Responder
+from bowerbird.zoo.website import Site
 
 app = typer.Typer(help="Complete local websites with known truth.", no_args_is_help=True)
 
@@ -89,9 +90,9 @@ def gallery(
     """Take one picture of each site and put them on one HTML page."""
     if split not in SPLITS:
         raise typer.BadParameter(f"{split!r}: development, held-back or all")
-    makers: list[tuple[str, Callable[[], Responder]]] = [(name, lambda name=name: demo_site(name)) for name in DEMOS]
-    makers += [(f"{seed:03}", lambda seed=seed: site(seed)) for seed in SPLITS[split]]
-    taken = asyncio.run(take_pictures(makers, folder / "pictures", _first_list if lists else lambda _: "/"))
+    makers: list[tuple[str, Callable[[], Responder]]] = [(name, partial(demo_site, name)) for name in DEMOS]
+    makers += [(f"{seed:03}", partial(site, seed)) for seed in SPLITS[split]]
+    taken = take_pictures(makers, folder / "pictures", _first_list if lists else lambda _: "/")
     captions = [("", "demonstration")] * len(DEMOS) + [_caption(seed) for seed in SPLITS[split]]
     page = folder / "index.html"
     write_page(

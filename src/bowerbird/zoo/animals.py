@@ -17,11 +17,11 @@ from bowerbird.zoo import pages
 from bowerbird.zoo.choices import Choices, Era, choose
 from bowerbird.zoo.frame import SCRIPT, Content, Menu, page
 from bowerbird.zoo.kit import Kit, slug
-from bowerbird.zoo.site import Site
 from bowerbird.zoo.stock import make_stock
 from bowerbird.zoo.truth import PagingTruth, Truth
 from bowerbird.zoo.web import CSS, TEXT, Answer, Request
 from bowerbird.zoo.web import SCRIPT as SCRIPT_TYPE
+from bowerbird.zoo.website import Site
 
 Pages = dict[str, tuple[str, str]]
 

@@ -412,7 +412,7 @@ def _widgets(seed: int, era: Era, entry: Entry) -> tuple[Widget, ...]:
 
 def _extras(seed: int, layout: Layout, rendering: Rendering) -> tuple[Extra, ...]:
     possible = list(Extra)
-    if layout in (Layout.TABLE, Layout.CROSSED, Layout.NESTED, Layout.SHADOW, Layout.ROWS):
+    if layout in (Layout.TABLE, Layout.CROSSED, Layout.NESTED, Layout.SHADOW, Layout.ROWS, Layout.DEFINITIONS):
         possible = [one for one in possible if one not in (Extra.ADS, Extra.PREMIUM)]
     if rendering is Rendering.VIRTUAL:
         possible = [one for one in possible if one not in (Extra.ADS, Extra.PREMIUM, Extra.FEATURED)]

@@ -10,8 +10,8 @@ from bowerbird.zoo import marks
 from bowerbird.zoo.choices import Details, Era, Facts, Markup, Part
 from bowerbird.zoo.forms import other_form
 from bowerbird.zoo.kit import Kit
-from bowerbird.zoo.site import BASE
 from bowerbird.zoo.stock import Item, Money
+from bowerbird.zoo.website import BASE
 from bowerbird.zoo.writing import LISTS
 
 SCHEMA = {

@@ -81,14 +81,20 @@ def _logo(kit: Kit) -> str:
         kit.rng("logo")
         .choice(
             (
-                '<circle cx="18" cy="18" r="16" fill="{0}"/><path d="M10 20l6 6 11-14" stroke="#fff" '
-                'stroke-width="3" fill="none"/>',
+                (
+                    '<circle cx="18" cy="18" r="16" fill="{0}"/><path d="M10 20l6 6 11-14" stroke="#fff" '
+                    'stroke-width="3" fill="none"/>'
+                ),
                 '<path d="M3 17L18 4l15 13v16H3z" fill="{0}"/><path d="M14 33V22h8v11z" fill="#fff"/>',
-                '<rect x="2" y="2" width="32" height="32" rx="8" fill="{0}"/>'
-                '<circle cx="18" cy="18" r="8" fill="#fff"/>',
+                (
+                    '<rect x="2" y="2" width="32" height="32" rx="8" fill="{0}"/>'
+                    '<circle cx="18" cy="18" r="8" fill="#fff"/>'
+                ),
                 '<path d="M18 2l16 32H2z" fill="{0}"/>',
-                '<rect x="2" y="2" width="15" height="15" fill="{0}"/>'
-                '<rect x="19" y="19" width="15" height="15" fill="{0}"/>',
+                (
+                    '<rect x="2" y="2" width="15" height="15" fill="{0}"/>'
+                    '<rect x="19" y="19" width="15" height="15" fill="{0}"/>'
+                ),
                 "",
             )
         )

@@ -100,25 +100,33 @@ async def _port(process: asyncio.subprocess.Process) -> str:
     raise ConnectionError("the browser did not start")
 
 
-async def take_pictures(
-    sites: Sequence[tuple[str, Callable[[], Responder]]],
-    folder: Path,
-    where: Callable[[Responder], str] = lambda _: "/",
-) -> list[Path]:
-    """A picture of each site; sites are made and served a few at a time."""
+Makers = Sequence[tuple[str, Callable[[], Responder]]]
+Where = Callable[[Responder], str]
+
+
+def take_pictures(sites: Makers, folder: Path, where: Where = lambda _: "/") -> list[Path]:
+    """A picture of each site, in files named after them."""
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if program is None:
         raise FileNotFoundError("no Chromium on this machine: install the package `chromium`")
     folder.mkdir(parents=True, exist_ok=True)
-    taken: list[Path] = []
+    taken = []
+    for (name, _), picture in zip(sites, asyncio.run(_pictures(sites, program, where)), strict=True):
+        taken.append(folder / f"{name}.jpg")
+        taken[-1].write_bytes(picture)
+    return taken
+
+
+async def _pictures(sites: Makers, program: str, where: Where) -> list[bytes]:
+    """Sites are made and served a few at a time."""
+    found: list[bytes] = []
     async with camera(program) as lens:
         for start in range(0, len(sites), BATCH):
             batch = sites[start : start + BATCH]
             async with serve_here([make() for _, make in batch]) as running:
-                for (name, _), one in zip(batch, running, strict=True):
-                    taken.append(folder / f"{name}.jpg")
-                    taken[-1].write_bytes(await lens.picture(_address(one, where)))
-    return taken
+                for one in running:
+                    found.append(await lens.picture(_address(one, where)))
+    return found
 
 
 def _address(running: Running, where: Callable[[Responder], str]) -> str:

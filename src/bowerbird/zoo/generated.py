@@ -20,12 +20,12 @@ from bowerbird.zoo.marks import node, strip
 from bowerbird.zoo.records import container, label_rules, list_id
 from bowerbird.zoo.results import Asked, Results, unmarked
 from bowerbird.zoo.searching import name_of, search_fields, sections_of
-from bowerbird.zoo.site import BASE, OTHER_HOST, Site
 from bowerbird.zoo.stock import Item, Stock, make_stock
 from bowerbird.zoo.truth import Truth
 from bowerbird.zoo.ways import STATE, STATE_VALUE, Ways
 from bowerbird.zoo.web import CSS, JSON, TEXT, XML, Answer, Request
 from bowerbird.zoo.web import SCRIPT as SCRIPT_TYPE
+from bowerbird.zoo.website import BASE, OTHER_HOST, Site
 
 ROW_HEIGHT = 170
 POSTBACK_SCRIPT = (

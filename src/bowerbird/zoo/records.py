@@ -252,7 +252,7 @@ def _table(kit: Kit, pieces: Pieces) -> str:
     title = pieces.link()
     cells.append(look.el("title", title, "td"))
     waiting = ' data-wait="{{key}}"' if kit.choices.rendering is Rendering.DELAYED else ""
-    cells.append(look.el("price", f"<span{waiting}>{slot(pivot)}</span>", "td"))
+    cells.append(look.el("price", f"<span{waiting}>{slot(kit.writing.pivot)}</span>", "td"))
     cells.extend(look.el("", slot(name), "td") for name in kit.listed)
     if kit.choices.details is Details.NONE:
         cells.append(look.el("", "{{description}}", "td"))
