@@ -11,7 +11,7 @@ from bowerbird.zoo import demo_site, site
 from bowerbird.zoo.web import Request
 from bowerbird.zoo.website import Site
 
-PINNED = {}
+PINNED: dict[str, str] = {}
 """Digests of whole sites. They change when a template or the stock changes, and then only on purpose."""
 
 

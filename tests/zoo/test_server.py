@@ -10,6 +10,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from email.message import Message
 
 import pytest
 
@@ -19,7 +20,7 @@ from bowerbird.zoo.choices import Rendering
 TIMEOUT = 5
 
 
-def get(running: Running, target: str = "/", timeout: float = TIMEOUT) -> tuple[int, str, http.client.HTTPMessage]:
+def get(running: Running, target: str = "/", timeout: float = TIMEOUT) -> tuple[int, str, Message]:
     try:
         with urllib.request.urlopen(running.url.rstrip("/") + target, timeout=timeout) as answer:
             return answer.status, answer.read().decode("utf-8", "replace"), answer.headers

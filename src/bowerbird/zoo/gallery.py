@@ -124,8 +124,7 @@ async def _pictures(sites: Makers, program: str, where: Where) -> list[bytes]:
         for start in range(0, len(sites), BATCH):
             batch = sites[start : start + BATCH]
             async with serve_here([make() for _, make in batch]) as running:
-                for one in running:
-                    found.append(await lens.picture(_address(one, where)))
+                found.extend([await lens.picture(_address(one, where)) for one in running])
     return found
 
 
