@@ -13,7 +13,7 @@ from functools import cached_property
 from html import escape
 from random import Random
 
-from bowerbird.zoo import pages
+from bowerbird.zoo import clutter, pages
 from bowerbird.zoo.choices import Choices, Era, choose
 from bowerbird.zoo.frame import SCRIPT, Content, Menu, page
 from bowerbird.zoo.kit import Kit, slug
@@ -223,14 +223,20 @@ class Animal(Site):
             return Answer(self.kit.look.style.encode(), CSS)
         if request.path == "/assets/site.js":
             return Answer(SCRIPT.encode(), SCRIPT_TYPE)
+        if request.path.startswith("/assets/lib/"):
+            return Answer(b"/* kept for old browsers */\n", SCRIPT_TYPE)
         if request.path == "/robots.txt":
             return Answer(b"User-agent: *\nDisallow:\n", TEXT)
-        found = self.pages.get(request.target) or self.pages.get(request.path)
+        found = self.pages.get(request.target) or self.pages.get(request.path) or self._guide(request.path)
         links = [(path, title) for path, (title, _) in self.pages.items() if path.count("/") == 1][:5]
         if found is None:
             markup = page(self.kit, Menu(links), Content("Not found", pages.heading(self.kit, "Not found")), "")
             return Answer(markup.encode(), status=404)
         return page(self.kit, Menu(links), Content(escape(found[0]), found[1], pages.side_boxes(self.kit)), "")
+
+    def _guide(self, path: str) -> tuple[str, str] | None:
+        found = clutter.guide(self.kit, path)
+        return (found[0], "".join(pages.paragraph(self.kit, text) for text in found[1])) if found else None
 
     def truth(self) -> Truth:
         return Truth(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from bowerbird.zoo import clutter
 from bowerbird.zoo.choices import Era, Noise
 from bowerbird.zoo.kit import Kit
 from bowerbird.zoo.template import ENGINE
@@ -56,13 +57,15 @@ def _head(kit: Kit, content: Content) -> str:
     else:
         parts.append('<meta name="viewport" content="width=device-width, initial-scale=1">')
         parts.append(f'<meta name="description" content="{business}: {escape(kit.words("slogan"))}">')
+        inlined = era is Era.ATOMIC and kit.rng("style").random() < 0.5
+        parts.append(f"<style>{kit.look.style}</style>" if inlined else "")
         parts.append('<link rel="stylesheet" href="/assets/site.css">')
     if era in (Era.BOOTSTRAP, Era.ATOMIC, Era.COMPONENTS):
         parts.append(
             f'<meta property="og:title" content="{escape(content.title)}"><meta property="og:type" content="website">'
         )
         parts.append(f'<meta name="theme-color" content="{kit.look.theme.brand}">')
-    return "".join(parts) + '<link rel="icon" href="data:,">' + content.head
+    return "".join(parts) + '<link rel="icon" href="data:,">' + clutter.head(kit) + content.head
 
 
 def _script(kit: Kit, content: Content) -> str:
@@ -106,7 +109,7 @@ def _logo(kit: Kit) -> str:
 def _nav(kit: Kit, menu: Menu) -> str:
     look = kit.look
     items = "".join(look.el("navitem", look.link("navlink", href, escape(text)), "li") for href, text in menu.links)
-    return look.el("navlist", items, "ul")
+    return look.el("navlist", items + clutter.mega_menu(kit), "ul")
 
 
 def _header(kit: Kit, menu: Menu) -> str:
@@ -142,12 +145,15 @@ def _footer(kit: Kit, menu: Menu) -> str:
     ]
     kept = columns[: kit.rng("footer").randint(1, 3)]
     legal = look.el("legal", f"&copy; 2026 {escape(kit.stock.business)}. {escape(words('allrights'))}")
-    return look.el("footer", look.el("wrap", look.el("footrow", "".join(kept)) + legal))
+    return look.el(
+        "footer", look.el("wrap", look.el("footrow", "".join(kept)) + clutter.footer_columns(kit, menu.links) + legal)
+    )
 
 
 def _styled(kit: Kit, menu: Menu, content: Content, ending: str) -> str:
     look, era = kit.look, kit.choices.era
-    main = look.el("content", content.body)
+    crumbs = "" if content.bare else clutter.crumbs(kit, content.title)
+    main = look.el("content", crumbs + content.body + ("" if content.bare else clutter.below_content(kit)))
     side = look.el("sidebar", content.side) if content.side else ""
     columns = side + main if look.theme.frame == "left" else main + side
     middle = look.el("wrap", look.el("columns", columns, "div"), "div")

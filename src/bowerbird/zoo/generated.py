@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 
-from bowerbird.zoo import details, noise, pages
-from bowerbird.zoo.choices import Choices, Details, Entry, Era, Extra, Noise, Paging, Rendering, Sending, choose
+from bowerbird.zoo import clutter, details, noise, pages
+from bowerbird.zoo.choices import OLD, Choices, Details, Entry, Era, Extra, Noise, Paging, Rendering, Sending, choose
 from bowerbird.zoo.forms import search_form
 from bowerbird.zoo.frame import SCRIPT, Content, Menu, page
 from bowerbird.zoo.inventory import truth_of
@@ -130,6 +130,8 @@ class GeneratedSite(Site):
             return kit.words("news"), pages.heading(kit, kit.words("news")) + pages.news_list(kit)
         if path.startswith("/send/"):
             return kit.words("contact"), pages.paragraph(kit, kit.words("thanks"))
+        if path.startswith("/guide/") and (found := clutter.guide(kit, path)):
+            return found[0], pages.heading(kit, found[0]) + "".join(pages.paragraph(kit, text) for text in found[1])
         if path.startswith("/news/") and (article := pages.news_item(kit, path)):
             return kit.words("news"), article
         if path in ("/en/", "/de/", "/fr/") and kit.has(Noise.LANGUAGES):
@@ -159,6 +161,8 @@ class GeneratedSite(Site):
             return Answer((kit.look.style + label_rules(kit)).encode(), CSS)
         if path == "/assets/site.js":
             return Answer(SCRIPT.encode(), SCRIPT_TYPE)
+        if path.startswith("/assets/lib/"):
+            return Answer(b"/* kept for old browsers */\n", SCRIPT_TYPE)
         if path == "/robots.txt":
             return Answer(f"User-agent: *\nDisallow: /send/\nSitemap: {BASE}/sitemap.xml\n".encode(), TEXT)
         if path == "/sitemap.xml":
@@ -381,12 +385,37 @@ class GeneratedSite(Site):
         names = [(name_of(kit, "town"), town) for town in towns] or [
             (name_of(kit, "section"), one) for one in sections_of(kit)[:5]
         ]
+        if self.choices.era not in (*OLD, Era.DIVS) and clutter.level(kit) > 1:
+            return self._facets(asked, names)
         links = "".join(
             f'<a href="{escape(query(asked.path, {**_without_page(kit, asked.parameters), name: value}))}">'
             f"{escape(value)}</a> "
             for name, value in names
         )
         return kit.look.el("filters", f"{escape(kit.words('filter'))}: {links}")
+
+    def _facets(self, asked: Asked, names: list[tuple[str, str]]) -> str:
+        """The same conditions as check boxes."""
+        kit, look = self.kit, self.kit.look
+        kept = "".join(
+            f'<input type="hidden" name="{escape(name)}" value="{escape(value)}">'
+            for name, value in _without_page(kit, asked.parameters).items()
+            if name != names[0][0]
+        )
+        boxes = "".join(
+            look.el(
+                "",
+                (
+                    f'<label><input type="checkbox" name="{escape(name)}" value="{escape(value)}"> {escape(value)}'
+                    "</label>"
+                ),
+                "li",
+            )
+            for name, value in names
+        )
+        button = look.el("ghost", escape(kit.words("filter")), "button", ' type="submit"')
+        inner = f"{kept}{look.el('filters', boxes, 'ul')}{button}"
+        return look.el("sortbar", inner, "form", f' action="{escape(asked.path)}" method="get"')
 
     def _postback(self, asked: Asked) -> str:
         """The form that carries the state of the page from one request to the next."""

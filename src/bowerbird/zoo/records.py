@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from random import Random
 
-from bowerbird.zoo import marks
+from bowerbird.zoo import clutter, marks
 from bowerbird.zoo.choices import Choices, Details, Era, Extra, Layout, Markup, Naming, Rendering
 from bowerbird.zoo.kit import Kit
 from bowerbird.zoo.template import slot, unless, when
@@ -190,7 +190,10 @@ def _card(kit: Kit, pieces: Pieces, role: str = "card", tag: str = "") -> str:
         inner = f'<table width="100%" cellpadding="4"><tr>{cells}</tr></table>'
         return kit.look.el(role, inner, "", RECORD)
     media = pieces.media() if picture != "none" else ""
-    return kit.look.el(role, media + kit.look.el("body", body), tag, RECORD + _scope(kit))
+    extra = slot("state") if kit.choices.era in (Era.DIVS, Era.BROKEN, Era.BOOTSTRAP) else ""
+    return kit.look.el(
+        role, media + kit.look.el("body", body), tag, RECORD + _scope(kit) + clutter.record_attributes(kit), extra
+    )
 
 
 def _with_ads(kit: Kit, record: str) -> str:

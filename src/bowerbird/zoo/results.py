@@ -177,6 +177,8 @@ class Results:
             "alt": item.title,
             writing.head: writing.text(item, writing.head),
             writing.pivot: writing.text(item, writing.pivot, labelled=labelled),
+            "state": f"n{place + 1} {'odd' if place % 2 else 'even'}",
+            "place": str(place + 1),
             "stripe": "#FFFFFF" if place % 2 else kit.look.theme.tint,
             "teaser": item.description.split(". ")[0].rstrip(".") + "." if kit.has(Extra.TEASER) else "",
             "premium": kit.has(Extra.PREMIUM) and chance.random() < 0.15,

@@ -226,7 +226,7 @@ def _fits(item: Item, kind: str, wanted: str) -> bool:
     if isinstance(value, tuple):
         return any(one in value for one in wanted.split(","))
     if attribute == "town":
-        return str(value).lower() == wanted.strip().lower()
+        return str(value).lower() in [one.strip() for one in wanted.lower().split(",")]
     return str(value) in wanted.split(",") if value is not None else False
 
 

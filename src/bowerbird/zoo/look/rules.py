@@ -8,7 +8,7 @@ from bowerbird.zoo.theme import Theme
 
 def rules(t: Theme, c: Choices) -> dict[str, str]:
     """Role -> declarations."""
-    return {**_frame(t), **_texts(t), **_forms(t), **_records(t, c), **_details(t)}
+    return {**_clutter(t), **_frame(t), **_texts(t), **_forms(t), **_records(t, c), **_details(t)}
 
 
 def extra_rules(t: Theme, c: Choices) -> tuple[tuple[str, str], ...]:
@@ -37,7 +37,10 @@ def extra_rules(t: Theme, c: Choices) -> tuple[tuple[str, str], ...]:
         ),
         ("{datatable} th", f"background:{t.tint};text-align:left;padding:8px;border-bottom:2px solid {t.brand}"),
         ("{datatable} td", f"padding:8px;border-bottom:1px solid {t.line};vertical-align:top"),
-        ("{footer} a", "color:inherit"),
+        ("{footer} a", "color:inherit;text-decoration:none"),
+        ("[data-menu]:hover {menupanel}", "display:block"),
+        ("{menupanel} a", "color:#222;text-decoration:none"),
+        ("{crumblist} li+li:before", "content:'›';margin-right:8px"),
         ("{boxlist} li", f"padding:4px 0;border-bottom:1px dotted {t.line}"),
         (
             "@media(max-width:760px)",
@@ -47,6 +50,27 @@ def extra_rules(t: Theme, c: Choices) -> tuple[tuple[str, str], ...]:
             ),
         ),
     )
+
+
+def _clutter(t: Theme) -> dict[str, str]:
+    return {
+        "menupanel": (
+            "display:none;position:absolute;background:#fff;color:#222;box-shadow:0 8px 24px #0003;z-index:15;"
+            "padding:16px"
+        ),
+        "menurow": "display:flex;gap:28px",
+        "menucol": "min-width:180px",
+        "menuhead": "font-weight:700;margin-bottom:6px",
+        "plainlist": "list-style:none;margin:0;padding:0",
+        "foothead": "font-weight:700;margin-bottom:6px",
+        "footin": "line-height:1.8",
+        "iconlist": "list-style:none;display:flex;gap:10px;margin:0;padding:0",
+        "badges": f"border-top:1px solid {t.line};margin-top:24px;padding-top:12px",
+        "badgelist": "display:flex;flex-wrap:wrap;gap:12px;list-style:none;margin:6px 0;padding:0",
+        "badgecell": "opacity:.8",
+        "crumblist": "list-style:none;display:flex;gap:8px;margin:0;padding:0",
+        "layer": "display:contents",
+    }
 
 
 def _frame(t: Theme) -> dict[str, str]:
@@ -169,11 +193,13 @@ def _records(t: Theme, c: Choices) -> dict[str, str]:
     }[t.card]
     grid = c.layout in (Layout.GRID, Layout.SHADOW)
     listing = f"display:grid;grid-template-columns:repeat({t.columns},minmax(0,1fr));gap:{t.gap}px" if grid else ""
-    picture = (
-        "width:190px;flex:0 0 190px"
-        if c.layout in (Layout.LIST, Layout.GROUPS, Layout.NESTED) and t.picture in ("left", "right")
-        else "width:100%"
-    )
+    beside = c.layout in (Layout.LIST, Layout.GROUPS, Layout.NESTED) and t.picture in ("left", "right")
+    gridded = c.layout in (Layout.GRID, Layout.SHADOW, Layout.ROWS, Layout.CROSSED)
+    picture = "width:190px;flex:0 0 190px" if beside else "width:100%" if gridded else "width:260px;max-width:100%"
+    if c.layout is Layout.TABLE:
+        picture = "width:104px"
+    height = 128 if beside else 74 if c.layout is Layout.TABLE else 168
+    fit = "contain" if c.domain in ("books", "jobs") else "cover"
     return {
         "listhead": (
             "display:flex;justify-content:space-between;align-items:center;flex-wrap:wrap;gap:10px;margin-bottom:10px"
@@ -186,7 +212,7 @@ def _records(t: Theme, c: Choices) -> dict[str, str]:
         "gridcell": f"flex:1 1 0;min-width:0;{shell}",
         "card": f"display:flex;gap:14px;margin:0 0 {0 if grid else t.gap}px;{shell}",
         "media": f"{picture};display:block;overflow:hidden;border-radius:{t.radius}px;background:{t.tint}",
-        "thumb": f"display:block;width:100%;height:{128 if 'flex:0' in picture else 160}px;object-fit:cover",
+        "thumb": f"display:block;width:100%;height:{height}px;object-fit:{fit}",
         "body": "flex:1;min-width:0",
         "title": f"font-family:{t.display};font-size:{t.size + 3}px;font-weight:700;margin:0 0 4px;line-height:1.25",
         "price": f"font-size:{t.size + 5}px;font-weight:700;color:{t.accent};margin:0 0 4px",

@@ -111,7 +111,8 @@ _KEPT = (
 class TablesLook(Look):
     """Elements keep their tag when HTML 3.2 had it; the others become font tags, paragraphs and one-cell tables."""
 
-    def el(self, role: str, inner: str = "", tag: str = "", attrs: str = "") -> str:
+    def el(self, role: str, inner: str = "", tag: str = "", attrs: str = "", extra: str = "") -> str:
+        del extra
         if tag in _KEPT:
             return self._kept(role, inner, tag, attrs)
         if role in _BOXES:
