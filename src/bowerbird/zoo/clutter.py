@@ -34,13 +34,19 @@ _LIBRARIES = (
 )
 
 
+TOPICS = 60
+"""Guides about a section in a town."""
+
+
 def level(kit: Kit) -> int:
     return kit.rng("clutter").choice(_LEVELS[kit.choices.era])
 
 
 def topics(kit: Kit) -> list[tuple[str, str]]:
     """(address, title) of every guide."""
-    names = [*kit.stock.towns, *(kit.words(section) for section in sections_of(kit))]
+    sections = [kit.words(section) for section in sections_of(kit)]
+    crossed = [f"{section} · {town}" for town in kit.stock.towns for section in sections[:6]]
+    names = [*kit.stock.towns, *sections, *crossed[:TOPICS]]
     return [(f"/guide/{slug(name)}", kit.words("guide", name)) for name in dict.fromkeys(names) if slug(name)]
 
 
@@ -88,7 +94,7 @@ def mega_menu(kit: Kit) -> str:
         return ""
     look = kit.look
     found = topics(kit)
-    half = min(8, len(found) // 2)
+    half = min(6 + 3 * level(kit), len(found) // 2)
     columns = "".join(
         look.el("menucol", look.el("menuhead", escape(kit.words(head))) + _links(kit, "plainlist", part))
         for head, part in (("guides", found[:half]), ("tags", found[half : half * 2]))
@@ -109,9 +115,9 @@ def footer_columns(kit: Kit, menu: Sequence[tuple[str, str]]) -> str:
     legal = [
         (f"{terms}#{slug(words(key))}", words(key)) for key in ("privacy", "cookiepage", "access", "careers", "faq")
     ]
-    columns = [(words("guides"), found[: 4 + 3 * amount]), (words("faq"), legal)]
+    columns = [(words("guides"), found[: 6 * amount]), (words("faq"), legal)]
     if amount > 2:
-        columns.insert(1, (words("tags"), found[4 + 3 * amount : 4 + 6 * amount] or found[-6:]))
+        columns.insert(1, (words("tags"), found[6 * amount : 12 * amount] or found[-6:]))
     inner = "".join(
         look.el(
             "footcol", look.el("foothead", escape(title)) + look.el("footin", _links(kit, "plainlist", part), "div")
@@ -157,7 +163,27 @@ def below_content(kit: Kit) -> str:
         )
         for name in (*kit.stock.people[:2], "Visa", "Mastercard")
     )
-    return look.el("badges", look.el("note", escape(kit.words("partners"))) + look.el("badgelist", badges, "ul"), "div")
+    found = look.el(
+        "badges", look.el("note", escape(kit.words("partners"))) + look.el("badgelist", badges, "ul"), "div"
+    )
+    if level(kit) > 2:
+        cloud = "".join(
+            f'<li><a href="{href}" rel="tag">{escape(title)}</a></li>'
+            for href, title in topics(kit)[-10 * level(kit) :]
+        )
+        found += look.el(
+            "badges", look.el("note", escape(kit.words("tags"))) + look.el("badgelist", cloud, "ul"), "div"
+        )
+    return found
+
+
+def small_print(kit: Kit) -> str:
+    """What stands below every offer and says nothing about it."""
+    if level(kit) < 1:
+        return ""
+    texts = [kit.words(key) for key in ("terms1", "terms2", "guide1", "guide2", "about2")][: 1 + level(kit)]
+    tag = "p" if kit.choices.era is not Era.TABLES else ""
+    return "".join(kit.look.el("note", escape(text), tag) for text in texts)
 
 
 def crumbs(kit: Kit, title: str) -> str:

@@ -464,7 +464,7 @@ class GeneratedSite(Site):
     def detail_page(self, item: Item, *, bare: bool = False) -> str:
         kit = self.kit
         below, side = details.around(kit, item)
-        body = details.detail(kit, item) + below
+        body = details.detail(kit, item) + below + clutter.small_print(kit)
         if kit.has(Noise.PRINT) and not bare:
             body += f'<p><a href="/print/{item.key}">{escape(kit.words("print"))}</a></p>'
         title = escape(kit.writing.plain(item, kit.writing.head))

@@ -307,7 +307,10 @@ def _groups(kit: Kit, pieces: Pieces) -> str:
 
 def _nested(kit: Kit, pieces: Pieces) -> str:
     heading = kit.look.inline("grouphead", "{{group}}")
-    record = kit.look.el("card" if kit.choices.era is not Era.TABLES else "", pieces.body(), "li", RECORD)
+    old = kit.choices.era is Era.TABLES
+    record = kit.look.el(
+        "" if old else "card", pieces.body() if old else kit.look.el("body", pieces.body()), "li", RECORD
+    )
     outer = "li" if _item_tag(kit) == "li" else "div"
     return when("groups", f"<{outer}>{heading}<ul>{when('rows', record)}</ul></{outer}>")
 

@@ -206,7 +206,7 @@ def _records(t: Theme, c: Choices) -> dict[str, str]:
         ),
         "count": f"color:{t.soft};font-weight:600",
         "sortbar": f"font-size:{t.size - 1}px",
-        "filters": "display:flex;gap:10px;flex-wrap:wrap;margin-bottom:10px;font-size:13px",
+        "filters": "list-style:none;padding:0;display:flex;gap:10px;flex-wrap:wrap;margin-bottom:10px;font-size:13px",
         "list": f"list-style:none;margin:0;padding:0;{listing}",
         "gridrow": f"display:flex;gap:{t.gap}px;margin-bottom:{t.gap}px",
         "gridcell": f"flex:1 1 0;min-width:0;{shell}",
