@@ -18,6 +18,8 @@ def _vocabulary() -> Mapping[str, tuple[tuple[str, ...], ...]]:
         if line and not line.startswith("#"):
             key, _, rest = line.partition(": ")
             found[key] = tuple(tuple(column.strip().split("|")) for column in rest.split("; "))
+            if len(found[key]) != len(_COLUMN):
+                raise ValueError(f"words.txt: {key!r} needs {len(_COLUMN)} languages separated by '; '")
     return found
 
 
@@ -32,5 +34,16 @@ class Words:
         if columns is None:
             return key
         variants = columns[_COLUMN[self.locale[:2]]]
-        chosen = Random(f"{self.seed}:word:{key}").choice(variants)
+        chosen = self._dated(Random(f"{self.seed}:word:{key}").choice(variants))
         return chosen.format(*values) if values else chosen
+
+    def _dated(self, text: str) -> str:
+        """Each business with its own age and size in place of those the vocabulary was written with."""
+        if "1994" not in text and "14 " not in text and "12" not in text:
+            return text
+        rng = Random(f"{self.seed}:business")
+        text = text.replace("1994", str(rng.randrange(1952, 2019))).replace("14 ", f"{rng.randrange(3, 60)} ")
+        customers = rng.randrange(2, 60)
+        for own in ("12,000", "12.000", "12 000"):
+            text = text.replace(own, own.replace("12", str(customers)))
+        return text
