@@ -183,6 +183,8 @@ class Noise(Enum):
 
 
 PAGE_SIZES = (1, 5, 8, 10, 12, 15, 20, 24, 25, 30, 50, 100, 200)
+MOST_SINGLE_PAGES = 42
+"""Sites with one record a page have no more pages than this."""
 OLD = (Era.TABLES, Era.BROKEN)
 SCRIPTED = (Paging.MORE, Paging.INFINITE)
 REQUIRED_NEEDS_TOWN = ("real-estate-uk", "real-estate-us", "used-cars-uk", "jobs", "restaurants", "events")
@@ -391,7 +393,8 @@ def _page_size(seed: int, paging: Paging, stock_size: int) -> int:
     if paging is Paging.NONE:
         return 200
     size = _pick(seed, "page size", (*PAGE_SIZES[:-1], 8, 10, 10, 12, 12, 20, 20, 24, 25))
-    return max(size, stock_size // 12 if size > 1 else 1)
+    single = size == 1 and stock_size <= MOST_SINGLE_PAGES
+    return 1 if single else max(size, stock_size // 12)
 
 
 def _form_labels(era: Era) -> list[FormLabels]:

@@ -259,7 +259,7 @@ class GeneratedSite(Site):
         body += pages.heading(kit, kit.words("news"), 2) + pages.news_list(kit, 3)
         return self.finish(Content(kit.words("home"), body, pages.side_boxes(kit), hero, config={}))
 
-    def _entry_links(self) -> str:
+    def _entry_links(self, *, side: bool = False) -> str:
         """Menus, sections or predefined queries, on the home page and beside the results."""
         kit, entry = self.kit, self.choices.entry
         links = [(view.href, view.name) for view in self.ways.views if view.path != "/"]
@@ -268,7 +268,7 @@ class GeneratedSite(Site):
         if entry is Entry.PREDEFINED and self.ways.bounds():
             links = self.ways.bands()
         title = kit.words("places" if entry is Entry.MENUS and len(sections_of(kit)) <= 2 else "browse")
-        if self.choices.era is not Era.TABLES and kit.rng("tiles").random() < 0.5:
+        if not side and self.choices.era is not Era.TABLES and kit.rng("tiles").random() < 0.5:
             tiles = "".join(
                 kit.look.el("tile", f'<a href="{escape(href)}">{escape(text)}</a>', "li") for href, text in links
             )
@@ -340,7 +340,7 @@ class GeneratedSite(Site):
             form = self._form(asked.parameters)
             side, body = (form, body) if kit.look.theme.frame != "top" else ("", form + body)
         if c.entry in (Entry.MENUS, Entry.PREDEFINED):
-            side += self._entry_links()
+            side += self._entry_links(side=True)
         side += pages.side_boxes(kit) if not bare else ""
         hero = pages.hero(kit) if asked.path == "/" else ""
         return self.finish(

@@ -123,7 +123,7 @@ class Results:
     def number(self, parameters: Mapping[str, str]) -> int:
         if "cursor" in parameters:
             return cursor_number(parameters["cursor"])
-        return self.kit.addresses.number_of(parameters.get(self.kit.addresses.page, "1"))
+        return self.kit.addresses.number_of(parameters.get(self.kit.addresses.page, ""))
 
     def context(self, asked: Asked, *, final: bool = False, everything: bool = False) -> dict[str, object]:
         """What the template shows. `final`: with prices that come later; `everything`: all pages, one after another."""
