@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator
 
 import pytest
 from playwright.async_api import Browser, async_playwright  # noqa: TID251
+
+from bowerbird.zoo import Running, serve
+from bowerbird.zoo.web import Responder
 
 
 @pytest.fixture(scope="session")
@@ -18,3 +22,10 @@ async def browser() -> AsyncIterator[Browser]:
         browser = await playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         yield browser
         await browser.close()
+
+
+@pytest.fixture
+def served() -> Iterator[Callable[[Responder], Running]]:
+    """Serves any site on a free port until the test ends: `served(site(7)).url`."""
+    with contextlib.ExitStack() as stack:
+        yield lambda one: stack.enter_context(serve(one))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 
 from bowerbird.zoo import DEVELOPMENT, SITES, choose
 
@@ -17,10 +18,12 @@ def features(seed: int) -> frozenset[tuple[str, str]]:
         if name in ("seed", "stock_size", "page_size"):
             continue
         found.update((name, str(one)) for one in (value if isinstance(value, list) else [value]))
+    if choose(seed).page_size == 1:
+        found.add(("page_size", "1"))
     return frozenset(found)
 
 
-def cover(seeds: range = DEVELOPMENT) -> list[int]:
+def cover(seeds: Sequence[int] = DEVELOPMENT) -> list[int]:
     """A small set of seeds with every value of every choice (greedy)."""
     missing = set().union(*(features(seed) for seed in seeds))
     chosen: list[int] = []
@@ -31,4 +34,10 @@ def cover(seeds: range = DEVELOPMENT) -> list[int]:
     return sorted(chosen)
 
 
-SAMPLE = list(SITES) if EVERYTHING else cover()
+def twice() -> list[int]:
+    """Two sets without a seed in common: every value occurs at least twice, in other company."""
+    first = cover()
+    return sorted(first + cover([seed for seed in DEVELOPMENT if seed not in first]))
+
+
+SAMPLE = list(SITES) if EVERYTHING else twice()

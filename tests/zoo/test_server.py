@@ -9,13 +9,14 @@ import socket
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from email.message import Message
 
 import pytest
 
 from bowerbird.zoo import DEVELOPMENT, Fault, Kind, Running, choose, demo_site, serve, serve_here, site
 from bowerbird.zoo.choices import Rendering
+from bowerbird.zoo.web import Responder
 
 TIMEOUT = 5
 
@@ -171,11 +172,11 @@ def test_robots_rules(running: Running) -> None:
     assert get(running)[0] == 200
 
 
-def test_the_site_can_be_exchanged_while_it_runs() -> None:
-    with serve(site(1)) as one:
-        first = get(one)[1]
-        one.site = site(2)
-        assert get(one)[1] != first
+def test_the_site_can_be_exchanged_while_it_runs(served: Callable[[Responder], Running]) -> None:
+    one = served(site(1))
+    first = get(one)[1]
+    one.site = site(2)
+    assert get(one)[1] != first
 
 
 def test_json_endpoints_answer() -> None:

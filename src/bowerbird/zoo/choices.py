@@ -392,7 +392,7 @@ def _stock_size(seed: int, paging: Paging, details: Details) -> int:
 def _page_size(seed: int, paging: Paging, stock_size: int) -> int:
     if paging is Paging.NONE:
         return 200
-    size = _pick(seed, "page size", (*PAGE_SIZES[:-1], 8, 10, 10, 12, 12, 20, 20, 24, 25))
+    size = _pick(seed, "page size", (*PAGE_SIZES[:-1], 1, 8, 10, 10, 12, 12, 20, 20, 24, 25))
     single = size == 1 and stock_size <= MOST_SINGLE_PAGES
     return 1 if single else max(size, stock_size // 12)
 
