@@ -15,13 +15,20 @@ from enum import Enum
 from random import Random
 from typing import TypeVar
 
-DEVELOPMENT = range(0, 200)
+DEVELOPMENT = range(200)
 HELD_BACK = range(200, 400)
 SITES = range(DEVELOPMENT.start, HELD_BACK.stop)
 
 DOMAINS = (
-    "real-estate-uk", "real-estate-us", "used-cars-uk", "products", "jobs", "restaurants", "events", "books",
-)  # fmt: skip
+    "real-estate-uk",
+    "real-estate-us",
+    "used-cars-uk",
+    "products",
+    "jobs",
+    "restaurants",
+    "events",
+    "books",
+)
 
 
 class Era(Enum):
@@ -176,6 +183,8 @@ class Noise(Enum):
 
 
 PAGE_SIZES = (1, 5, 8, 10, 12, 15, 20, 24, 25, 30, 50, 100, 200)
+MOST_SINGLE_PAGES = 42
+"""Sites with one record a page have no more pages than this."""
 OLD = (Era.TABLES, Era.BROKEN)
 SCRIPTED = (Paging.MORE, Paging.INFINITE)
 REQUIRED_NEEDS_TOWN = ("real-estate-uk", "real-estate-us", "used-cars-uk", "jobs", "restaurants", "events")
@@ -217,7 +226,7 @@ class Choices:
     @property
     def signature(self) -> tuple[object, ...]:
         """What makes a template; equal for two sites only if they would be the same one with other data."""
-        return tuple(value for name, value in self.describe().items() if name not in ("seed", "stock_size")) + (self.seed % 1,)
+        return tuple(str(value) for name, value in self.describe().items() if name not in ("seed", "stock_size"))
 
 
 def _plain(value: object) -> object:
@@ -256,9 +265,15 @@ def choose(seed: int) -> Choices:
     entry = _pick(seed, "entry", _entries(domain, era, rendering))
     scripted = rendering in (Rendering.CLIENT, Rendering.HYDRATED)
     sending = _pick(seed, "sending", _sendings(paging, rendering, old))
-    details = _pick(seed, "details", (Details.PAGE, Details.PAGE, Details.PAGE, Details.NONE) if old else (*Details, Details.PAGE, Details.PAGE))
+    details = _pick(
+        seed,
+        "details",
+        (Details.PAGE, Details.PAGE, Details.PAGE, Details.NONE) if old else (*Details, Details.PAGE, Details.PAGE),
+    )
     stock_size = _stock_size(seed, paging, details)
-    naming = _pick(seed, "naming", [one for one in Naming if not (era is Era.TABLES and one in (Naming.CLASS, Naming.CSS))])
+    naming = _pick(
+        seed, "naming", [one for one in Naming if not (era is Era.TABLES and one in (Naming.CLASS, Naming.CSS))]
+    )
     if layout is Layout.TABLE:
         naming = Naming.BARE
     return Choices(
@@ -301,8 +316,15 @@ def _layouts(era: Era, domain: str) -> list[Layout]:
         possible = [Layout.SHADOW, Layout.SHADOW, Layout.SHADOW, Layout.LIST, Layout.GRID, Layout.GROUPS]
     elif era is Era.TABLES:
         possible = [
-            Layout.LIST, Layout.ROWS, Layout.TABLE, Layout.DEFINITIONS, Layout.SIBLINGS, Layout.CROSSED, Layout.GROUPS, Layout.NESTED,
-        ]  # fmt: skip
+            Layout.LIST,
+            Layout.ROWS,
+            Layout.TABLE,
+            Layout.DEFINITIONS,
+            Layout.SIBLINGS,
+            Layout.CROSSED,
+            Layout.GROUPS,
+            Layout.NESTED,
+        ]
     if domain == "events":
         possible = [*possible, Layout.GROUPS]
     return possible
@@ -311,7 +333,14 @@ def _layouts(era: Era, domain: str) -> list[Layout]:
 def _renderings(era: Era, layout: Layout) -> list[Rendering]:
     if era in OLD:
         return [Rendering.SERVER]
-    possible = [Rendering.SERVER, Rendering.SERVER, Rendering.SERVER, Rendering.CLIENT, Rendering.HYDRATED, Rendering.DELAYED]
+    possible = [
+        Rendering.SERVER,
+        Rendering.SERVER,
+        Rendering.SERVER,
+        Rendering.CLIENT,
+        Rendering.HYDRATED,
+        Rendering.DELAYED,
+    ]
     if era is Era.DIVS:
         possible = [Rendering.SERVER] * 5 + [Rendering.CLIENT, Rendering.DELAYED]
     if layout is Layout.SHADOW:
@@ -348,7 +377,9 @@ def _sendings(paging: Paging, rendering: Rendering, old: bool) -> list[Sending]:
         return [Sending.POST]
     if paging in (*SCRIPTED, Paging.CURSOR):
         return [Sending.GET]
-    return [Sending.GET, Sending.GET, Sending.POST] if old else [Sending.GET, Sending.GET, Sending.POST, Sending.IN_PAGE]
+    return (
+        [Sending.GET, Sending.GET, Sending.POST] if old else [Sending.GET, Sending.GET, Sending.POST, Sending.IN_PAGE]
+    )
 
 
 def _stock_size(seed: int, paging: Paging, details: Details) -> int:
@@ -361,8 +392,9 @@ def _stock_size(seed: int, paging: Paging, details: Details) -> int:
 def _page_size(seed: int, paging: Paging, stock_size: int) -> int:
     if paging is Paging.NONE:
         return 200
-    size = _pick(seed, "page size", (*PAGE_SIZES[:-1], 8, 10, 10, 12, 12, 20, 20, 24, 25))
-    return max(size, stock_size // 12 if size > 1 else 1)
+    size = _pick(seed, "page size", (*PAGE_SIZES[:-1], 1, 8, 10, 10, 12, 12, 20, 20, 24, 25))
+    single = size == 1 and stock_size <= MOST_SINGLE_PAGES
+    return 1 if single else max(size, stock_size // 12)
 
 
 def _form_labels(era: Era) -> list[FormLabels]:
@@ -383,7 +415,7 @@ def _widgets(seed: int, era: Era, entry: Entry) -> tuple[Widget, ...]:
 
 def _extras(seed: int, layout: Layout, rendering: Rendering) -> tuple[Extra, ...]:
     possible = list(Extra)
-    if layout in (Layout.TABLE, Layout.CROSSED, Layout.NESTED, Layout.SHADOW, Layout.ROWS):
+    if layout in (Layout.TABLE, Layout.CROSSED, Layout.NESTED, Layout.SHADOW, Layout.ROWS, Layout.DEFINITIONS):
         possible = [one for one in possible if one not in (Extra.ADS, Extra.PREMIUM)]
     if rendering is Rendering.VIRTUAL:
         possible = [one for one in possible if one not in (Extra.ADS, Extra.PREMIUM, Extra.FEATURED)]

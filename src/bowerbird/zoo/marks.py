@@ -5,14 +5,15 @@ node of interest carries a `data-zoo` attribute. `strip` removes both before ser
 an HTML5 parser (the tree a browser builds, broken markup included) and returns positional paths to every mark: the
 truth at node level follows from the very text that is served, and cannot drift from it.
 
-A path is an XPath of child steps with positions, `/html[1]/body[1]/div[2]`. Inside a declarative shadow root the
-`template` step is the crossing. A value in an attribute has `place` `@name`, a value in text has `place` `text`.
+A path is an XPath of child steps with positions, `/html[1]/body[1]/div[2]`. The step
+`shadow()` leads from a host to its shadow root. A value in an attribute has `place` `@name`, a value in text `text`.
 """
 
 from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -85,17 +86,27 @@ def _walk(element: LexborNode, path: str, nodes: list[NodeMark], values: list[Va
         seen: dict[str, int] = {}
         children: list[tuple[LexborNode, str]] = []
         text: list[str] = []
-        for child in element.iter(include_text=True):
+        for child in _children(element):
             tag = child.tag or ""
             if tag == "-text":
                 text.append(child.text_content or "")
                 continue
             seen[tag] = seen.get(tag, 0) + 1
-            children.append((child, f"{path}/{tag}[{seen[tag]}]"))
+            step = "shadow()" if _is_shadow_root(child) else f"{tag}[{seen[tag]}]"
+            children.append((child, f"{path}/{step}"))
         own = "".join(text)
         if _OPEN in own:
             values.extend(_values(own, path, "text"))
         pending.extend(reversed(children))
+
+
+def _is_shadow_root(element: LexborNode) -> bool:
+    return element.tag == "template" and "shadowrootmode" in element.attributes
+
+
+def _children(element: LexborNode) -> Iterator[LexborNode]:
+    inside = element.template_fragments()[0] if _is_shadow_root(element) else element
+    yield from inside.iter(include_text=True)
 
 
 def _values(content: str, path: str, place: str) -> list[ValueMark]:

@@ -62,6 +62,20 @@ class Template:
         return "".join(out)
 
 
+def when(name: str, inner: str) -> str:
+    """Template text that is there when the field is, once for each entry of a list."""
+    return f"{{{{#{name}}}}}{inner}{{{{/{name}}}}}"
+
+
+def unless(name: str, inner: str) -> str:
+    """Template text that is there when the field is not."""
+    return f"{{{{^{name}}}}}{inner}{{{{/{name}}}}}"
+
+
+def slot(name: str) -> str:
+    return f"{{{{{name}}}}}"
+
+
 def _parse(pieces: Sequence[str], at: int, until: str | None) -> tuple[tuple[str | _Field | _Section, ...], int]:
     """`pieces` alternates text, sigil, name; returns the parsed body and where it ended."""
     body: list[str | _Field | _Section] = []

@@ -1,8 +1,8 @@
 """All that is known about a site: its records, where each value is shown, and how everything is reached.
 
 The truth is read from the pages themselves: a site lists its `Sheet`s (an address and what the page there is in the
-end, with marks), and `gather` reads the marks. Values are therefore true of what is served, node by node. Pages are listed
-once each; a record may be on several.
+end, with marks), and `gather` reads the marks. Values are therefore true of what is served, node by node. Pages are
+listed once each; a record may be on several.
 """
 
 from __future__ import annotations

@@ -30,8 +30,11 @@ class Request:
 
     @property
     def parameters(self) -> dict[str, str]:
-        """Query and posted fields; the last one of a name counts."""
-        return {**dict(parse_qsl(self.query, keep_blank_values=True)), **self.form}
+        """Query and posted fields; repeated ones joined by commas."""
+        found: dict[str, str] = {}
+        for name, value in parse_qsl(self.query, keep_blank_values=True):
+            found[name] = f"{found[name]},{value}" if found.get(name) else value
+        return {**found, **self.form}
 
     @property
     def target(self) -> str:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from functools import cache
 
 from bowerbird.zoo.demo.base import Demo
+from bowerbird.zoo.demo.cars import CarDealer
 from bowerbird.zoo.demo.estate import EstateAgent
+from bowerbird.zoo.demo.shop import Shop
 from bowerbird.zoo.stock import make_stock
 
 _STOCK_SIZE = 72
 _SITES: dict[str, tuple[type[Demo], str, int, str]] = {
     "estate-agent": (EstateAgent, "real-estate-uk", 11, "en-GB"),
+    "used-cars": (CarDealer, "used-cars-uk", 5, "en-GB"),
+    "shop": (Shop, "products", 12, "en-GB"),
 }
 
 DEMOS = tuple(_SITES)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import abc
 from collections.abc import Iterator
 
-from bowerbird.zoo.site import BASE, Site
 from bowerbird.zoo.stock import Item
 from bowerbird.zoo.truth import FormTruth, PagingTruth, Sheet, Step, Truth, Way, gather
 from bowerbird.zoo.web import TEXT, XML, Answer, Request, link
+from bowerbird.zoo.website import BASE, Site
 
 _SITEMAP = '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
 

@@ -156,7 +156,7 @@ class EstateAgent(Demo):
             "</select></div>"
             f'<div class="field"><label for="type-{section}">Property type</label>'
             f'<select id="type-{section}" name="type">'
-            f"{option_list([('', 'All types'), *((kind, kind[:1].upper() + kind[1:]) for kind in kinds)], asked.get('type', ''))}"
+            f"{option_list([('', 'All types'), *((kind, kind) for kind in kinds)], asked.get('type', ''))}"
             "</select></div>"
         )
         kind = "search compact" if compact else "search"
@@ -327,6 +327,9 @@ class EstateAgent(Demo):
             if similar
             else ""
         )
+        place = ", ".join(
+            escape(str(item.values[name])) for name in ("street", "town", "postcode") if name in item.values
+        )
         person = self.stock.people[len(item.key + item.title) % len(self.stock.people)]
         head = f'<script type="application/ld+json">{self.structured(item)}</script>'
         back = PATHS[item.section]
@@ -339,9 +342,7 @@ class EstateAgent(Demo):
             f'<img id="shot" src="/photos/{item.key}_0.svg" alt="" width="600" height="400"></a>'
             f'<div class="thumbs">{photos}</div></div>'
             f'<div class="detail"><div><header class="dhead"><div><h1>{show(item, "headline")}</h1>'
-            "<address>"
-            f"{', '.join(filter(None, (escape(str(item.values.get(name, ''))) for name in ('street', 'town', 'postcode'))))}"
-            "</address></div>"
+            f"<address>{place}</address></div>"
             f'<p class="price">{show(item, "price")}</p></header>'
             f'{points}<h2>About this home</h2><p class="story">{show(item, "description")}</p><h2>Details</h2>'
             f'<dl class="sheet">{rows}</dl>'
@@ -441,7 +442,7 @@ class EstateAgent(Demo):
         return self.page("Terms", body)
 
     def news_card(self, number: int) -> str:
-        title, day, text = self.stock.news[number]
+        day, title, text = self.stock.news[number]
         return (
             f'<article class="story-card"><time>{escape(day)}</time><h3>'
             f'<a href="/news/{slug(title)}">{escape(title)}</a></h3><p>{escape(text.split(". ")[0])}.</p></article>'
@@ -459,7 +460,7 @@ class EstateAgent(Demo):
         )
 
     def news_item(self, path: str) -> str | Answer:
-        for title, day, text in self.stock.news:
+        for day, title, text in self.stock.news:
             if path == f"/news/{slug(title)}":
                 return self.page(
                     title,

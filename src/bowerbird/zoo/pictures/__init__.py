@@ -27,8 +27,12 @@ def portrait(key: str) -> str:
     return signs.portrait(Random(f"{key}:portrait"))
 
 
+def icon(key: str) -> str:
+    return signs.icon(key.removeprefix("icon-"))
+
+
 def street_map(key: str) -> str:
     return scenes.street_map(Random(f"{key}:map"))
 
 
-__all__ = ["picture", "portrait", "street_map"]
+__all__ = ["icon", "picture", "portrait", "street_map"]

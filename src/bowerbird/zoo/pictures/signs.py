@@ -70,14 +70,56 @@ def poster(rng: Random, number: int, text: str) -> str:
             f'<path d="M0 400L180 140l110 130 90-90 220 220Z" fill="{second}"/>'
             f'<circle cx="470" cy="100" r="50" fill="{third}"/>'
         )
-    words = escape(" ".join(text.split()[:4]))
+    lines = "".join(
+        f'<text x="36" y="{80 + 46 * number}">{escape(line)}</text>' for number, line in enumerate(_lines(text, 24)[:2])
+    )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400" width="600" height="400" '
-        'preserveAspectRatio="xMidYMid slice">'
-        f'<rect width="600" height="400" fill="{tone}"/>{art}<text x="36" y="80" '
-        'font-family="Helvetica,Liberation Sans,sans-serif" font-size="40" font-weight="bold" fill="#fff">'
-        f"{words}</text></svg>"
+        f'preserveAspectRatio="xMidYMid slice"><rect width="600" height="400" fill="{tone}"/>{art}'
+        '<g font-family="Helvetica,Liberation Sans,sans-serif" font-size="36" font-weight="bold" fill="#fff">'
+        f"{lines}</g></svg>"
     )
+
+
+def _lines(text: str, width: int) -> list[str]:
+    lines = [""]
+    for word in text.split():
+        if lines[-1] and len(lines[-1]) + len(word) >= width:
+            lines.append(word)
+        else:
+            lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
+
+
+def icon(name: str) -> str:
+    """A small sign for an attribute; what it means is said by its alternative text only."""
+    body = next((drawn for words, drawn in _ICONS if any(word in name for word in words)), _ICONS[-1][1])
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24" fill="none" '
+        f'stroke="#555" stroke-width="1.8">{body}</svg>'
+    )
+
+
+_ICONS = (
+    (("bed",), '<path d="M3 18v-7h13a4 4 0 0 1 4 4v3M3 15h17M3 6v12M6 11V8h5v3"/>'),
+    (("bath",), '<path d="M3 12h18v2a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5zM6 12V6a2 2 0 0 1 4 0"/>'),
+    (("reception", "seat", "room"), '<path d="M4 12V8a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v4M3 12h3v3h12v-3h3v6H3z"/>'),
+    (("area", "size", "lot"), '<path d="M4 4h16v16H4zM4 10h6V4M14 20v-6h6"/>'),
+    (("date", "year", "_on", "time", "available", "hours"), '<path d="M4 6h16v14H4zM4 10h16M8 3v5M16 3v5"/>'),
+    (
+        ("town", "street", "postcode", "venue", "region"),
+        '<path d="M12 21c-5-7-6-9-6-11a6 6 0 0 1 12 0c0 2-1 4-6 11z"/><circle cx="12" cy="10" r="2"/>',
+    ),
+    (("fuel", "engine", "gear", "power"), '<circle cx="12" cy="12" r="4"/><path d="M12 2v5M12 17v5M2 12h5M17 12h5"/>'),
+    (("mileage",), '<path d="M3 17a9 9 0 0 1 18 0M12 17l4-6"/>'),
+    (("rating", "review"), '<path d="M12 3l3 6 6 1-4.500 4.500 1 6.500-5.500-3-5.500 3 1-6.500L3 10l6-1z"/>'),
+    (("company", "brand", "make", "publisher", "organiser", "author"), '<path d="M4 21V7l8-4 8 4v14zM9 21v-6h6v6"/>'),
+    (
+        ("price", "salary", "deposit", "payment"),
+        '<circle cx="12" cy="12" r="9"/><path d="M9 16h6M10 16V9a2 2 0 0 1 4 0M9 12h4"/>',
+    ),
+    (("",), '<path d="M4 12l8-8h8v8l-8 8z"/><circle cx="16" cy="8" r="1.5"/>'),
+)
 
 
 def portrait(rng: Random) -> str:

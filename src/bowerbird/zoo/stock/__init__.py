@@ -6,14 +6,17 @@ site writes a value and what it writes beside it; `later` is the same business s
 
 from __future__ import annotations
 
-from bowerbird.zoo.stock.build import KINDS, LOCALES, all_places, kind_of, make_stock
+from bowerbird.zoo.stock.build import KINDS, LOCALES, VISIT_DAYS, all_places, kind_of, make_stock
 from bowerbird.zoo.stock.change import later
 from bowerbird.zoo.stock.model import Item, Money, Stock
 from bowerbird.zoo.stock.show import label, label_styles, show, show_range, styles
+from bowerbird.zoo.stock.site import TODAY
 
 __all__ = [
     "DOMAINS",
     "LOCALES",
+    "TODAY",
+    "VISIT_DAYS",
     "Item",
     "Money",
     "Stock",

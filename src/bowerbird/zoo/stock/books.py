@@ -6,14 +6,15 @@ from functools import cache
 
 from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.codes import isbn
-from bowerbird.zoo.stock.grammar import Slots, choose
+from bowerbird.zoo.stock.grammar import Words, choose
 from bowerbird.zoo.stock.model import Money
 from bowerbird.zoo.stock.people import last_name, person
 from bowerbird.zoo.stock.places import places
-from bowerbird.zoo.stock.site import Draft, Kind, Site, known
+from bowerbird.zoo.stock.site import Draft, Kind, Site, known, names
 from bowerbird.zoo.stock.vocabulary import rows, term, words
 
 FORMATS = (("Paperback", 9.99, 0.5), ("Hardback", 19.99, 0.28), ("E-book", 5.99, 0.14), ("Audiobook", 14.99, 0.08))
+FICTION = ("Fiction", "Crime", "Science fiction", "Romance", "Children")
 MONEY_FACTOR = {"en-GB": 1.0, "en-US": 1.5, "de": 1.3, "fr": 1.4}
 
 
@@ -25,8 +26,8 @@ def genres() -> tuple[tuple[str, int, float], ...]:
 
 def draft(site: Site, chance: Chance) -> Draft:
     genre, median_pages, factor = chance.pick(genres())
-    vocabulary = f"{site.language}/books"
-    slots = Slots(
+    vocabulary = f"{site.locale}/books"
+    slots = Words(
         {},
         {
             "noun": lambda: chance.pick(words(vocabulary, "nouns")),
@@ -38,8 +39,9 @@ def draft(site: Site, chance: Chance) -> Draft:
             "subject": lambda: chance.pick(words(vocabulary, f"subjects {genre}")),
         },
     )
-    group = "fiction" if genre in ("Fiction", "Crime", "Science fiction", "Romance", "Children") else "factual"
-    name = choose(vocabulary, f"names {group}", slots, chance, 1)[0]
+    group = "fiction" if genre in FICTION else "factual"
+    names_of = "memoir" if genre == "Biography" else group
+    name = choose(vocabulary, f"names {names_of}", slots, chance, 1)[0]
     binding, base, _ = chance.weighted([(row, row[2]) for row in FORMATS])
     pages = max(24, round(chance.lognormal(median_pages, 0.28)))
     year = site.today.year - int(chance.random() ** 2.2 * 38)
@@ -47,46 +49,43 @@ def draft(site: Site, chance: Chance) -> Draft:
         (0.99, 0.99, 0.95, 0.5, 0.0)
     )
     reviews = int(chance.random() ** 3 * 600)
-    authors = chance.weighted(((1, 0.8), (2, 0.15), (3, 0.05)))
+    count = chance.weighted(((1, 0.8), (2, 0.15), (3, 0.05)))
+    authors = tuple(person(site.locale, chance) for _ in range(count))
     values: dict[str, object | None] = {
         "title": name,
-        "authors": tuple(person(site.locale, chance) for _ in range(authors)),
+        "authors": authors,
         "publisher": chance.front(words(vocabulary, "publishers"), 1.2),
         "year": year,
         "isbn": isbn(site.locale, chance),
         "price": Money(price, site.currency),
         "was_price": Money(int(price * chance.real(1.15, 1.5)) + 0.99, site.currency) if chance.maybe(0.2) else None,
-        "format": term(binding, site.language),
+        "format": term(binding, site.locale),
         "pages": pages if binding != "Audiobook" else None,
-        "language": term("English", site.language)
+        "language": term("English", site.locale)
         if site.language == "en" or chance.maybe(0.08)
-        else term("own language", site.language),
-        "category": term(genre, site.language),
+        else term("own language", site.locale),
+        "category": term(genre, site.locale),
         "rating": chance.integer(29, 50) / 10 if reviews else None,
         "review_count": reviews or None,
         "series": choose(vocabulary, "series", slots, chance, 1)[0]
         if group == "fiction" and chance.maybe(0.25)
         else None,
         "edition": chance.integer(2, 7) if group == "factual" and chance.maybe(0.2) else None,
-        "availability": term(chance.front(words("products", "availability"), 2.0), site.language),
+        "availability": term(chance.front(words("products", "availability"), 3.0), site.locale),
     }
-    return Draft(
-        known(values),
-        term(genre, site.language),
-        {"author": str(values["authors"][0]) if isinstance(values["authors"], tuple) else ""},
-    )
+    return Draft(known(values), term(genre, site.locale), {"author": authors[0], group: genre})
 
 
 BOOKS = Kind(
     vocabulary="books",
     prefix="bk",
-    attributes=(
-        "title", "authors", "price", "publisher", "year", "isbn", "format", "pages", "category", "was_price", "rating",
-        "review_count", "language", "series", "edition", "availability",
+    attributes=names(
+        "title authors price publisher year isbn format pages category was_price rating review_count language "
+        "series edition availability"
     ),
-    required=("title", "authors", "price", "publisher", "year", "isbn", "format", "language", "category", "availability"),
+    required=names("title authors price publisher year isbn format language category availability"),
     sections=(),
     locale="en-GB",
     local=False,
     draft=draft,
-)  # fmt: skip
+)

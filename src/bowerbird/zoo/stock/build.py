@@ -1,7 +1,7 @@
 """A business and its items from a seed.
 
-Every item has its own streams, named by seed, locale and position, so a smaller stock is the beginning of a larger one and
-new items can appear later without disturbing the old.
+Every item has its own streams, named by seed, locale and position: a smaller stock is the beginning of a larger one,
+and new items can appear later without disturbing the old.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from datetime import timedelta
-from functools import cache
+from functools import lru_cache
 from types import MappingProxyType
 
 from bowerbird.zoo.stock import books, cars, events, homes, jobs, products, restaurants
@@ -19,7 +19,7 @@ from bowerbird.zoo.stock.model import Item, Stock
 from bowerbird.zoo.stock.numbers import CURRENCIES, language_of, show_date
 from bowerbird.zoo.stock.people import business_name, person
 from bowerbird.zoo.stock.places import numbered, one_line, phone, places, postcode, scattered, street, window
-from bowerbird.zoo.stock.remarks import slots
+from bowerbird.zoo.stock.remarks import Remarks
 from bowerbird.zoo.stock.site import TODAY, Draft, Kind, Site
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
@@ -76,7 +76,7 @@ def kind_of(domain: str) -> Kind:
         raise ValueError(f"no domain {domain!r}; there are {', '.join(KINDS)}") from None
 
 
-@cache
+@lru_cache(maxsize=1024)
 def make_site(domain: str, seed: int, locale: str, visit: int = 0) -> Site:
     """What the items of a business share, on the day of a visit."""
     if locale not in LOCALES:
@@ -89,13 +89,14 @@ def make_site(domain: str, seed: int, locale: str, visit: int = 0) -> Site:
         if kind.local
         else scattered(locale, chance, chance.integer(8, 20))
     )
-    titles = len(templates(f"{language}/{kind.vocabulary}", "title"))
+    titles = len(templates(f"{locale}/{kind.vocabulary}", "title"))
     return Site(
         domain=domain,
         locale=locale,
         language=language,
         currency=CURRENCIES[locale],
         seed=seed,
+        first_key=10_000 + chance.integer(0, 80_000),
         today=TODAY + timedelta(days=VISIT_DAYS * visit),
         places=where,
         title_style=chance.integer(0, titles - 1),
@@ -109,21 +110,20 @@ def make_item(site: Site, number: int) -> Item:
     kind = kind_of(site.domain)
     draft = kind.draft(site, Chance("item", site.domain, site.seed, site.locale, number))
     chance = Chance("text", site.domain, site.seed, site.locale, number)
-    told = slots(draft, site, kind.pivot, kind.vocabulary, chance)
+    told = Remarks(draft, site, kind.pivot, kind.vocabulary, chance)
     return Item(
         key=key_of(site, kind, number),
         domain=site.domain,
         title=title_of(site, kind, told, chance),
-        values=MappingProxyType(ordered(draft, kind)),
-        description=describe(f"{site.language}/{kind.vocabulary}", told, chance),
+        values=ordered(draft, kind),
+        description=describe(f"{site.locale}/{kind.vocabulary}", told, chance),
         section=draft.section,
     )
 
 
 def key_of(site: Site, kind: Kind, number: int) -> str:
     """Numbers with gaps, as databases give them; gaps smaller than the step keep them unique."""
-    start = 10_000 + Chance("key", site.domain, site.seed).integer(0, 80_000)
-    return f"{kind.prefix}-{start + number * 7 + (site.seed + number * number) % 7}"
+    return f"{kind.prefix}-{site.first_key + number * 7 + (site.seed + number * number) % 7}"
 
 
 def ordered(draft: Draft, kind: Kind) -> dict[str, object]:
@@ -132,13 +132,13 @@ def ordered(draft: Draft, kind: Kind) -> dict[str, object]:
 
 def title_of(site: Site, kind: Kind, told: Slots, chance: Chance) -> str:
     style = site.title_style if chance.maybe(MAIN_TITLE_STYLE) else chance.integer(0, 9)
-    return styled(f"{site.language}/{kind.vocabulary}", "title", told, chance, style)
+    return styled(f"{site.locale}/{kind.vocabulary}", "title", told, chance, style)
 
 
 def describe(vocabulary: str, told: Slots, chance: Chance) -> str:
     """Two to eight sentences, at least one of them a near-miss."""
     body = choose(vocabulary, "body", told, chance, chance.weighted(((0, 0.1), (1, 0.25), (2, 0.35), (3, 0.3))))
-    near = choose(vocabulary, "near", told, chance, chance.weighted(((1, 0.5), (2, 0.35), (3, 0.15))))
+    near = choose(vocabulary, "near", told, chance, chance.weighted(((1, 0.4), (2, 0.4), (3, 0.2))))
     middle = chance.sample(body + near, len(body) + len(near))
     closing = choose(vocabulary, "closing", told, chance, 1 if chance.maybe(0.7) else 0)
     return " ".join(choose(vocabulary, "opening", told, chance, 1) + middle + closing)
@@ -153,13 +153,13 @@ def make_news(site: Site) -> tuple[tuple[str, str, str], ...]:
     """A handful of announcements, the latest first."""
     chance = Chance("news", site.domain, site.seed, site.locale)
     kind = kind_of(site.domain)
-    told = slots(Draft({"town": site.places[0].name}, "", {}), site, kind.pivot, kind.vocabulary, chance)
+    told = Remarks(Draft({"town": site.places[0].name}, "", {}), site, kind.pivot, kind.vocabulary, chance)
     style = chance.integer(0, 4)
     day = site.today
     news = []
-    for headline in choose(f"{site.language}/news", "headlines", told, chance, chance.integer(3, 7)):
+    for headline in choose(f"{site.locale}/news", "headlines", told, chance, chance.integer(3, 7)):
         day -= timedelta(days=chance.integer(3, 60))
-        text = " ".join(choose(f"{site.language}/news", "texts", told, chance, chance.integer(2, 3)))
+        text = " ".join(choose(f"{site.locale}/news", "texts", told, chance, chance.integer(2, 3)))
         news.append((show_date(day, site.locale, style), headline, text))
     return tuple(news)
 

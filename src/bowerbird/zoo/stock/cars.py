@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
 
 from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.model import Money
-from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, known
+from bowerbird.zoo.stock.numbers import number, show_money
+from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, inside, known, names, some_features
 from bowerbird.zoo.stock.vocabulary import choices, rows, sections, term, words
 
 PER_YEAR = {"en-GB": 7600, "en-US": 11500, "de": 12500, "fr": 12800}
@@ -19,6 +21,8 @@ YEARLY_LOSS = 0.86
 APR = 0.099
 MONTHS = 48
 HORSEPOWER_PER_LITRE = 78
+LAST_SERVICE = 83
+"""The last stamp in the service book, in per cent of the mileage."""
 
 
 @dataclass(frozen=True)
@@ -35,23 +39,24 @@ class Model:
 
 
 DOORS = {
-    "Hatchback": (5, 5, 5, 3), "Saloon": (4,), "Estate": (5,), "SUV": (5,), "MPV": (5,), "Coupe": (2,), "Convertible": (2,),
-    "Pickup": (4,), "Van": (4, 3),
+    "Hatchback": (5, 5, 5, 3), "Saloon": (4,), "Estate": (5,), "SUV": (5,), "MPV": (5,), "Coupe": (2,),
+    "Convertible": (2,), "Pickup": (4,), "Van": (4, 3),
 }  # fmt: skip
 SEATS = {"MPV": (7, 5), "Coupe": (4, 2), "Convertible": (4, 2), "SUV": (5, 5, 7), "Van": (3, 2)}
 
 
 @cache
-def models() -> tuple[tuple[Model, ...], ...]:
-    """The models of each make, the makes in file order (the commonest first)."""
+def models(locale: str = "en-GB") -> tuple[tuple[Model, ...], ...]:
+    """The models of each make in the words of the locale, the makes in file order (the commonest first)."""
     found = []
-    for make in sections("cars"):
-        lines = rows("cars", make)
+    name_of_file = "cars-us" if locale == "en-US" else "cars"
+    for make in sections(name_of_file):
+        lines = rows(name_of_file, make)
         found.append(
             tuple(
                 Model(
-                    make,
-                    name,
+                    term(make, locale),
+                    term(name, locale),
                     body,
                     int(price),
                     tuple(map(float, choices(engines))),
@@ -72,7 +77,7 @@ def first_day(year: int, site: Site, chance: Chance) -> date:
 
 
 def draft(site: Site, chance: Chance) -> Draft:
-    model = chance.pick(chance.front(models(), 1.35))
+    model = chance.pick(chance.front(models(site.locale), 1.35))
     newest = min(model.until, site.today.year)
     oldest = max(model.since, site.today.year - OLDEST)
     year = newest - int(chance.random() ** 1.4 * (newest - oldest + 1))
@@ -88,7 +93,6 @@ def draft(site: Site, chance: Chance) -> Draft:
     price: object = Money(amount, site.currency)
     trim = chance.pick(words("cars-trims", trim_class(model)))
     doors = chance.pick(model.doors)
-    body = term(model.body, site.language)
     values: dict[str, object | None] = {
         "price": "POA" if chance.maybe(0.02) else price,
         "make": model.make,
@@ -96,54 +100,62 @@ def draft(site: Site, chance: Chance) -> Draft:
         "variant": trim,
         "year": year,
         "mileage": mileage,
-        "fuel": term(fuel, site.language),
-        "gearbox": term("Automatic" if automatic else "Manual", site.language),
+        "fuel": term(fuel, site.locale),
+        "gearbox": term("Automatic" if automatic else "Manual", site.locale),
         "engine_size": engine,
-        "body_type": body,
+        "body_type": term(model.body, site.locale),
         "doors": doors,
-        "colour": term(chance.front(words("cars-trims", "colours"), 1.3), site.language),
+        "colour": term(chance.front(words("cars-trims", "colours"), 1.3), site.locale),
         "town": home_town(site, chance).name,
         "monthly_payment": Money(instalment(amount), site.currency, "month")
         if amount > 4000 and chance.maybe(0.7)
         else None,
         "seats": chance.pick(SEATS.get(model.body, (5,))) if chance.maybe(0.6) else None,
         "power": power_of(engine, chance) if chance.maybe(0.7) else None,
-        "co2": 0 if electric else round(88 + 22 * (engine or 1) + chance.integer(0, 30)) if chance.maybe(0.4) else None,
+        "co2": 0
+        if electric
+        else round(88 + 22 * (engine or 1) + chance.integer(0, 30))
+        if site.locale != "en-US" and chance.maybe(0.4)
+        else None,
         "owners": 1 + int(min(5, age / 4 + chance.random())) if chance.maybe(0.6) else None,
         "first_registered": registered,
         "mot_until": site.today + timedelta(days=chance.integer(20, 365)) if age > 3 and chance.maybe(0.6) else None,
-        "features": tuple(chance.sample(words(f"{site.language}/cars", "features"), chance.integer(4, 9))),
+        "features": some_features(words(f"{site.locale}/cars", "features"), chance.integer(4, 9), chance),
         "reference": f"{chance.pick('ABDKLMNSUV')}{chance.digits(5)}",
     }
     if values["price"] == "POA":
         values["monthly_payment"] = None
-    litres = (
-        f"{engine:.1f}"
-        if engine
-        else ("EV" if site.language == "en" else "Elektro" if site.language == "de" else "électrique")
-    )
-    litres = litres.replace(".", ",") if site.language != "en" else litres
-    return Draft(
-        known(values),
-        section,
-        {
-            "litres": litres,
-            "plate": plate(registered, site),
-            "kind": body.lower() if site.language != "de" else body,
-            "colour_lower": str(values["colour"]).lower(),
-            "gearbox_lower": str(values["gearbox"]).lower(),
-        },
-    )
+    return Draft(known(values), section, spoken(model, engine, registered, values, site))
+
+
+def spoken(
+    model: Model, engine: float | None, registered: date, values: Mapping[str, object], site: Site
+) -> dict[str, str]:
+    """Words for headlines and sentences."""
+    return {
+        "litres": number(engine, site.locale, 1) if engine else term("electric engine", site.locale),
+        "combustion" if engine else "battery": "",
+        "plate": plate(registered, site),
+        "service_at": number(int(str(values["mileage"])) * LAST_SERVICE // 100_000 * 1000, site.locale),
+        "kind": inside(str(values["body_type"]), site.language),
+        "new_price": show_money(Money(round(list_price(model, site), -2), site.currency), site.locale),
+        "colour_inside": inside(str(values["colour"]), site.language, adjective=True),
+        "gearbox_inside": inside(str(values["gearbox"]), site.language),
+    }
 
 
 def price_of(model: Model, age: float, mileage: int, engine: float | None, site: Site, chance: Chance) -> int:
-    new = model.price_new * MONEY_FACTOR[site.locale] * (1 + 0.12 * ((engine or 1.6) - min(model.engines, default=1.6)))
+    new = list_price(model, site) * (1 + 0.12 * ((engine or 1.6) - min(model.engines, default=1.6)))
     expected = PER_YEAR[site.locale] * age
     worn = 1 - min(0.3, max(-0.1, (mileage - expected) / 200_000))
     amount = max(650.0, chance.lognormal(new * 0.93 * round(YEARLY_LOSS**age, 6) * worn, 0.07))
     if amount < 3000:
         return int(amount // 50 * 50) - chance.pick((0, 5, 1))
     return int(amount // 100 * 100) + chance.weighted(((95, 0.35), (0, 0.2), (99, 0.2), (50, 0.15), (90, 0.1)))
+
+
+def list_price(model: Model, site: Site) -> int:
+    return int(model.price_new * MONEY_FACTOR[site.locale])
 
 
 def instalment(amount: int) -> float:
@@ -173,17 +185,16 @@ def plate(registered: date, site: Site) -> str:
 CARS = Kind(
     vocabulary="cars",
     prefix="car",
-    attributes=(
-        "price", "make", "model", "year", "mileage", "fuel", "gearbox", "engine_size", "body_type", "variant", "colour",
-        "doors", "town", "monthly_payment", "seats", "power", "co2", "owners", "first_registered", "mot_until",
-        "features", "reference",
+    attributes=names(
+        "price make model year mileage fuel gearbox engine_size body_type variant colour doors town "
+        "monthly_payment seats power co2 owners first_registered mot_until features reference"
     ),
-    required=(
-        "price", "make", "model", "year", "mileage", "fuel", "gearbox", "body_type", "variant", "colour", "doors", "town",
-        "first_registered", "features", "reference",
+    required=names(
+        "price make model year mileage fuel gearbox body_type variant colour doors town first_registered "
+        "features reference"
     ),
     sections=("used", "nearly-new"),
     locale="en-GB",
     local=True,
     draft=draft,
-)  # fmt: skip
+)

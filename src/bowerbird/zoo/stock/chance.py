@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
+DIGITS = "0123456789"
 
 
 class Chance:
@@ -34,7 +35,10 @@ class Chance:
         return options[int(self.random() ** skew * len(options))]
 
     def weighted(self, options: Sequence[tuple[T, float]]) -> T:
-        left = self.random() * sum(weight for _, weight in options)
+        total = 0.0
+        for _, weight in options:
+            total += weight
+        left = self.random() * total
         for option, weight in options:
             left -= weight
             if left < 0:
@@ -74,7 +78,9 @@ class Chance:
     def sample(self, options: Sequence[T], count: int) -> list[T]:
         """`count` different positions of the options (all, when there are fewer), in drawn order."""
         left = list(options)
-        return [left.pop(int(self.random() * len(left))) for _ in range(min(count, len(left)))]
+        draw = self.random
+        return [left.pop(int(draw() * size)) for size in range(len(left), max(0, len(left) - count), -1)]
 
     def digits(self, count: int) -> str:
-        return "".join(str(int(self.random() * 10)) for _ in range(count))
+        draw = self.random
+        return "".join([DIGITS[int(draw() * 10)] for _ in range(count)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
+from datetime import date
 
 from bowerbird.zoo.stock.build import kind_of, make_item, make_site, towns_of
 from bowerbird.zoo.stock.cars import instalment
@@ -28,19 +28,29 @@ def next_visit(stock: Stock) -> Stock:
     visit = stock.visit + 1
     chance = Chance("visit", stock.domain, stock.seed, stock.locale, visit)
     count = len(stock.items)
-    gone = frozenset(item.key for item in chance.sample(stock.items, min(count - 1, round_up(count * WITHDRAWN))))
+    site = make_site(stock.domain, stock.seed, stock.locale, visit)
+    withdrawn = [item.key for item in chance.sample(stock.items, round_up(count * WITHDRAWN))]
+    over = [item.key for item in stock.items if is_over(item, site.today)]
+    gone = frozenset((over + withdrawn)[: count - 1])
     stay = [item for item in stock.items if item.key not in gone]
     moved = frozenset(item.key for item in chance.sample([i for i in stay if pivot_of(i)], round_up(count * REPRICED)))
     kept = tuple(reprice(item, chance) if item.key in moved else item for item in stay)
-    site = make_site(stock.domain, stock.seed, stock.locale, visit)
     first = FIRST_NEW + PER_VISIT * visit
-    new = tuple(make_item(site, first + number) for number in range(min(PER_VISIT, round_up(count * ADDED))))
+    new = tuple(
+        make_item(site, first + number) for number in range(min(PER_VISIT, max(len(gone), round_up(count * ADDED))))
+    )
     items = new + kept
     return replace(stock, items=items, towns=towns_of(items) or stock.towns, visit=visit)
 
 
 def round_up(share: float) -> int:
     return max(1, int(share + 0.5))
+
+
+def is_over(item: Item, today: date) -> bool:
+    """Events of yesterday and vacancies after their closing date leave by themselves."""
+    last = item.values.get("closing_on") or item.values.get("end_date") or item.values.get("date")
+    return isinstance(last, date) and last < today
 
 
 def pivot_of(item: Item) -> Money | None:
@@ -59,7 +69,7 @@ def reprice(item: Item, chance: Chance) -> Item:
     values[kind_of(item.domain).pivot] = new
     values.update(consequences(item, old, new))
     order = kind_of(item.domain).attributes
-    return replace(item, values=MappingProxyType({name: values[name] for name in order if name in values}))
+    return replace(item, values={name: values[name] for name in order if name in values})
 
 
 def moved_amount(amount: int | float, factor: float) -> int | float:

@@ -6,11 +6,11 @@ from datetime import timedelta
 from functools import cache
 
 from bowerbird.zoo.stock.chance import Chance
-from bowerbird.zoo.stock.grammar import Slots, choose
+from bowerbird.zoo.stock.grammar import Words, choose
 from bowerbird.zoo.stock.model import Money
 from bowerbird.zoo.stock.people import first_name, last_name, person
 from bowerbird.zoo.stock.places import places, postcode
-from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, known
+from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, known, names
 from bowerbird.zoo.stock.vocabulary import choices, rows, term, words
 
 
@@ -36,12 +36,12 @@ def draft(site: Site, chance: Chance) -> Draft:
         "person": lambda: person(site.locale, chance),
         "other_town": lambda: chance.pick(places(site.locale)).name,
         "band": lambda: chance.pick(words("events", "bands")),
-        "work": lambda: chance.pick(words(f"{site.language}/events", "works")),
-        "topic": lambda: chance.pick(words(f"{site.language}/events", "topics")),
+        "work": lambda: chance.pick(words(f"{site.locale}/events", "works")),
+        "topic": lambda: chance.pick(words(f"{site.locale}/events", "topics")),
     }
-    slots = Slots({"town": place.name, "year": str(site.today.year)}, makers)
-    name = choose(f"{site.language}/events", f"names {category}", slots, chance, 1)[0]
-    venue = choose(f"{site.language}/events", "venues", slots, chance, 1)[0]
+    slots = Words({"town": place.name, "year": str(site.today.year)}, makers)
+    name = choose(f"{site.locale}/events", f"names {category}", slots, chance, 1)[0]
+    venue = choose(f"{site.locale}/events", "venues", slots, chance, 1)[0]
     day = site.today + timedelta(days=1 + int(chance.random() ** 1.4 * 150))
     clock = chance.pick(times)
     values: dict[str, object | None] = {
@@ -52,7 +52,7 @@ def draft(site: Site, chance: Chance) -> Draft:
         "town": place.name,
         "postcode": postcode(place, site.locale, chance),
         "price": "free" if chance.maybe(free) else ticket(median, site, chance),
-        "category": term(category, site.language),
+        "category": term(category, site.locale),
         "end_date": day + timedelta(days=chance.integer(1, 12))
         if category in ("Exhibition", "Market", "Festival") and chance.maybe(0.6)
         else None,
@@ -67,24 +67,24 @@ def draft(site: Site, chance: Chance) -> Draft:
     }
     if values["price"] == "free":
         values["tickets_left"] = None
-    return Draft(known(values), term(category, site.language), {})
+    return Draft(known(values), term(category, site.locale), {"free" if values["price"] == "free" else "paid": ""})
 
 
 def business_like(site: Site, chance: Chance) -> str:
-    slots = Slots({"town": site.places[0].name}, {"last": lambda: last_name(site.locale, chance)})
-    return choose(f"{site.language}/events", "organisers", slots, chance, 1)[0]
+    slots = Words({"town": site.places[0].name}, {"last": lambda: last_name(site.locale, chance)})
+    return choose(f"{site.locale}/events", "organisers", slots, chance, 1)[0]
 
 
 EVENTS = Kind(
     vocabulary="events",
     prefix="ev",
-    attributes=(
-        "name", "date", "time", "venue", "town", "price", "category", "postcode", "end_date", "doors_open", "organiser",
-        "age_limit", "tickets_left", "capacity", "reference",
+    attributes=names(
+        "name date time venue town price category postcode end_date doors_open organiser age_limit "
+        "tickets_left capacity reference"
     ),
-    required=("name", "date", "time", "venue", "town", "price", "category", "postcode", "reference"),
+    required=names("name date time venue town price category postcode reference"),
     sections=(),
     locale="en-GB",
     local=True,
     draft=draft,
-)  # fmt: skip
+)

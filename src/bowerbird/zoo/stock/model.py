@@ -20,6 +20,7 @@ class Item:
     """One offer: what a record of a result page and its detail page are about.
 
     `values` holds normalised values in the language of the site; an attribute that this offer does not have is absent.
+    It is a plain dict behind a read-only type, so that stocks can be pickled and compared.
     """
 
     key: str

@@ -21,11 +21,13 @@ def language_of(locale: str) -> str:
 
 def number(value: int | float, locale: str, decimals: int | None = None, thousands: str | None = None) -> str:
     """`decimals` None: as many as the value has (at most two)."""
-    group, point = SEPARATORS[language_of(locale)]
     if decimals is None:
         text = f"{value:,}" if isinstance(value, int) else f"{value:,.2f}".rstrip("0").rstrip(".")
     else:
         text = f"{value:,.{decimals}f}"
+    group, point = SEPARATORS[locale[:2]]
+    if group == "," and thousands is None:
+        return text
     whole, dot, fraction = text.partition(".")
     whole = whole.replace(",", group if thousands is None else thousands)
     return whole + (point + fraction if dot else "")
@@ -74,74 +76,87 @@ MONEY: dict[str, Callable[[Money, str, int], str]] = {"en": english_money, "de":
 MONEY_STYLES = 4
 
 
-def show_money(money: Money, locale: str, style: int = 0) -> str:
-    """The amount with, for periodic amounts, one of the ways to say the period."""
-    language = language_of(locale)
-    text = MONEY[language](money, locale, style % MONEY_STYLES)
+def periods(period: str, attribute: str, locale: str) -> tuple[str, ...]:
+    """The ways to say "per month": rents, salaries and instalments have their own."""
+    own = dictionary(f"{locale}/shown", f"periods {attribute}")
+    return own.get(period) or dictionary(f"{locale}/shown", "periods")[period]
+
+
+def money_styles(money: Money, attribute: str, locale: str) -> int:
+    return MONEY_STYLES * (len(periods(money.period, attribute, locale)) if money.period else 1)
+
+
+def show_money(money: Money, locale: str, style: int = 0, attribute: str = "") -> str:
+    """The amount with, for periodic amounts, one of the ways to say the period; the ways change first."""
+    write = MONEY[language_of(locale)]
     if money.period is None:
-        return text
-    ways = dictionary(f"{language}/shown", "periods")[money.period]
+        return write(money, locale, style % MONEY_STYLES)
+    ways = periods(money.period, attribute, locale)
+    text = write(money, locale, style // len(ways) % MONEY_STYLES)
     way = ways[style % len(ways)]
     return text + (way if way.startswith("/") else f" {way}")
 
 
-def english_date(day: date, month: str, locale: str, style: int) -> str:
-    if locale == "en-US":
-        ways = (
-            f"{day.month:02d}/{day.day:02d}/{day.year}",
-            f"{month} {day.day}, {day.year}",
-            f"{month[:3]} {day.day}, {day.year}",
-            day.isoformat(),
-            f"{day.month}/{day.day}/{day.year % 100:02d}",
-        )
-    else:
-        ways = (
-            f"{day.day:02d}/{day.month:02d}/{day.year}",
-            f"{day.day} {month} {day.year}",
-            f"{day.day}{ordinal(day.day)} {month} {day.year}",
-            f"{day.day:02d} {month[:3]} {day.year}",
-            day.isoformat(),
-        )
-    return ways[style]
+def british_date(day: date, locale: str, style: int) -> str:
+    if style == 0:
+        return f"{day.day:02d}/{day.month:02d}/{day.year}"
+    month = month_name(day.month, locale)
+    if style == 1:
+        return f"{day.day} {month} {day.year}"
+    if style == 2:
+        return f"{day.day}{ordinal(day.day)} {month} {day.year}"
+    return f"{day.day:02d} {month[:3]} {day.year}"
+
+
+def american_date(day: date, locale: str, style: int) -> str:
+    if style == 0:
+        return f"{day.month:02d}/{day.day:02d}/{day.year}"
+    if style == 3:
+        return f"{day.month}/{day.day}/{day.year % 100:02d}"
+    month = month_name(day.month, locale)
+    return f"{month if style == 1 else month[:3]} {day.day}, {day.year}"
 
 
 def ordinal(day: int) -> str:
     return "th" if day in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
 
 
-def german_date(day: date, month: str, _locale: str, style: int) -> str:
-    ways = (
-        f"{day.day:02d}.{day.month:02d}.{day.year}",
-        f"{day.day}. {month} {day.year}",
-        f"{day.day}.{day.month}.{day.year % 100:02d}",
-        f"{day.day:02d}. {month[:3]}. {day.year}" if day.month != 5 else f"{day.day:02d}. Mai {day.year}",
-        day.isoformat(),
-    )
-    return ways[style]
+def german_date(day: date, locale: str, style: int) -> str:
+    if style == 0:
+        return f"{day.day:02d}.{day.month:02d}.{day.year}"
+    if style == 2:
+        return f"{day.day}.{day.month}.{day.year % 100:02d}"
+    month = month_name(day.month, locale)
+    if style == 1:
+        return f"{day.day}. {month} {day.year}"
+    return f"{day.day:02d}. {month if len(month) < 4 else month[:3] + '.'} {day.year}"
 
 
-def french_date(day: date, month: str, _locale: str, style: int) -> str:
+def french_date(day: date, locale: str, style: int) -> str:
+    if style in (0, 2):
+        separator = "/" if style == 0 else "-"
+        return f"{day.day:02d}{separator}{day.month:02d}{separator}{day.year}"
     first = "1er" if day.day == 1 else str(day.day)
-    ways = (
-        f"{day.day:02d}/{day.month:02d}/{day.year}",
-        f"{first} {month} {day.year}",
-        f"{day.day:02d}-{day.month:02d}-{day.year}",
-        f"le {first} {month} {day.year}",
-        day.isoformat(),
-    )
-    return ways[style]
+    return f"{'' if style == 1 else 'le '}{first} {month_name(day.month, locale)} {day.year}"
 
 
-DATES: dict[str, Callable[[date, str, str, int], str]] = {"en": english_date, "de": german_date, "fr": french_date}
+DATES: dict[str, Callable[[date, str, int], str]] = {
+    "en-GB": british_date,
+    "en-US": american_date,
+    "de": german_date,
+    "fr": french_date,
+}
 DATE_STYLES = 5
+ISO_STYLE = 4
 
 
 def month_name(month: int, locale: str) -> str:
-    return words(f"{language_of(locale)}/shown", "months")[month - 1]
+    return words(f"{locale}/shown", "months")[month - 1]
 
 
 def show_date(day: date, locale: str, style: int = 0) -> str:
-    return DATES[language_of(locale)](day, month_name(day.month, locale), locale, style % DATE_STYLES)
+    style %= DATE_STYLES
+    return day.isoformat() if style == ISO_STYLE else DATES[locale](day, locale, style)
 
 
 def show_time(clock: str, locale: str, style: int = 0) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bowerbird.zoo.stock.chance import Chance
-from bowerbird.zoo.stock.grammar import Slots, choose
-from bowerbird.zoo.stock.numbers import language_of
+from bowerbird.zoo.stock.grammar import Words, choose
 from bowerbird.zoo.stock.places import COUNTRIES
 from bowerbird.zoo.stock.vocabulary import words
 
@@ -23,8 +22,8 @@ def person(locale: str, chance: Chance) -> str:
 
 def business_name(kind: str, town: str, locale: str, chance: Chance) -> str:
     """A name as such a business would choose it; `kind` is a section of `business.txt`."""
-    slots = Slots(
+    slots = Words(
         {"town": town},
         {"last": lambda: last_name(locale, chance), "first": lambda: first_name(locale, chance)},
     )
-    return choose(f"{language_of(locale)}/business", kind, slots, chance, 1)[0]
+    return choose(f"{locale}/business", kind, slots, chance, 1)[0]

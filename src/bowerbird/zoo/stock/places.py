@@ -1,7 +1,7 @@
 """Towns with the postcodes, regions and telephone codes that belong to them.
 
-The files are ordered by region, so that neighbours in the file are neighbours on the map: a local business works in a
-window of it. Telephone numbers come from the ranges that the regulators keep for fiction.
+The files have a section for each part of the country, in which neighbours in the file are neighbours on the map; a
+local business works in a window of one section. Telephone numbers come from ranges that regulators keep for fiction.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from bowerbird.zoo.stock.chance import Chance
-from bowerbird.zoo.stock.vocabulary import choices, rows, words
+from bowerbird.zoo.stock.vocabulary import choices, rows, sections, words
 
 COUNTRIES = {"en-GB": "uk", "en-US": "us", "de": "de", "fr": "fr"}
 INWARD = "ABDEFGHJLNPQRSTUWXYZ"
@@ -30,9 +30,18 @@ class Place:
 
 @cache
 def places(locale: str) -> tuple[Place, ...]:
+    return tuple(place for group in regions(locale) for place in group)
+
+
+@cache
+def regions(locale: str) -> tuple[tuple[Place, ...], ...]:
+    name = f"places-{COUNTRIES[locale]}"
     return tuple(
-        Place(name, region, choices(codes), float(level), phone)
-        for name, region, codes, level, phone in rows(f"places-{COUNTRIES[locale]}")
+        tuple(
+            Place(town, area, choices(codes), float(level), phone)
+            for town, area, codes, level, phone in rows(name, part)
+        )
+        for part in sections(name)
     )
 
 
@@ -82,7 +91,8 @@ def numbered(street_name: str, locale: str, chance: Chance) -> str:
 def one_line(street_line: str, place: Place, code: str, locale: str) -> str:
     """A postal address on one line, in the order of the country."""
     if locale == "en-GB":
-        return f"{street_line}, {place.name}, {place.region}, {code}"
+        county = "" if place.region in (place.name, "Greater London") else f"{place.region}, "
+        return f"{street_line}, {place.name}, {county}{code}"
     if locale == "en-US":
         return f"{street_line}, {place.name}, {place.region} {code}"
     return f"{street_line}, {code} {place.name}"
@@ -90,11 +100,10 @@ def one_line(street_line: str, place: Place, code: str, locale: str) -> str:
 
 def window(locale: str, chance: Chance, width: int) -> tuple[Place, ...]:
     """Neighbouring places, the seat of the business first."""
-    known = places(locale)
-    seat = chance.integer(0, len(known) - 1)
-    low = max(0, min(seat - width // 2, len(known) - width))
-    near = [place for place in known[low : low + width] if place is not known[seat]]
-    return (known[seat], *near)
+    seat = chance.pick(places(locale))
+    region = next(group for group in regions(locale) if seat in group)
+    low = max(0, min(region.index(seat) - width // 2, len(region) - width))
+    return (seat, *(place for place in region[low : low + width] if place is not seat))
 
 
 def scattered(locale: str, chance: Chance, count: int) -> tuple[Place, ...]:

@@ -8,7 +8,7 @@ from functools import cache
 from bowerbird.zoo.stock.chance import Chance
 from bowerbird.zoo.stock.codes import ean
 from bowerbird.zoo.stock.model import Money
-from bowerbird.zoo.stock.site import Draft, Kind, Site, known
+from bowerbird.zoo.stock.site import Draft, Kind, Site, inside, known, names
 from bowerbird.zoo.stock.vocabulary import choices, rows, term, words
 
 MONEY_FACTOR = {"en-GB": 1.0, "en-US": 1.15, "de": 1.15, "fr": 1.15}
@@ -23,16 +23,17 @@ class Ware:
     name: str
     median: float
     weight: float
+    trait: str
     brands: tuple[str, ...]
 
 
 @cache
-def wares(language: str) -> tuple[tuple[Ware, ...], ...]:
+def wares(locale: str) -> tuple[tuple[Ware, ...], ...]:
     """The goods of each category, in the language of the shop."""
     groups: dict[str, list[Ware]] = {}
     brands = {name: choices(makers) for name, makers in rows("products", "brands")}
-    for category, name, median, weight in rows("products", "goods"):
-        ware = Ware(term(category, language), term(name, language), float(median), float(weight), brands[category])
+    for category, name, median, weight, trait in rows("products", "goods"):
+        ware = Ware(term(category, locale), term(name, locale), float(median), float(weight), trait, brands[category])
         groups.setdefault(category, []).append(ware)
     return tuple(tuple(group) for group in groups.values())
 
@@ -44,7 +45,7 @@ def shop_price(amount: float, chance: Chance) -> int | float:
     return int(amount) + chance.weighted(((0.99, 0.55), (0.95, 0.2), (0.5, 0.1), (0.49, 0.1), (0.0, 0.05)))
 
 
-def model_name(site: Site, chance: Chance) -> str:
+def model_name(chance: Chance) -> str:
     letters = chance.pick("ABCDEFGHKLMNPRSTVXZ") + (chance.pick("ABCDEGHKLMNPRSTVX") if chance.maybe(0.5) else "")
     form = chance.weighted((("word", 0.4), ("code", 0.4), ("both", 0.2)))
     code = f"{letters}{chance.pick(('', '-', ''))}{chance.integer(1, 99) * chance.pick((1, 10, 100))}"
@@ -55,16 +56,16 @@ def model_name(site: Site, chance: Chance) -> str:
 
 
 def draft(site: Site, chance: Chance) -> Draft:
-    groups = wares(site.language)
+    groups = wares(site.locale)
     named = [group for group in groups if group[0].category == site.section]
     ware = chance.pick(named[0] if named else groups[(site.seed + int(chance.random() ** 1.3 * 5)) % len(groups)])
     brand = chance.pick(ware.brands)
-    model = model_name(site, chance)
+    model = model_name(chance)
     amount = shop_price(chance.lognormal(ware.median * MONEY_FACTOR[site.locale], 0.45), chance)
     reduced = chance.maybe(0.3)
     reviews = int(chance.random() ** 3 * 900)
     kilos = chance.lognormal(ware.weight, 0.3)
-    colour = term(chance.front(words("products", "colours"), 1.3), site.language)
+    colour = term(chance.front(words("products", "colours"), 1.3), site.locale)
     values: dict[str, object | None] = {
         "name": f"{brand} {model} {ware.name}",
         "brand": brand,
@@ -74,7 +75,7 @@ def draft(site: Site, chance: Chance) -> Draft:
         "was_price": Money(shop_price(amount * chance.real(1.12, 1.6) + 1, chance), site.currency) if reduced else None,
         "rating": chance.integer(28, 50) / 10 if reviews else None,
         "review_count": reviews or None,
-        "availability": term(chance.front(words("products", "availability"), 2.2), site.language),
+        "availability": term(chance.front(words("products", "availability"), 3.0), site.locale),
         "sku": sku(site, ware, chance),
         "ean": ean(chance) if chance.maybe(0.8) else None,
         "colour": colour if chance.maybe(0.7) else None,
@@ -85,17 +86,25 @@ def draft(site: Site, chance: Chance) -> Draft:
         "delivery": "free"
         if amount > 50 and chance.maybe(0.6)
         else Money(chance.pick((2.99, 3.95, 4.99, 5.5)), site.currency),
-        "features": tuple(chance.sample(words(f"{site.language}/products", "features"), chance.integer(3, 6))),
+        "features": features(site, ware, chance),
     }
     return Draft(
         known(values),
         ware.category,
         {
+            ware.trait: ware.trait,
             "ware": ware.name,
-            "ware_plain": ware.name if site.language == "de" else ware.name[:1].lower() + ware.name[1:],
+            "ware_plain": inside(ware.name, site.language),
             "colour_plain": colour.lower(),
         },
     )
+
+
+def features(site: Site, ware: Ware, chance: Chance) -> tuple[str, ...]:
+    """Some that any goods may have, some that only these have."""
+    special = words(f"{site.locale}/products", f"features {ware.trait}")
+    general = words(f"{site.locale}/products", "features")
+    return tuple(chance.sample(special, chance.integer(2, 3)) + chance.sample(general, chance.integer(1, 3)))
 
 
 def sku(site: Site, ware: Ware, chance: Chance) -> str:
@@ -113,13 +122,13 @@ def sku(site: Site, ware: Ware, chance: Chance) -> str:
 PRODUCTS = Kind(
     vocabulary="products",
     prefix="p",
-    attributes=(
-        "name", "price", "brand", "model", "category", "was_price", "rating", "review_count", "availability", "sku", "ean",
-        "colour", "weight", "warranty", "delivery", "features",
+    attributes=names(
+        "name price brand model category was_price rating review_count availability sku ean colour weight "
+        "warranty delivery features"
     ),
-    required=("name", "price", "brand", "model", "category", "availability", "sku", "delivery", "features"),
+    required=names("name price brand model category availability sku delivery features"),
     sections=(),
     locale="en-GB",
     local=False,
     draft=draft,
-)  # fmt: skip
+)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from bowerbird.zoo.stock.chance import Chance
-from bowerbird.zoo.stock.grammar import Slots, choose
+from bowerbird.zoo.stock.grammar import Words, choose
 from bowerbird.zoo.stock.people import first_name, last_name
 from bowerbird.zoo.stock.places import numbered, phone, postcode, street
-from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, known
+from bowerbird.zoo.stock.site import Draft, Kind, Site, home_town, known, names
 from bowerbird.zoo.stock.vocabulary import choices, rows, term
 
 FOLD = str.maketrans(
@@ -68,17 +68,17 @@ def draft(site: Site, chance: Chance) -> Draft:
     cuisine, related, parts = chance.front(kitchens(), 1.3)
     place = home_town(site, chance)
     road = street(site.locale, chance)
-    slots = Slots(
+    slots = Words(
         {"town": place.name, "street": road, "part": chance.pick(parts)},
         {"last": lambda: last_name(site.locale, chance), "first": lambda: first_name(site.locale, chance)},
     )
-    name = choose(f"{site.language}/restaurants", "names", slots, chance, 1)[0]
+    name = choose(f"{site.locale}/restaurants", "names", slots, chance, 1)[0]
     level = chance.weighted(((1, 0.25), (2, 0.42), (3, 0.25), (4, 0.08)))
     others = chance.sample(related, chance.weighted(((0, 0.45), (1, 0.4), (2, 0.15))))
     reviews = 3 + int(chance.random() ** 2.5 * 1400)
     values: dict[str, object | None] = {
         "name": name,
-        "cuisines": tuple(term(word, site.language) for word in (cuisine, *others)),
+        "cuisines": tuple(term(word, site.locale) for word in (cuisine, *others)),
         "street": numbered(road, site.locale, chance),
         "town": place.name,
         "postcode": postcode(place, site.locale, chance),
@@ -96,20 +96,22 @@ def draft(site: Site, chance: Chance) -> Draft:
     }
     if values["rating"] is None:
         values["review_count"] = None
-    return Draft(known(values), term(cuisine, site.language), {"cuisine": term(cuisine, site.language)})
+    food = term(f"food {cuisine}", site.locale)
+    told = {"cuisine": term(cuisine, site.locale), "food": f"{cuisine} food" if food.startswith("food ") else food}
+    return Draft(known(values), term(cuisine, site.locale), told)
 
 
 RESTAURANTS = Kind(
     vocabulary="restaurants",
     prefix="eat",
-    attributes=(
-        "name", "cuisines", "town", "street", "postcode", "phone", "price_range", "rating", "review_count", "opening_hours",
-        "website", "region", "capacity", "outdoor_seating", "takeaway", "vegetarian",
+    attributes=names(
+        "name cuisines town street postcode phone price_range rating review_count opening_hours website "
+        "region capacity outdoor_seating takeaway vegetarian"
     ),
-    required=("name", "cuisines", "town", "street", "postcode", "phone", "price_range", "region"),
+    required=names("name cuisines town street postcode phone price_range region"),
     sections=(),
     locale="en-GB",
     local=True,
     draft=draft,
     pivot="price_range",
-)  # fmt: skip
+)

@@ -1,27 +1,25 @@
 """Normalised values as websites show them, and the labels beside them.
 
-Which ways there are is vocabulary (`data/<language>/shown.txt`, `labels.txt`); this module only knows which rule a value
-falls under. The first style is the commonest.
+Which ways there are is vocabulary (`data/<locale>/shown.txt`, `labels.txt`); this module only knows which rule a
+value falls under. The first style is the commonest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 from functools import cache
 
 from bowerbird.zoo.stock.model import Money
 from bowerbird.zoo.stock.numbers import (
     DATE_STYLES,
-    MONEY_STYLES,
     TIME_STYLES,
-    language_of,
+    money_styles,
     number,
     show_date,
     show_money,
     show_time,
 )
-from bowerbird.zoo.stock.vocabulary import dictionary, exists, rows, sections
+from bowerbird.zoo.stock.vocabulary import dictionary, rows, sections
 
 JOINTS = (", ", " / ", " · ", " | ")
 PRICE_SIGNS = {"en-GB": "£", "en-US": "$", "de": "€", "fr": "€"}
@@ -32,9 +30,9 @@ PLAIN_NUMBERS = ("year", "year_built")
 def show(value: object, attribute: str, locale: str, style: int = 0) -> str:
     """A value as a site shows it; `style` is taken modulo the number of styles (`styles`)."""
     if isinstance(value, bool):
-        return pick(dictionary(f"{language_of(locale)}/shown", "yes and no")["yes" if value else "no"], style)
+        return pick(dictionary(f"{locale}/shown", "yes and no")["yes" if value else "no"], style)
     if isinstance(value, Money):
-        return show_money(value, locale, style)
+        return show_money(value, locale, style, attribute)
     if isinstance(value, date):
         return show_date(value, locale, style)
     if isinstance(value, tuple):
@@ -46,9 +44,9 @@ def show(value: object, attribute: str, locale: str, style: int = 0) -> str:
 
 def show_range(low: Money, high: Money, attribute: str, locale: str, style: int = 0) -> str:
     """Two amounts as one text: "£28,000 - £32,000 per annum"."""
-    first = show(low._replace(period=None), attribute, locale, style)
-    joints = dictionary(f"{language_of(locale)}/shown", "phrases")["range"]
-    return first + f" {pick(joints, style)} ".replace(" – ", " – ") + show(high, attribute, locale, style)
+    ways = dictionary(f"{locale}/shown", "phrases")["range"]
+    first = show(low._replace(period=None), attribute, locale)
+    return f"{first} {pick(ways, style)} {show(high, attribute, locale, style)}"
 
 
 def pick(ways: tuple[str, ...], style: int) -> str:
@@ -61,7 +59,7 @@ def show_number(value: int | float, attribute: str, locale: str, style: int) -> 
     ways = number_forms(attribute, locale)
     if not ways:
         return str(value) if attribute in PLAIN_NUMBERS else number(value, locale)
-    one, many = pick(ways, style)
+    one, many = ways[style % len(ways)]
     return (one if value == 1 else many).replace("{n}", written(value, attribute, locale))
 
 
@@ -74,40 +72,30 @@ def written(value: int | float, attribute: str, locale: str) -> str:
 
 
 def price_range(level: int, locale: str, style: int) -> str:
-    ways = dictionary(f"{language_of(locale)}/shown", "price ranges")[str(level)]
+    ways = dictionary(f"{locale}/shown", "price ranges")[str(level)]
     return PRICE_SIGNS[locale] * level if style % 2 == 0 else pick(ways, style // 2)
 
 
 @cache
 def number_forms(attribute: str, locale: str) -> tuple[tuple[str, str], ...]:
-    """(singular, plural) for each style; the form of the locale comes before that of its language."""
-    found: list[tuple[str, str]] = []
-    for row in forms(attribute, locale):
-        one, many = (row[0], row[-1])
-        found.append((one, many))
-    return tuple(found)
-
-
-@cache
-def forms(attribute: str, locale: str) -> tuple[tuple[str, ...], ...]:
-    for name in (f"{locale}/shown", f"{language_of(locale)}/shown"):
-        if exists(name) and attribute in sections(name):
-            return rows(name, attribute)
-    return ()
+    """(singular, plural) for each style."""
+    if attribute not in sections(f"{locale}/shown"):
+        return ()
+    return tuple((row[0], row[-1]) for row in rows(f"{locale}/shown", attribute))
 
 
 def show_several(value: tuple[str, ...], attribute: str, locale: str, style: int) -> str:
     if attribute == "opening_hours":
         return opening_hours(value, locale, style)
     if attribute == "authors" and style % len(JOINTS) == 1 and len(value) > 1:
-        last = dictionary(f"{language_of(locale)}/shown", "phrases")["and"][0]
+        last = dictionary(f"{locale}/shown", "phrases")["and"][0]
         return f"{', '.join(value[:-1])} {last} {value[-1]}"
     return pick(JOINTS, style).join(value)
 
 
 def opening_hours(value: tuple[str, ...], locale: str, style: int) -> str:
     """Hours are kept as schema.org writes them: "Mo-Fr 12:00-22:00"."""
-    days = dictionary(f"{language_of(locale)}/shown", "days")
+    days = dictionary(f"{locale}/shown", "days")
     shown = []
     for line in value:
         span, _, hours = line.partition(" ")
@@ -119,7 +107,7 @@ def opening_hours(value: tuple[str, ...], locale: str, style: int) -> str:
 
 
 def show_text(value: str, attribute: str, locale: str, style: int) -> str:
-    phrases = dictionary(f"{language_of(locale)}/shown", "phrases")
+    phrases = dictionary(f"{locale}/shown", "phrases")
     if value in ("POA", "free"):
         return pick(phrases[value], style)
     if attribute in ("time", "doors_open"):
@@ -127,35 +115,58 @@ def show_text(value: str, attribute: str, locale: str, style: int) -> str:
     if attribute == "isbn":
         grouped = f"{value[:3]}-{value[3]}-{value[4:8]}-{value[8:12]}-{value[12]}"
         return pick((value, f"{value[:3]}-{value[3:]}", grouped), style)
+    if attribute == "phone":
+        return pick(phone_forms(value, locale), style)
     if attribute == "website":
         return pick((value, f"www.{value}", f"https://www.{value}/"), style)
     return value
 
 
-def label(attribute: str, locale: str, style: int = 0) -> str:
-    """What stands beside a value: "Bedrooms", "Beds", "Schlafzimmer"."""
-    own = dictionary(f"{locale}/labels") if exists(f"{locale}/labels") else {}
-    ways = own.get(attribute) or dictionary(f"{language_of(locale)}/labels").get(attribute)
-    return pick(ways, style) if ways else attribute.replace("_", " ").capitalize()
+def phone_forms(value: str, locale: str) -> tuple[str, ...]:
+    """As people of the country write it, and for callers from abroad."""
+    if locale == "en-US":
+        area, rest = value[1:4], value[6:]
+        return value, f"{area}-{rest}", f"+1 {area} {rest}"
+    code = {"en-GB": "+44", "de": "+49", "fr": "+33"}[locale]
+    area, _, rest = value.partition(" ")
+    slashed = f"{area}/{rest}" if locale == "de" else value.replace(" ", ".") if locale == "fr" else f"({area}) {rest}"
+    return value, slashed, f"{code} {value[1:]}"
 
 
-def label_styles(attribute: str, locale: str) -> int:
-    own = dictionary(f"{locale}/labels") if exists(f"{locale}/labels") else {}
-    return len(own.get(attribute) or dictionary(f"{language_of(locale)}/labels").get(attribute, ("",)))
+def label(attribute: str, locale: str, style: int = 0, kind: str = "") -> str:
+    """What stands beside a value: "Bedrooms", "Beds", "Schlafzimmer".
+
+    `kind` ("homes", "homes rent", "cars", "events", "books") asks for the words of such sites first: "Guide price".
+    """
+    return pick(labels(attribute, locale, kind), style)
+
+
+def label_styles(attribute: str, locale: str, kind: str = "") -> int:
+    """How many labels there are for an attribute."""
+    return len(labels(attribute, locale, kind))
+
+
+def labels(attribute: str, locale: str, kind: str = "") -> tuple[str, ...]:
+    found = dictionary(f"{locale}/labels", kind).get(attribute) or dictionary(f"{locale}/labels").get(attribute)
+    if found is None:
+        raise ValueError(f"no label for {attribute!r} in {locale}: add it to labels.txt")
+    return found
 
 
 def styles(value: object, attribute: str, locale: str) -> int:
     """How many styles a value of this attribute can be shown in before they repeat."""
-    counts: dict[type, Callable[[], int]] = {
-        bool: lambda: len(dictionary(f"{language_of(locale)}/shown", "yes and no")["yes"]),
-        Money: lambda: MONEY_STYLES,
-        date: lambda: DATE_STYLES,
-        tuple: lambda: 6 if attribute == "opening_hours" else len(JOINTS),
-        int: lambda: 6 if attribute == "price_range" else max(1, len(number_forms(attribute, locale))),
-        float: lambda: max(1, len(number_forms(attribute, locale))),
-    }
-    if type(value) in counts:
-        return counts[type(value)]()
     if value in ("POA", "free"):
-        return len(dictionary(f"{language_of(locale)}/shown", "phrases")[str(value)])
-    return TIME_STYLES if attribute in ("time", "doors_open") else 3 if attribute in ("isbn", "website") else 1
+        return len(dictionary(f"{locale}/shown", "phrases")[str(value)])
+    if isinstance(value, bool):
+        return len(dictionary(f"{locale}/shown", "yes and no")["yes"])
+    if isinstance(value, Money):
+        return money_styles(value, attribute, locale)
+    if isinstance(value, date):
+        return DATE_STYLES
+    if isinstance(value, tuple):
+        return 6 if attribute == "opening_hours" else len(JOINTS)
+    if attribute == "price_range":
+        return 6
+    if isinstance(value, int | float):
+        return max(1, len(number_forms(attribute, locale)))
+    return TIME_STYLES if attribute in ("time", "doors_open") else 3 if attribute in ("isbn", "phone", "website") else 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -23,6 +23,7 @@ class Site:
     language: str
     currency: str
     seed: int
+    first_key: int
     today: date
     places: tuple[Place, ...]
     title_style: int
@@ -60,6 +61,24 @@ def home_town(site: Site, chance: Chance) -> Place:
     return chance.front(site.places, 2.2)
 
 
+def names(text: str) -> tuple[str, ...]:
+    """Attribute names, written as one text to keep the lists readable."""
+    return tuple(text.split())
+
+
+def some_features(options: Sequence[str], count: int, chance: Chance) -> tuple[str, ...]:
+    """Different features; a line of the vocabulary with ` / ` holds features that exclude each other."""
+    drawn = chance.sample(options, count)
+    return tuple(chance.pick(line.split(" / ")) if " / " in line else line for line in drawn)
+
+
 def known(values: Mapping[str, object]) -> dict[str, object]:
     """Leave out what an item does not have."""
     return {name: value for name, value in values.items() if value is not None}
+
+
+def inside(word: str, language: str, adjective: bool = False) -> str:
+    """A word within a sentence: German nouns keep their capital, and so do abbreviations."""
+    if (language == "de" and not adjective) or word[1:2].isupper():
+        return word
+    return word[:1].lower() + word[1:]

@@ -13,8 +13,9 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from bowerbird.zoo import marks
-from bowerbird.zoo.pictures import picture, portrait, street_map
+from bowerbird.zoo.pictures import icon, picture, portrait, street_map
 from bowerbird.zoo.stock import Item, Stock
+from bowerbird.zoo.stock.vocabulary import dictionary
 from bowerbird.zoo.web import HTML, SVG, Answer, Request
 
 if TYPE_CHECKING:
@@ -69,10 +70,12 @@ class Site(abc.ABC):
     def draw(self, key: str, number: int) -> str:
         if key.startswith("map-"):
             return street_map(key)
+        if key.startswith("icon-"):
+            return icon(key)
         if key.startswith("face-"):
             return portrait(key)
         item = self.by_key.get(key)
-        return picture(self.stock.domain, key, number, _caption(item) if item else key)
+        return picture(self.stock.domain, key, number, _caption(item, self.stock.locale) if item else key)
 
     def _keep(self, key: tuple[str, str, tuple[tuple[str, str], ...]], answer: Answer) -> None:
         self._kept[key] = answer
@@ -82,13 +85,26 @@ class Site(abc.ABC):
             self._size -= len(dropped.body)
 
 
-def _caption(item: Item) -> str:
+def _caption(item: Item, locale: str) -> str:
     """What a picture may follow: the title and the words that name a shape or a colour."""
     if "property_type" in item.values:
         return str(item.values["property_type"])
+    title = item.title
+    if item.domain == "products":
+        title = f"{item.values.get('name', '')} {item.title} {_english(item.title, locale)}"
     known = (item.values.get(name, "") for name in ("body_type", "colour", "category", "company"))
     words = [str(word) for word in known if word]
-    return " ".join([item.title, *words]) if item.domain != "jobs" else str(item.values.get("company", item.title))
+    return " ".join([title, *words]) if item.domain != "jobs" else str(item.values.get("company", item.title))
+
+
+def _english(title: str, locale: str) -> str:
+    """The English words for what a German or French title names, so that pictures need one vocabulary only."""
+    if locale.startswith("en"):
+        return ""
+    lowered = title.lower()
+    return " ".join(
+        word for word, own in dictionary(f"{locale}/terms").items() if own[0].lower() in lowered and len(word) > 3
+    )
 
 
 def _addressed(answer: Answer, request: Request) -> Answer:

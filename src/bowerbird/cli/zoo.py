@@ -1,0 +1,110 @@
+"""`bowerbird zoo`: list, serve, tell the truth about, and picture the generated websites."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bowerbird.zoo import DEMOS, animal, choose, demo_site, serve_here, site, split_of
+from bowerbird.zoo.animals import ANIMALS
+from bowerbird.zoo.choices import DEVELOPMENT, HELD_BACK, SITES
+from bowerbird.zoo.gallery import take_pictures, write_page
+from bowerbird.zoo.generated import GeneratedSite
+from bowerbird.zoo.web import Responder
+from bowerbird.zoo.website import Site
+
+app = typer.Typer(help="Complete local websites with known truth.", no_args_is_help=True)
+
+SPLITS = {"development": DEVELOPMENT, "held-back": HELD_BACK, "all": SITES}
+
+
+def named(name: str) -> Site:
+    """A site by seed number, by demonstration name, or an animal as `kind` or `kind-seed`."""
+    if name.isdigit():
+        return site(int(name))
+    if name in DEMOS:
+        return demo_site(name)
+    kind, _, seed = name.rpartition("-")
+    if name in ANIMALS:
+        return animal(name)
+    if kind in ANIMALS and seed.isdigit():
+        return animal(kind, int(seed))
+    raise typer.BadParameter(f"{name!r}: a seed number, {', '.join(DEMOS)}, or {', '.join(ANIMALS)}")
+
+
+@app.command("list")
+def list_sites(
+    split: Annotated[str, typer.Option(help="development, held-back or all")] = "all",
+) -> None:
+    """List the sites: seed, split, domain, and the choices that shape them."""
+    if split not in SPLITS:
+        raise typer.BadParameter(f"{split!r}: development, held-back or all")
+    for name in DEMOS:
+        typer.echo(f"{name:24} demonstration")
+    for kind in ANIMALS:
+        typer.echo(f"{kind:24} out of domain")
+    for seed in SPLITS[split]:
+        c = choose(seed)
+        shape = " | ".join((c.era.value, c.entry.value, c.layout.value, c.paging.value, c.rendering.value))
+        typer.echo(f"{seed:<4} {split_of(seed):12} {c.domain:15} {c.locale:6} {shape}")
+
+
+@app.command()
+def serve(
+    seeds: Annotated[list[str] | None, typer.Argument(help="seeds or names; the demonstration sites if none")] = None,
+    port: Annotated[int, typer.Option(help="first port; 0 picks free ones")] = 8080,
+) -> None:
+    """Serve sites on loopback until interrupted."""
+    asyncio.run(_serve([named(one) for one in seeds or list(DEMOS)], port))
+
+
+async def _serve(sites: list[Site], port: int) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(sign, stop.set)
+    async with serve_here(sites, port) as running:
+        for one in running:
+            typer.echo(f"{one.site.name:24} {one.url}")
+        await stop.wait()
+
+
+@app.command()
+def truth(seed: Annotated[str, typer.Argument(help="a seed or a name")]) -> None:
+    """Print all that is known about a site as JSON."""
+    typer.echo(named(seed).truth().to_json())
+
+
+@app.command()
+def gallery(
+    folder: Annotated[Path, typer.Option(help="where the page and its pictures go")] = Path("build/gallery"),
+    split: Annotated[str, typer.Option(help="development, held-back or all")] = "all",
+    lists: Annotated[bool, typer.Option(help="picture the first result page instead of the home page")] = False,
+) -> None:
+    """Take one picture of each site and put them on one HTML page."""
+    if split not in SPLITS:
+        raise typer.BadParameter(f"{split!r}: development, held-back or all")
+    makers: list[tuple[str, Callable[[], Responder]]] = [(name, partial(demo_site, name)) for name in DEMOS]
+    makers += [(f"{seed:03}", partial(site, seed)) for seed in SPLITS[split]]
+    taken = take_pictures(makers, folder / "pictures", _first_list if lists else lambda _: "/")
+    captions = [("", "demonstration")] * len(DEMOS) + [_caption(seed) for seed in SPLITS[split]]
+    page = folder / "index.html"
+    write_page(
+        [(path, f"{path.stem} {title}", text) for path, (title, text) in zip(taken, captions, strict=True)], page
+    )
+    typer.echo(str(page))
+
+
+def _first_list(one: Responder) -> str:
+    return one.ways.views[0].href if isinstance(one, GeneratedSite) else "/"
+
+
+def _caption(seed: int) -> tuple[str, str]:
+    c = choose(seed)
+    return c.domain, f"{c.era.value}, {c.layout.value}, {c.paging.value}, {c.rendering.value}, {c.locale}"
