@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 from hostile import HostileServer, Robots, bomb
+from steps import act, by_id, by_name, click, said
 
-from bowerbird.browse.actions import Action, Choose, Click, Hover, Press, Scroll, Type
+from bowerbird.browse.actions import Choose, Click, Hover, Press, Scroll, Type
 from bowerbird.browse.http import HttpSession
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.browse.session import Limits, Outcome
@@ -27,7 +28,6 @@ from bowerbird.errors import (
     Unreachable,
     UsageError,
 )
-from bowerbird.page import Page
 
 BOMBS = ("gzip", "deflate", "br", "zstd")
 MARGIN = 2.0  # seconds that a slow machine may add to a time bound
@@ -52,28 +52,6 @@ async def session() -> AsyncIterator[HttpSession]:
 async def cautious() -> AsyncIterator[HttpSession]:
     async with HttpSession(limits=SMALL, manners=MANNERLESS) as opened:
         yield opened
-
-
-def by_id(page: Page, identifier: str) -> int:
-    return int(page.index.with_id(identifier)[0])
-
-
-def by_name(page: Page, name: str) -> int:
-    named: list[int] = page.index.with_attribute("name").tolist()
-    return next(node for node in named if page.attributes[node]["name"] == name)
-
-
-def said(page: Page, identifier: str) -> str:
-    return page.visible_text(by_id(page, identifier))
-
-
-async def act(session: HttpSession, action: Action) -> Outcome:
-    return await session.act(await session.capture(), action)
-
-
-async def click(session: HttpSession, identifier: str) -> Outcome:
-    page = await session.capture()
-    return await session.act(page, Click(by_id(page, identifier)))
 
 
 # Faults
