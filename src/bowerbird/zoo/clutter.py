@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from html import escape
 
 from bowerbird.zoo.choices import Era
-from bowerbird.zoo.kit import Kit, slug
+from bowerbird.zoo.kit import Kit, once, slug
 from bowerbird.zoo.searching import sections_of
 
 _LEVELS = {
@@ -38,10 +38,12 @@ TOPICS = 120
 """Guides about a section in a town."""
 
 
+@once
 def level(kit: Kit) -> int:
     return kit.rng("clutter").choice(_LEVELS[kit.choices.era])
 
 
+@once
 def topics(kit: Kit) -> list[tuple[str, str]]:
     """(address, title) of every guide."""
     sections = [kit.words(section) for section in sections_of(kit)]
@@ -78,6 +80,7 @@ def _track(kit: Kit, place: str, number: int) -> str:
     return f' class="li-{place} i{number}" {names[0]}="{place}-{number}" {names[1]}="{number}"'
 
 
+@once
 def record_attributes(kit: Kit) -> str:
     """The same for records, as template text."""
     if level(kit) < 2 or kit.choices.era is Era.TABLES:
@@ -88,6 +91,7 @@ def record_attributes(kit: Kit) -> str:
     return f' {names[0]}="{{{{key}}}}" {names[1]}="{{{{place}}}}"'
 
 
+@once
 def mega_menu(kit: Kit) -> str:
     """A menu that opens on hover: two columns of guides, there in the page all the time."""
     if level(kit) < 2:
@@ -134,6 +138,7 @@ def footer_columns(kit: Kit, menu: Sequence[tuple[str, str]]) -> str:
     return look.el("footrow", inner) + (_footer_form(kit) if amount > 1 else "")
 
 
+@once
 def _footer_form(kit: Kit) -> str:
     """A newsletter in the footer, with more boxes than it needs."""
     look, words = kit.look, kit.words
@@ -157,6 +162,7 @@ def _footer_form(kit: Kit) -> str:
     )
 
 
+@once
 def save_button(kit: Kit) -> str:
     """A heart on every record."""
     if level(kit) < 2 or kit.choices.era is Era.TABLES:
@@ -179,6 +185,7 @@ def _icon(number: int) -> str:
     )
 
 
+@once
 def below_content(kit: Kit) -> str:
     """Badges and partners under the content."""
     if level(kit) < 2:
@@ -211,6 +218,7 @@ def below_content(kit: Kit) -> str:
     return found
 
 
+@once
 def small_print(kit: Kit) -> str:
     """What stands below every offer and says nothing about it."""
     if level(kit) < 1:
@@ -227,6 +235,7 @@ def crumbs(kit: Kit, title: str) -> str:
     return kit.look.el("crumbs", kit.look.el("crumblist", inner, "ol"), "div")
 
 
+@once
 def head(kit: Kit) -> str:
     """Scripts and meta data that a page carries for others. All of it stays on this server."""
     amount = level(kit)

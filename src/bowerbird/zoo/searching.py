@@ -8,7 +8,7 @@ from datetime import date
 from random import Random
 
 from bowerbird.zoo.choices import Choices, Entry, Widget
-from bowerbird.zoo.kit import Kit
+from bowerbird.zoo.kit import Kit, once
 from bowerbird.zoo.stock import Item, Money, show
 
 _NAMES = {
@@ -63,6 +63,7 @@ def name_of(kit: Kit, kind: str) -> str:
     return rng.choice(_NAMES.get(attribute, (attribute,)))
 
 
+@once
 def search_fields(kit: Kit) -> tuple[Field, ...]:
     """The fields of the search form, in order."""
     c = kit.choices
@@ -84,6 +85,7 @@ def search_fields(kit: Kit) -> tuple[Field, ...]:
     return tuple(fields)
 
 
+@once
 def sections_of(kit: Kit) -> tuple[str, ...]:
     return tuple(dict.fromkeys(item.section for item in sorted(kit.stock.items, key=lambda item: item.section)))
 
