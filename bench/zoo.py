@@ -20,12 +20,14 @@ from bowerbird.zoo.web import Request
 SEEDS = range(50)
 CONNECTIONS = 8
 REQUESTS = 6000
+REPEATS = 3
+"""The best of these counts: the machine is shared."""
 
 
 def figures(corpora: Path | None = None) -> dict[str, float]:
     """Needs no corpus."""
     del corpora
-    made = [_start(seed) for seed in SEEDS]
+    made = [min(_start(seed) for _ in range(REPEATS)) for seed in SEEDS]
     rate, megabytes = _served()
     return {
         "zoo: make and start a site, median ms": statistics.median(made),

@@ -67,6 +67,20 @@
       all('[data-count]').forEach(function (c) { c.textContent = data.count; });
     });
   }
+  function two(n) { return (n < 10 ? '0' : '') + n; }
+  function leaf(box, step) {
+    var month = Number(box.getAttribute('data-month') || 24321) + step;
+    box.setAttribute('data-month', month);
+    var year = Math.floor(month / 12), number = month % 12, html = '';
+    var first = (new Date(year, number, 1).getDay() + 6) % 7, last = new Date(year, number + 1, 0).getDate();
+    for (var cell = 0; cell < first + last; cell++) {
+      if (cell % 7 === 0) html += '<tr>';
+      var d = cell - first + 1;
+      html += d < 1 ? '<td></td>' : '<td data-day="' + year + '-' + two(number + 1) + '-' + two(d) + '">' + d + '</td>';
+    }
+    box.querySelector('caption').textContent = two(number + 1) + '/' + year;
+    box.querySelector('tbody').innerHTML = html;
+  }
   window.__doPostBack = function (target, argument) {
     var form = document.getElementById('aspnetForm');
     form.elements.__EVENTTARGET.value = target;
@@ -110,6 +124,16 @@
     }
     var hint = hit('[data-suggest] li');
     if (hint) { hint.parentNode.previousElementSibling.value = hint.textContent; hint.parentNode.hidden = true; }
+    var dated = hit('[data-calendar]');
+    if (dated) { dated.nextElementSibling.hidden = !dated.nextElementSibling.hidden; leaf(dated.nextElementSibling, 0); }
+    var turn = hit('[data-turn]');
+    if (turn) leaf(turn.closest('[data-calendar-box]'), Number(turn.getAttribute('data-turn')));
+    var day = hit('td[data-day]');
+    if (day) {
+      var pop = day.closest('[data-calendar-box]');
+      pop.previousElementSibling.value = day.getAttribute('data-day');
+      pop.hidden = true;
+    }
     if (hit('[data-consent]')) { document.cookie = 'consent=1;path=/'; all('[data-consent-box]').forEach(function (b) { b.hidden = true; }); }
   });
   document.addEventListener('input', function (event) {

@@ -183,6 +183,25 @@ class Noise(Enum):
 
 
 PAGE_SIZES = (1, 5, 8, 10, 12, 15, 20, 24, 25, 30, 50, 100, 200)
+WITH_FORM = (Entry.FORM, Entry.FORM_ONLY, Entry.HOME, Entry.SECTIONS)
+"""Ways in that show a search form with several fields."""
+_WIDGET_DOMAINS = {
+    Widget.DATE: ("real-estate-uk", "jobs", "events"),
+    Widget.DEPENDENT: ("used-cars-uk", "real-estate-uk", "real-estate-us"),
+    Widget.RADIO: ("used-cars-uk", "real-estate-uk", "real-estate-us"),
+    Widget.RANGE: ("used-cars-uk", "real-estate-uk", "real-estate-us", "products", "books"),
+    Widget.SLIDER: ("used-cars-uk", "real-estate-uk", "real-estate-us", "products", "books", "restaurants", "events"),
+    Widget.SUGGEST: ("used-cars-uk", "real-estate-uk", "real-estate-us", "jobs", "restaurants", "events"),
+}
+"""Where there is something to ask for with them; the others fit everywhere."""
+_RIVALS = (
+    (Widget.RADIO, Widget.LISTBOX),
+    (Widget.RADIO, Widget.CHECKS),
+    (Widget.LISTBOX, Widget.CHECKS),
+    (Widget.SLIDER, Widget.RANGE),
+    (Widget.DEPENDENT, Widget.SUGGEST),
+)
+"""Widgets that want the same field; the first one gets it."""
 MOST_SINGLE_PAGES = 42
 """Sites with one record a page have no more pages than this."""
 OLD = (Era.TABLES, Era.BROKEN)
@@ -218,7 +237,12 @@ class Choices:
 
     def describe(self) -> dict[str, object]:
         """As plain data, for truth files."""
-        return {name: _plain(value) for name, value in asdict(self).items()}
+        formless = self.entry not in WITH_FORM
+        return {
+            name: _plain(value)
+            for name, value in asdict(self).items()
+            if not (formless and name in ("form_labels", "submit", "widgets"))
+        }
 
     def has(self, one: Extra | Part | Noise | Widget) -> bool:
         return one in self.extras or one in self.parts or one in self.noise or one in self.widgets
@@ -285,7 +309,7 @@ def choose(seed: int) -> Choices:
         form_labels=_pick(seed, "form labels", _form_labels(era)),
         sending=sending,
         submit=_pick(seed, "submit", (Submit.BUTTON, Submit.INPUT, Submit.LINK)),
-        widgets=_widgets(seed, era, entry),
+        widgets=_widgets(seed, era, entry, domain),
         layout=layout,
         naming=naming,
         paging=paging,
@@ -403,14 +427,23 @@ def _form_labels(era: Era) -> list[FormLabels]:
     return list(FormLabels)
 
 
-def _widgets(seed: int, era: Era, entry: Entry) -> tuple[Widget, ...]:
-    modern = tuple(Widget)
-    old = (Widget.RANGE, Widget.RADIO, Widget.CHECKS)
+def _widgets(seed: int, era: Era, entry: Entry, domain: str) -> tuple[Widget, ...]:
+    """Those that the form really has: `bowerbird.zoo.searching` asks for something that needs each of them."""
+    if entry not in WITH_FORM:
+        return ()
     middle = tuple(one for one in Widget if one not in (Widget.SLIDER, Widget.LISTBOX))
-    possible = old if era is Era.TABLES else middle if era in (Era.DIVS, Era.BROKEN) else modern
-    if entry is Entry.FORM_ONLY:
-        possible = tuple(one for one in possible if one is not Widget.DEPENDENT)
-    return _some(seed, Widget, 0.42, possible)
+    possible = {Era.TABLES: (Widget.RANGE, Widget.RADIO, Widget.CHECKS), Era.DIVS: middle, Era.BROKEN: middle}.get(
+        era, tuple(Widget)
+    )
+    drawn = [one for one in _some(seed, Widget, 0.5, possible) if domain in _WIDGET_DOMAINS.get(one, DOMAINS)]
+    for one, other in _RIVALS:
+        if one in drawn and other in drawn:
+            drawn.remove(other)
+    if entry is Entry.FORM_ONLY and Widget.DEPENDENT in drawn:
+        drawn.remove(Widget.DEPENDENT)
+    if entry is Entry.SECTIONS and Widget.RADIO in drawn:
+        drawn.remove(Widget.RADIO)
+    return tuple(drawn)
 
 
 def _extras(seed: int, layout: Layout, rendering: Rendering) -> tuple[Extra, ...]:

@@ -12,16 +12,16 @@ from collections.abc import Sequence
 from html import escape
 
 from bowerbird.zoo.choices import Era
-from bowerbird.zoo.kit import Kit, slug
+from bowerbird.zoo.kit import Kit, once, slug
 from bowerbird.zoo.searching import sections_of
 
 _LEVELS = {
     Era.TABLES: (0, 1),
     Era.BROKEN: (0, 1, 2),
-    Era.DIVS: (0, 1, 2),
-    Era.BOOTSTRAP: (1, 2, 3),
-    Era.ATOMIC: (1, 2, 3, 4),
-    Era.COMPONENTS: (1, 2, 3, 4),
+    Era.DIVS: (0, 1, 2, 3),
+    Era.BOOTSTRAP: (1, 2, 3, 4, 5),
+    Era.ATOMIC: (1, 3, 4, 5, 6),
+    Era.COMPONENTS: (1, 3, 4, 5, 6),
 }
 _SOCIAL = ("Facebook", "Instagram", "LinkedIn", "YouTube", "X")
 _LIBRARIES = (
@@ -34,18 +34,20 @@ _LIBRARIES = (
 )
 
 
-TOPICS = 60
+TOPICS = 120
 """Guides about a section in a town."""
 
 
+@once
 def level(kit: Kit) -> int:
     return kit.rng("clutter").choice(_LEVELS[kit.choices.era])
 
 
+@once
 def topics(kit: Kit) -> list[tuple[str, str]]:
     """(address, title) of every guide."""
     sections = [kit.words(section) for section in sections_of(kit)]
-    crossed = [f"{section} · {town}" for town in kit.stock.towns for section in sections[:6]]
+    crossed = [f"{section} · {town}" for town in kit.stock.towns for section in sections[:9]]
     names = [*kit.stock.towns, *sections, *crossed[:TOPICS]]
     return [(f"/guide/{slug(name)}", kit.words("guide", name)) for name in dict.fromkeys(names) if slug(name)]
 
@@ -78,6 +80,7 @@ def _track(kit: Kit, place: str, number: int) -> str:
     return f' class="li-{place} i{number}" {names[0]}="{place}-{number}" {names[1]}="{number}"'
 
 
+@once
 def record_attributes(kit: Kit) -> str:
     """The same for records, as template text."""
     if level(kit) < 2 or kit.choices.era is Era.TABLES:
@@ -88,6 +91,7 @@ def record_attributes(kit: Kit) -> str:
     return f' {names[0]}="{{{{key}}}}" {names[1]}="{{{{place}}}}"'
 
 
+@once
 def mega_menu(kit: Kit) -> str:
     """A menu that opens on hover: two columns of guides, there in the page all the time."""
     if level(kit) < 2:
@@ -128,10 +132,46 @@ def footer_columns(kit: Kit, menu: Sequence[tuple[str, str]]) -> str:
     if amount > 1:
         icons = "".join(
             f'<li><a href="#" aria-label="{name}">{_icon(number)}</a></li>'
-            for number, name in enumerate(_SOCIAL[: amount + 1])
+            for number, name in enumerate(_SOCIAL[: min(amount, 4) + 1])
         )
         inner += look.el("footcol", look.el("foothead", escape(words("follow"))) + look.el("iconlist", icons, "ul"))
-    return look.el("footrow", inner)
+    return look.el("footrow", inner) + (_footer_form(kit) if amount > 1 else "")
+
+
+@once
+def _footer_form(kit: Kit) -> str:
+    """A newsletter in the footer, with more boxes than it needs."""
+    look, words = kit.look, kit.words
+    boxes = "".join(
+        f'<label><input type="checkbox" name="topic{number}" value="1"> {escape(title)}</label>'
+        for number, (_, title) in enumerate(topics(kit)[:3])
+    )
+    language = (
+        '<option value="en">English</option><option value="de">Deutsch</option><option value="fr">Français</option>'
+    )
+    inner = (
+        look.void("control", "input", f' type="email" name="mail" placeholder="{escape(words("email"))}"')
+        + look.el("control", language, "select", ' name="lang"')
+        + look.el("button", escape(words("subscribe")), "button", ' type="submit"')
+    )
+    return look.el(
+        "footform",
+        look.el("formrow", inner) + look.el("note", boxes),
+        "form",
+        ' action="/send/newsletter" method="post"',
+    )
+
+
+@once
+def save_button(kit: Kit) -> str:
+    """A heart on every record."""
+    if level(kit) < 2 or kit.choices.era is Era.TABLES:
+        return ""
+    heart = (
+        '<svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">'
+        '<path d="M12 21S3 14 3 8a5 5 0 0 1 9-3 5 5 0 0 1 9 3c0 6-9 13-9 13z"/></svg>'
+    )
+    return kit.look.el("savebutton", heart, "button", ' type="button" aria-pressed="false" aria-label="♡"')
 
 
 def _icon(number: int) -> str:
@@ -145,6 +185,7 @@ def _icon(number: int) -> str:
     )
 
 
+@once
 def below_content(kit: Kit) -> str:
     """Badges and partners under the content."""
     if level(kit) < 2:
@@ -177,6 +218,7 @@ def below_content(kit: Kit) -> str:
     return found
 
 
+@once
 def small_print(kit: Kit) -> str:
     """What stands below every offer and says nothing about it."""
     if level(kit) < 1:
@@ -193,6 +235,7 @@ def crumbs(kit: Kit, title: str) -> str:
     return kit.look.el("crumbs", kit.look.el("crumblist", inner, "ol"), "div")
 
 
+@once
 def head(kit: Kit) -> str:
     """Scripts and meta data that a page carries for others. All of it stays on this server."""
     amount = level(kit)
@@ -212,5 +255,8 @@ def head(kit: Kit) -> str:
             {"id": identity, "page": {"type": "std", "flags": [rng.randrange(99) for _ in range(12)]}, "v": number}
         )
         parts.append(f"<script>window.dataLayer=window.dataLayer||[];dataLayer.push({blob});</script>")
-    parts.extend(f'<script src="/assets/lib/{name}" defer></script>' for name in rng.sample(_LIBRARIES, amount))
+    parts.extend(
+        f'<script src="/assets/lib/{name}" defer></script>'
+        for name in rng.sample(_LIBRARIES, min(amount, len(_LIBRARIES)))
+    )
     return "".join(parts)

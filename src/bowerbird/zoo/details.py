@@ -6,7 +6,7 @@ import json
 from datetime import date
 from html import escape
 
-from bowerbird.zoo import marks
+from bowerbird.zoo import clutter, marks
 from bowerbird.zoo.choices import Details, Era, Facts, Markup, Part
 from bowerbird.zoo.forms import other_form
 from bowerbird.zoo.kit import Kit
@@ -35,6 +35,10 @@ _PROPERTIES = {
 }
 
 
+ONE_PICTURE = ("jobs", "books")
+"""Domains whose offers have a single picture: a logo, a cover."""
+
+
 def detail(kit: Kit, item: Item, *, quick: bool = False) -> str:
     """The content of a detail page, marked; `quick` is the short form that opens over the list."""
     look, words, writing, c = kit.look, kit.words, kit.writing, kit.choices
@@ -44,7 +48,11 @@ def detail(kit: Kit, item: Item, *, quick: bool = False) -> str:
     price = look.el("price", escape(price)) if price else ""
     story = look.el("story", escape(writing.text(item, "description")), "p" if c.era is not Era.TABLES else "")
     facts = sheet(kit, item) + lists(kit, item)
-    gallery = _gallery(kit, item) if c.has(Part.GALLERY) else look.image("shot", kit.picture(item.key), "")
+    gallery = (
+        _gallery(kit, item)
+        if c.has(Part.GALLERY) and c.domain not in ONE_PICTURE
+        else look.image("shot", kit.picture(item.key), "")
+    )
     if quick:
         return look.el("detail", head + price + facts + story, "div", marks.node(f"record:{item.key}"))
     place = look.image("map", kit.picture(f"map-{item.key}"), escape(words("map"))) if c.has(Part.MAP) else ""
@@ -149,7 +157,9 @@ def lists(kit: Kit, item: Item) -> str:
 
 def _gallery(kit: Kit, item: Item) -> str:
     look = kit.look
-    minis = "".join(look.image("mini", kit.picture(item.key, number), "") for number in range(1, 5))
+    minis = "".join(
+        look.image("mini", kit.picture(item.key, number), "") for number in range(1, 5 + clutter.level(kit))
+    )
     return look.el("gallery", look.image("shot", kit.picture(item.key), "") + look.el("thumbs", minis))
 
 
@@ -189,7 +199,9 @@ def _reviews(kit: Kit, item: Item) -> str:
 def _similar(kit: Kit, item: Item) -> str:
     """Other offers with their own prices: what a careless reader takes for this one."""
     look, writing = kit.look, kit.writing
-    others = [one for one in kit.stock.items if one.section == item.section and one.key != item.key][:3]
+    others = [one for one in kit.stock.items if one.section == item.section and one.key != item.key][
+        : 3 + clutter.level(kit)
+    ]
     if not others:
         return ""
     cards = "".join(

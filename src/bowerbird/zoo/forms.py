@@ -108,6 +108,8 @@ def _control(kit: Kit, field: Field, chosen: str) -> str:
         return _slider(field, chosen)
     if field.widget == "listbox":
         return _listbox(kit, field, chosen, empty)
+    if field.widget == "date" and kit.choices.era in (Era.DIVS, Era.BROKEN, Era.BOOTSTRAP):
+        return _calendar(kit, field, chosen)
     kind = "date" if field.widget == "date" else "text"
     hint = label_of(kit, field) if kit.choices.form_labels in (FormLabels.PLACEHOLDERS, FormLabels.ICONS) else ""
     placeholder = f' placeholder="{escape(hint)}"' if hint else ""
@@ -123,6 +125,18 @@ def _control(kit: Kit, field: Field, chosen: str) -> str:
             f' type="{kind}" name="{name}"{ident}{placeholder}{size}{required} value="{escape(chosen)}"',
         )
         + suggest
+    )
+
+
+def _calendar(kit: Kit, field: Field, chosen: str) -> str:
+    """A date picker of the site's own: a field that cannot be typed into, and months to leaf through."""
+    box = "<table data-days><caption></caption><tbody></tbody></table>"
+    turn = (
+        '<button type="button" data-turn="-1">&lsaquo;</button> <button type="button" data-turn="1">&rsaquo;</button>'
+    )
+    shown = f' type="text" name="{escape(field.name)}" readonly data-calendar value="{escape(chosen)}"'
+    return kit.look.void("control", "input", shown) + kit.look.el(
+        "listpop", turn + box, "div", " data-calendar-box hidden"
     )
 
 

@@ -112,7 +112,7 @@ class GeneratedSite(Site):
                 Content(self.kit.words("missing"), pages.heading(self.kit, self.kit.words("missing")))
             )
             return Answer(strip(missing).encode(), status=404)
-        return self.finish(Content(inner[0], inner[1], side=pages.side_boxes(self.kit)))
+        return self.finish(Content(inner[0], inner[1], side=self._side_form() + pages.side_boxes(self.kit)))
 
     def _static(self, path: str) -> tuple[str, str] | None:
         kit = self.kit
@@ -277,6 +277,11 @@ class GeneratedSite(Site):
 
     def _form(self, asked: Mapping[str, str]) -> str:
         return search_form(self.kit, search_fields(self.kit), self.kit.addresses.results, asked)
+
+    def _side_form(self) -> str:
+        """The search beside every page of sites that live by it."""
+        searched = self.choices.entry in (Entry.FORM, Entry.FORM_ONLY)
+        return self._form({}) if searched and clutter.level(self.kit) > 0 else ""
 
     def asked(self, request: Request) -> Asked:
         parameters = {
@@ -472,7 +477,7 @@ class GeneratedSite(Site):
             Content(
                 title,
                 body,
-                "" if bare else side + pages.side_boxes(kit),
+                "" if bare else self._side_form() + side + pages.side_boxes(kit),
                 head=details.structured(kit, item),
                 config={},
                 bare=bare,

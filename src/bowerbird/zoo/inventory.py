@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from bowerbird.zoo import details
 from bowerbird.zoo.choices import Details, Entry, Extra, Noise, Paging, Rendering, Sending
 from bowerbird.zoo.forms import OTHER_FORMS, field_truths
+from bowerbird.zoo.marks import read
 from bowerbird.zoo.results import Asked
 from bowerbird.zoo.searching import name_of, search_fields
 from bowerbird.zoo.truth import FieldTruth, FormTruth, PagingTruth, Sheet, Truth, Way, gather
@@ -30,7 +31,7 @@ def truth_of(site: GeneratedSite) -> Truth:
         for view in site.ways.views
     )
     paging = PagingTruth(c.paging.value, c.page_size, c.has(Extra.COUNT))
-    forms = (*_search_forms(site), *_other_forms(site))
+    forms = tuple(_placed(site, form) for form in (*_search_forms(site), *_other_forms(site)))
     choices = c.describe()
     return Truth(
         site.name, c.seed, c.domain, c.locale, choices, records, found, forms, paging, ways, _fewest(site, ways)
@@ -74,6 +75,13 @@ def _reaching(site: GeneratedSite, first: Asked, view: View, number: int) -> tup
     if number == 1 and site.choices.sending is Sending.POST and first.parameters:
         return view.path, dict(first.parameters)
     return site.results.target(first, number), {}
+
+
+def _placed(site: GeneratedSite, form: FormTruth) -> FormTruth:
+    """The form with the path of its node on the page that has it."""
+    rendered = site.render(Request.get(form.page))
+    found = read(rendered).nodes if isinstance(rendered, str) else ()
+    return replace(form, path=next((mark.path for mark in found if mark.name == f"form:{form.purpose}"), ""))
 
 
 def _search_forms(site: GeneratedSite) -> tuple[FormTruth, ...]:

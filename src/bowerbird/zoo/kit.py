@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, wraps
 from html import escape
 from random import Random
+from typing import TypeVar
 from urllib.parse import urlencode
 
 from bowerbird.zoo.choices import Choices, Details, Era, Extra, Noise, Paging
@@ -72,6 +74,11 @@ class Kit:
     def writing(self) -> Writing:
         return Writing(self.stock, self.choices.seed, self.lost)
 
+    @cached_property
+    def memo(self) -> dict[str, object]:
+        """What is the same on every page, made once (`once`)."""
+        return {}
+
     def rng(self, purpose: str) -> Random:
         return Random(f"{self.skin}:{purpose}")
 
@@ -123,6 +130,23 @@ class Kit:
 
     def has(self, one: Extra | Noise) -> bool:
         return self.choices.has(one)
+
+
+T = TypeVar("T")
+
+
+def once(make: Callable[[Kit], T]) -> Callable[[Kit], T]:
+    """For functions of the kit alone: made on first use, kept with the kit."""
+
+    @wraps(make)
+    def kept(kit: Kit) -> T:
+        name = f"{make.__module__}.{make.__name__}"
+        if name not in kit.memo:
+            kit.memo[name] = make(kit)
+        found: T = kit.memo[name]  # type: ignore[assignment]
+        return found
+
+    return kept
 
 
 def slug(text: str) -> str:

@@ -102,7 +102,7 @@ class Pieces:
 
     def body(self, title_tag: str = "") -> str:
         parts = {"title": self.title(title_tag), "price": self.price(), "facts": self.facts()}
-        return "".join(parts[name] for name in self.order) + self.teaser() + self.more()
+        return "".join(parts[name] for name in self.order) + self.teaser() + self.more() + clutter.save_button(self.kit)
 
 
 def css_name(kit: Kit, attribute: str) -> str:

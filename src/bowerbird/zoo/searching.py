@@ -8,7 +8,7 @@ from datetime import date
 from random import Random
 
 from bowerbird.zoo.choices import Choices, Entry, Widget
-from bowerbird.zoo.kit import Kit
+from bowerbird.zoo.kit import Kit, once
 from bowerbird.zoo.stock import Item, Money, show
 
 _NAMES = {
@@ -33,6 +33,11 @@ _DEPENDENT = {
     "real-estate-uk": ("region", "town"),
     "real-estate-us": ("region", "town"),
 }
+
+
+DATES = ("available_from", "posted_on", "date")
+CATEGORIES = ("property_type", "fuel", "category", "contract_type", "cuisines", "format")
+"""Attributes with a handful of values."""
 
 
 @dataclass(frozen=True)
@@ -63,12 +68,14 @@ def name_of(kit: Kit, kind: str) -> str:
     return rng.choice(_NAMES.get(attribute, (attribute,)))
 
 
+@once
 def search_fields(kit: Kit) -> tuple[Field, ...]:
     """The fields of the search form, in order."""
     c = kit.choices
     rng = kit.rng("fields")
     asked = list(_ASKED[c.domain])
-    kept = asked[: rng.randint(2, len(asked))]
+    first = asked[: rng.randint(2, len(asked))]
+    kept = [kind for kind in asked if kind in first or kind in _needed(c, asked)]
     if c.entry is Entry.FORM_ONLY and "town" not in kept:
         kept.insert(0, "town")
     fields: list[Field] = []
@@ -77,13 +84,37 @@ def search_fields(kit: Kit) -> tuple[Field, ...]:
         kept = [upper, lower, *(name for name in kept if name not in (upper, lower))]
     for kind in kept:
         fields.extend(_field(kit, kind, rng))
+    return tuple(_with_radio(kit, fields) if Widget.RADIO in c.widgets else fields)
+
+
+def _with_radio(kit: Kit, fields: list[Field]) -> list[Field]:
+    """Sale or rent; where a site has one of them only, the kinds of what it has."""
     sections = sections_of(kit)
-    if len(sections) == 2 and Widget.RADIO in c.widgets and c.entry is not Entry.SECTIONS:
+    if len(sections) == 2:
         values = tuple((section, kit.words(section)) for section in sections)
-        fields.insert(0, Field("section", name_of(kit, "section"), "radio", values))
-    return tuple(fields)
+        return [Field("section", name_of(kit, "section"), "radio", values), *fields]
+    kind = next(kind for kind in _ASKED[kit.choices.domain] if kind in CATEGORIES)
+    values = tuple((text, text) for text in _texts(kit.stock.items, kind))
+    return [*(field for field in fields if field.type != kind), Field(kind, name_of(kit, kind), "radio", values)]
 
 
+def _needed(c: Choices, asked: Sequence[str]) -> list[str]:
+    """What must be asked for so that each widget of the site has its field."""
+    dates = [kind for kind in asked if kind.partition(":")[0] in DATES]
+    numbers = [kind for kind in asked if (kind == "price" or ":" in kind) and kind not in dates]
+    named = [kind for kind in asked if kind in CATEGORIES]
+    wanted = {
+        Widget.DATE: dates[:1],
+        Widget.SLIDER: numbers[:1],
+        Widget.RANGE: ["price"],
+        Widget.SUGGEST: ["town"],
+        Widget.CHECKS: named[:1],
+        Widget.LISTBOX: named[:1],
+    }
+    return [kind for widget in c.widgets for kind in wanted.get(widget, [])]
+
+
+@once
 def sections_of(kit: Kit) -> tuple[str, ...]:
     return tuple(dict.fromkeys(item.section for item in sorted(kit.stock.items, key=lambda item: item.section)))
 
@@ -95,7 +126,7 @@ def _field(kit: Kit, kind: str, rng: Random) -> list[Field]:
         return [Field("keyword", name_of(kit, "keyword"), "text")]
     if attribute in ("remote", "outdoor_seating"):
         return [Field(attribute, attribute, "check", (("1", kit.writing.label(attribute)),))]
-    if attribute in ("available_from", "posted_on", "date"):
+    if attribute in DATES:
         widget = "date" if Widget.DATE in widgets else "text"
         return [Field(f"{attribute}:min", name_of(kit, f"{attribute}:min"), widget)]
     if attribute == "price" and not end:
@@ -111,21 +142,15 @@ def _field(kit: Kit, kind: str, rng: Random) -> list[Field]:
             Field(attribute, name_of(kit, attribute), "dependent", values, depends=_DEPENDENT[kit.choices.domain][0])
         ]
     mandatory = attribute == "town" and kit.choices.entry is Entry.FORM_ONLY
-    return [
-        Field(attribute, name_of(kit, attribute), _choice(kit.choices, attribute, rng, len(values)), values, mandatory)
-    ]
+    return [Field(attribute, name_of(kit, attribute), _choice(kit.choices, attribute, rng), values, mandatory)]
 
 
-def _choice(c: Choices, attribute: str, rng: Random, count: int) -> str:
-    if attribute == "town" and Widget.SUGGEST in c.widgets:
-        return "suggest"
-    if Widget.LISTBOX in c.widgets and rng.random() < 0.6:
+def _choice(c: Choices, attribute: str, rng: Random) -> str:
+    if attribute == "town":
+        return "suggest" if Widget.SUGGEST in c.widgets else "text" if rng.random() < 0.35 else "select"
+    if attribute in CATEGORIES and Widget.LISTBOX in c.widgets:
         return "listbox"
-    if Widget.CHECKS in c.widgets and attribute not in ("town", "make", "region") and count <= 9:
-        return "checks"
-    if attribute == "town" and rng.random() < 0.35:
-        return "text"
-    return "select"
+    return "checks" if attribute in CATEGORIES and Widget.CHECKS in c.widgets else "select"
 
 
 def _price(kit: Kit) -> list[Field]:

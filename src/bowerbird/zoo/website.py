@@ -89,6 +89,8 @@ def _caption(item: Item, locale: str) -> str:
     """What a picture may follow: the title and the words that name a shape or a colour."""
     if "property_type" in item.values:
         return str(item.values["property_type"])
+    if item.domain == "books":
+        return str(item.values.get("title", item.title))
     title = item.title
     if item.domain == "products":
         title = f"{item.values.get('name', '')} {item.title} {_english(item.title, locale)}"

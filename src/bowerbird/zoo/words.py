@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from random import Random
 
@@ -30,12 +30,20 @@ class Words:
 
     def __call__(self, key: str, *values: object) -> str:
         """The site's word for `key`, with values in its `{}`; a key without an entry stands for itself."""
+        chosen = self._chosen.get(key)
+        if chosen is None:
+            chosen = self._chosen[key] = self._choose(key)
+        return chosen.format(*values) if values else chosen
+
+    @cached_property
+    def _chosen(self) -> dict[str, str]:
+        return {}
+
+    def _choose(self, key: str) -> str:
         columns = _vocabulary().get(key)
         if columns is None:
             return key
-        variants = columns[_COLUMN[self.locale[:2]]]
-        chosen = self._dated(Random(f"{self.seed}:word:{key}").choice(variants))
-        return chosen.format(*values) if values else chosen
+        return self._dated(Random(f"{self.seed}:word:{key}").choice(columns[_COLUMN[self.locale[:2]]]))
 
     def _dated(self, text: str) -> str:
         """Each business with its own age and size in place of those the vocabulary was written with."""

@@ -70,6 +70,11 @@ def _clutter(t: Theme) -> dict[str, str]:
         "badgecell": "opacity:.8",
         "crumblist": "list-style:none;display:flex;gap:8px;margin:0;padding:0",
         "layer": "display:contents",
+        "footform": "border-top:1px solid #fff3;margin-top:14px;padding-top:12px",
+        "savebutton": (
+            f"border:1px solid {t.line};background:#fff;border-radius:{t.radius}px;padding:4px 8px;fill:{t.accent};"
+            "cursor:pointer"
+        ),
     }
 
 

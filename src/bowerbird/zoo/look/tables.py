@@ -43,6 +43,9 @@ _BOXES = (
 _TINTED = ("form", "premium", "boxtitle", "banner", "hero", "featured", "ad", "tile")
 _LINES = (
     "fact",
+    "boxtitle",
+    "field",
+    "sheetname",
     "finance",
     "tagline",
     "actions",
@@ -59,7 +62,6 @@ _PLAIN_BLOCKS = (
     "body",
     "media",
     "facts",
-    "field",
     "formrow",
     "detail",
     "gallery",
@@ -126,7 +128,20 @@ class TablesLook(Look):
             )
         if role in _LINES:
             return f"{self._font(role, inner, attrs)}<br>"
-        if role in ("text", "teaser", "story", "h1", "h2", "title", "price", "pager", "lead", "grouphead", "place"):
+        if role in (
+            "text",
+            "teaser",
+            "story",
+            "herotitle",
+            "h1",
+            "h2",
+            "title",
+            "price",
+            "pager",
+            "lead",
+            "grouphead",
+            "place",
+        ):
             centre = ' align="center"' if role == "pager" else ""
             return f"<p{centre}>{self._font(role, inner, attrs)}</p>"
         if role in _PLAIN_BLOCKS:

@@ -70,7 +70,7 @@ def book(rng: Random, number: int, text: str) -> str:
     shown = title if number % 2 == 0 else '<rect x="24" y="40" width="252" height="120" fill="#fff3"/>'
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 450" width="300" height="450" '
-        'preserveAspectRatio="xMidYMid slice">'
+        'preserveAspectRatio="xMidYMid meet">'
         f'<rect width="300" height="450" fill="{tone}"/>{art}<rect width="10" height="450" fill="#0003"/>'
         '<g font-family="Georgia,Liberation Serif,serif" font-size="27" font-weight="bold" fill="#fffdf6">'
         f"{shown}</g></svg>"
