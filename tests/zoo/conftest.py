@@ -7,7 +7,7 @@ import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 
 import pytest
-from playwright.async_api import Browser, async_playwright  # noqa: TID251
+from playwright.async_api import Browser, async_playwright
 
 from bowerbird.zoo import Running, serve
 from bowerbird.zoo.web import Responder

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 
-from playwright.async_api import Error, Frame, Page  # noqa: TID251
+from playwright.async_api import Error, Frame, Page
 
 from bowerbird.zoo.truth import PageTruth, Step, Truth, Way
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.async_api import Browser, Page  # noqa: TID251
+from playwright.async_api import Browser, Page
 
 from bowerbird.zoo import DEVELOPMENT, Running, choose, site
 from bowerbird.zoo.choices import Entry, Widget

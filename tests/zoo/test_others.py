@@ -6,12 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser  # noqa: TID251
+from playwright.async_api import Browser
 from typer.testing import CliRunner
 
 from bowerbird.cli.zoo import app
-from bowerbird.zoo import ANIMALS, animal, serve, site
-from bowerbird.zoo.gallery import take_pictures, write_page
+from bowerbird.zoo import ANIMALS, animal, serve
 from bowerbird.zoo.web import Request
 
 
@@ -53,8 +52,7 @@ def test_truth_command() -> None:
 
 
 def test_gallery(tmp_path: Path) -> None:
-    taken = take_pictures([("7", lambda: site(7)), ("8", lambda: site(8))], tmp_path / "pictures")
-    page = tmp_path / "index.html"
-    write_page([(path, path.stem, "a site") for path in taken], page)
-    assert all(path.stat().st_size > 5000 for path in taken)
-    assert page.read_text().count("<img") == 2
+    shown = CliRunner().invoke(app, ["gallery", "7", "toy-cars", "--folder", str(tmp_path)])
+    assert shown.exit_code == 0, shown.output
+    assert (tmp_path / "index.html").read_text().count("<img") == 2
+    assert all((tmp_path / "pictures" / f"{name}.png").stat().st_size > 5000 for name in ("7", "toy-cars"))

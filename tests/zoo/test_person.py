@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Browser, Page  # noqa: TID251
+from playwright.async_api import Browser, Page
 
 from bowerbird.zoo import DEMOS, DEVELOPMENT, choose, demo_site, serve, site
 from bowerbird.zoo.choices import Details, Entry

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.async_api import Browser  # noqa: TID251
+from playwright.async_api import Browser
 
 from bowerbird.zoo import DEVELOPMENT, site
 from bowerbird.zoo.choices import Rendering, choose

@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
+from rich.progress import track
 
+from bowerbird.browse import ChromiumSession, launch_browser
+from bowerbird.browse.manners import MANNERLESS
 from bowerbird.zoo import DEMOS, animal, choose, demo_site, serve_here, site, split_of
 from bowerbird.zoo.animals import ANIMALS
 from bowerbird.zoo.choices import DEVELOPMENT, HELD_BACK, SITES
-from bowerbird.zoo.gallery import take_pictures, write_page
+from bowerbird.zoo.gallery import write_page
 from bowerbird.zoo.generated import GeneratedSite
-from bowerbird.zoo.web import Responder
 from bowerbird.zoo.website import Site
 
 app = typer.Typer(help="Complete local websites with known truth.", no_args_is_help=True)
@@ -43,13 +45,12 @@ def list_sites(
     split: Annotated[str, typer.Option(help="development, held-back or all")] = "all",
 ) -> None:
     """List the sites: seed, split, domain, and the choices that shape them."""
-    if split not in SPLITS:
-        raise typer.BadParameter(f"{split!r}: development, held-back or all")
+    sites = _seeds(split)
     for name in DEMOS:
         typer.echo(f"{name:24} demonstration")
     for kind in ANIMALS:
         typer.echo(f"{kind:24} out of domain")
-    for seed in SPLITS[split]:
+    for seed in sites:
         c = choose(seed)
         shape = " | ".join((c.era.value, c.entry.value, c.layout.value, c.paging.value, c.rendering.value))
         typer.echo(f"{seed:<4} {split_of(seed):12} {c.domain:15} {c.locale:6} {shape}")
@@ -83,28 +84,48 @@ def truth(seed: Annotated[str, typer.Argument(help="a seed or a name")]) -> None
 
 @app.command()
 def gallery(
+    seeds: Annotated[list[str] | None, typer.Argument(help="seeds or names; the whole split if none")] = None,
     folder: Annotated[Path, typer.Option(help="where the page and its pictures go")] = Path("build/gallery"),
     split: Annotated[str, typer.Option(help="development, held-back or all")] = "all",
     lists: Annotated[bool, typer.Option(help="picture the first result page instead of the home page")] = False,
 ) -> None:
     """Take one picture of each site and put them on one HTML page."""
-    if split not in SPLITS:
-        raise typer.BadParameter(f"{split!r}: development, held-back or all")
-    makers: list[tuple[str, Callable[[], Responder]]] = [(name, partial(demo_site, name)) for name in DEMOS]
-    makers += [(f"{seed:03}", partial(site, seed)) for seed in SPLITS[split]]
-    taken = take_pictures(makers, folder / "pictures", _first_list if lists else lambda _: "/")
-    captions = [("", "demonstration")] * len(DEMOS) + [_caption(seed) for seed in SPLITS[split]]
+    names = seeds or [*DEMOS, *(str(seed) for seed in _seeds(split))]
+    (folder / "pictures").mkdir(parents=True, exist_ok=True)
+    pictures = asyncio.run(_take_pictures(names, folder / "pictures", _first_list if lists else lambda _: "/"))
     page = folder / "index.html"
-    write_page(
-        [(path, f"{path.stem} {title}", text) for path, (title, text) in zip(taken, captions, strict=True)], page
-    )
+    write_page([(path, *_caption(name)) for name, path in zip(names, pictures, strict=True)], page)
     typer.echo(str(page))
 
 
-def _first_list(one: Responder) -> str:
+async def _take_pictures(names: list[str], folder: Path, where: Callable[[Site], str]) -> list[Path]:
+    """A picture of each site, in files named after them. Sites are made, served and left one at a time."""
+    taken = []
+    async with launch_browser() as browser:
+        for name in track(names, "Taking pictures", console=Console(stderr=True)):
+            async with (
+                serve_here([named(name)]) as (running,),
+                ChromiumSession(browser, manners=MANNERLESS, dismiss_consent=False) as session,
+            ):
+                await session.open(running.url.rstrip("/") + where(named(name)))
+                taken.append(folder / f"{name}.png")
+                await asyncio.to_thread(taken[-1].write_bytes, await session.screenshot(full=False))
+    return taken
+
+
+def _first_list(one: Site) -> str:
     return one.ways.views[0].href if isinstance(one, GeneratedSite) else "/"
 
 
-def _caption(seed: int) -> tuple[str, str]:
-    c = choose(seed)
-    return c.domain, f"{c.era.value}, {c.layout.value}, {c.paging.value}, {c.rendering.value}, {c.locale}"
+def _caption(name: str) -> tuple[str, str]:
+    if not name.isdigit():
+        return name, "made by hand" if name in DEMOS else "out of domain"
+    c = choose(int(name))
+    shape = ", ".join((c.era.value, c.layout.value, c.paging.value, c.rendering.value, c.locale))
+    return f"{name} {c.domain}", shape
+
+
+def _seeds(split: str) -> range:
+    if split not in SPLITS:
+        raise typer.BadParameter(f"{split!r}: development, held-back or all")
+    return SPLITS[split]

@@ -110,15 +110,18 @@ def _changed(fault: Fault, request: Request, answer: Answer) -> Answer:
             return Answer(answer.body, answer.kind.replace("utf-8", "iso-8859-1"), answer.status, answer.headers)
     if not answer.kind.startswith("text/html"):
         return answer
-    added = {
-        Kind.HUGE: lambda: _ballast(fault.amount),
-        Kind.DIALOG: lambda: "<script>alert('Welcome! Click OK to see our offers.')</script>",
-        Kind.CALENDAR: lambda: _calendar(request),
-        Kind.FACETS: lambda: _facets(request),
-    }.get(fault.kind)
-    if added is None:
-        return answer
-    return Answer(_before_end(answer.body, added()), answer.kind, answer.status, answer.headers)
+    match fault.kind:
+        case Kind.HUGE:
+            added = _ballast(fault.amount)
+        case Kind.DIALOG:
+            added = "<script>alert('Welcome! Click OK to see our offers.')</script>"
+        case Kind.CALENDAR:
+            added = _calendar(request)
+        case Kind.FACETS:
+            added = _facets(request)
+        case _:
+            return answer
+    return Answer(_before_end(answer.body, added), answer.kind, answer.status, answer.headers)
 
 
 def _page(title: str, text: str) -> bytes:
