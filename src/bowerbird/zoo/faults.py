@@ -110,18 +110,24 @@ def _changed(fault: Fault, request: Request, answer: Answer) -> Answer:
             return Answer(answer.body, answer.kind.replace("utf-8", "iso-8859-1"), answer.status, answer.headers)
     if not answer.kind.startswith("text/html"):
         return answer
+    added = _addition(fault, request)
+    return (
+        answer if added is None else Answer(_before_end(answer.body, added), answer.kind, answer.status, answer.headers)
+    )
+
+
+def _addition(fault: Fault, request: Request) -> str | None:
+    """What the fault puts at the end of a page, if anything."""
     match fault.kind:
         case Kind.HUGE:
-            added = _ballast(fault.amount)
+            return _ballast(fault.amount)
         case Kind.DIALOG:
-            added = "<script>alert('Welcome! Click OK to see our offers.')</script>"
+            return "<script>alert('Welcome! Click OK to see our offers.')</script>"
         case Kind.CALENDAR:
-            added = _calendar(request)
+            return _calendar(request)
         case Kind.FACETS:
-            added = _facets(request)
-        case _:
-            return answer
-    return Answer(_before_end(answer.body, added), answer.kind, answer.status, answer.headers)
+            return _facets(request)
+    return None
 
 
 def _page(title: str, text: str) -> bytes:
