@@ -1,7 +1,7 @@
 """The gallery: one picture a site on one HTML page, for people to look at.
 
 Speaks to a headless Chromium over its own socket: the zoo depends on nothing else of ours, and a picture needs only
-four commands of the protocol.
+a few commands of the protocol. Cookie banners are agreed to beforehand: people want to see what is behind them.
 """
 
 from __future__ import annotations
@@ -55,6 +55,7 @@ class Camera:
                 return
 
     async def picture(self, url: str) -> bytes:
+        await self.call("Network.setCookie", url=url, name="consent", value="1")
         await self.call("Page.navigate", url=url)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.wait_for("Page.loadEventFired"), 10)
