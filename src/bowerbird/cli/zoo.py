@@ -105,7 +105,7 @@ async def _take_pictures(names: list[str], folder: Path, where: Callable[[Site],
         for name in track(names, "Taking pictures", console=Console(stderr=True)):
             async with (
                 serve_here([named(name)]) as (running,),
-                ChromiumSession(browser, manners=MANNERLESS, dismiss_consent=False) as session,
+                ChromiumSession(browser, manners=MANNERLESS) as session,
             ):
                 await session.open(running.url.rstrip("/") + where(named(name)))
                 taken.append(folder / f"{name}.png")
