@@ -1,0 +1,79 @@
+"""One opinion from many: the pack's constraints applied to what the recognisers found.
+
+Reference  thesis §4.1 ("the produced annotations are reconciliated w.r.t. constraints present in the annotation
+           schema") and Definition 4; the integration itself follows no published system.
+Rules      (1) of one type, a span inside another is dropped, and equal spans keep the surest; (2) of two disjoint
+           types that overlap, the surer stays, then the longer, then the one that the pack names first; (3) a type
+           gives way to its subtype on the same span.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from bowerbird.annotate.instances import Finding
+from bowerbird.annotate.model import Flag
+from bowerbird.domain import Pack
+
+
+def reconcile(pack: Pack, findings: Iterable[Finding]) -> list[Finding]:
+    """The findings that are consistent with each other and with the pack."""
+    by_type: dict[str, list[Finding]] = defaultdict(list)
+    for finding in findings:
+        by_type[finding.type].append(finding)
+    kept = [finding for group in by_type.values() for finding in _outermost(group)]
+    kept = _without_supertypes(pack, kept)
+    return _without_conflicts(pack, kept)
+
+
+def _outermost(group: list[Finding]) -> Iterator[Finding]:
+    """Of one type: the longest span at each place, and the surest of equal ones.
+
+    A span that a label gave holds everything up to the end of the line; a surer one inside it says better which part.
+    """
+    best: list[Finding] = []
+    for finding in sorted(group, key=lambda f: (-f.confidence, f.start - f.stop, f.start)):
+        clash = [other for other in best if finding.start < other.stop and other.start < finding.stop]
+        if not clash:
+            best.append(finding)
+        elif len(clash) == 1 and _contains(finding, clash[0]) and not _is_whole_line(finding):
+            best.remove(clash[0])
+            best.append(finding)
+    yield from best
+
+
+def _contains(outer: Finding, inner: Finding) -> bool:
+    return outer.start <= inner.start and inner.stop <= outer.stop and outer.stop - outer.start > inner.stop - inner.start
+
+
+def _is_whole_line(finding: Finding) -> bool:
+    return Flag.INFERRED in finding.flags
+
+
+def _without_supertypes(pack: Pack, findings: list[Finding]) -> list[Finding]:
+    spans = {(finding.type, finding.start, finding.stop) for finding in findings}
+    below = {name: [sub for sub in pack.subtypes(name) if sub != name] for name in pack.attributes}
+    return [
+        finding
+        for finding in findings
+        if not any((sub, finding.start, finding.stop) in spans for sub in below.get(finding.type, ()))
+    ]
+
+
+def _without_conflicts(pack: Pack, findings: list[Finding]) -> list[Finding]:
+    order = {name: number for number, name in enumerate(pack.attributes)}
+    ranked = sorted(findings, key=lambda f: (-f.confidence, f.start - f.stop, order.get(f.type, 0), f.start))
+    enemies = {
+        name: {other for other in pack.attributes if other != name and pack.are_disjoint(name, other)}
+        for name in {finding.type for finding in findings}
+    }
+    kept: list[Finding] = []
+    by_type: dict[str, list[Finding]] = defaultdict(list)
+    for finding in ranked:
+        rivals = (other for enemy in enemies[finding.type] for other in by_type[enemy])
+        if any(finding.start < other.stop and other.start < finding.stop for other in rivals):
+            continue
+        kept.append(finding)
+        by_type[finding.type].append(finding)
+    return kept
