@@ -16,7 +16,9 @@
     ├── ActionError              an action could not be done
     │   ├── StaleNode            its node is gone from the live page
     │   └── ActionUnsupported    this kind of session cannot do it
-    └── BrowserMissing           no Chromium on this machine
+    ├── BrowserMissing           no Chromium on this machine
+    ├── CorpusMissing            an evaluation's corpus is not where it was said to be
+    └── BelowFloor               an evaluation's figure fell below its pinned floor
 
 Expected events are values, not errors: a 404 is a page with a status.
 """
@@ -111,6 +113,14 @@ class ActionUnsupported(ActionError):
 
 class BrowserMissing(BowerbirdError):
     """No Chromium was found on this machine."""
+
+
+class CorpusMissing(BowerbirdError):
+    """An evaluation's corpus is not where it was said to be; the message says what was looked for."""
+
+
+class BelowFloor(BowerbirdError):
+    """An evaluation's figure fell below the floor that is pinned in the code; the message names each one."""
 
 
 def _shorten(url: str, limit: int = 200) -> str:

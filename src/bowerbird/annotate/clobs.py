@@ -103,6 +103,11 @@ class Clob:
             if low < high and self.text[low:high].strip():
                 yield int(self.nodes[number]), low, high
 
+    def extent(self, page: Page, node: int) -> tuple[int, int] | None:
+        """The stretch that the subtree of `node` fills, barriers inside it included; None where it has no text."""
+        first, last = np.searchsorted(self.rows, (node, int(page.end[node])))
+        return None if first >= last else (int(self.starts[first]), int(self.stops[last - 1]))
+
     def owner(self, page: Page, start: int, stop: int) -> int:
         """The least node that holds the whole span."""
         nodes = [node for node, _, _ in self.pieces(start, stop)]

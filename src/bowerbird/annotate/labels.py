@@ -36,6 +36,7 @@ _MOST_ITEMS = 12  # of a list under a label
 _WORDY = ("class", "id", "itemprop", "data-testid", "data-test", "data-field", "data-name", "data-qa")
 _PICTORIAL = ("alt", "title", "aria-label", "src", "class", "id", "data-icon")
 _CELLS = ("td", "th")
+_OF_FORMS = ("label", "legend", "button", "option")  # what a form asks for is no value
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,8 @@ class Neighbourhood:
     def _beyond(self, label: Label, high: int) -> Iterator[Region]:
         page = self._page
         node = int(self._clob.nodes[self._clob.piece_at(label.start)])
+        if any(page.name(up) in _OF_FORMS for up in _near(page, node, _RISE)):
+            return
         cell = next((up for up in _near(page, node, _RISE + 2) if page.name(up) in _CELLS), None)
         if cell is not None:
             yield from self._cells(label, cell)
@@ -160,6 +163,8 @@ class Neighbourhood:
         neighbour = int(clob.nodes[number])
         shared = page.common_ancestor(node, neighbour)
         if page.depth[node] - page.depth[shared] > _RISE or start in self._start_set:
+            return
+        if any(page.name(up) in _OF_FORMS for up in _near(page, neighbour, _RISE)):
             return
         item = next((up for up in _near(page, neighbour, _RISE) if page.name(up) == "li" and up > shared), None)
         if item is None:
@@ -211,10 +216,7 @@ class Neighbourhood:
             yield Region(attribute, *extent, why, confidence)
 
     def _extent(self, node: int) -> tuple[int, int] | None:
-        """The stretch of the clob that the subtree of `node` fills."""
-        clob = self._clob
-        first, last = np.searchsorted(clob.rows, (node, int(self._page.end[node])))
-        return None if first >= last else (int(clob.starts[first]), int(clob.stops[last - 1]))
+        return self._clob.extent(self._page, node)
 
     def _is_label(self, node: int) -> bool:
         extent = self._extent(node)

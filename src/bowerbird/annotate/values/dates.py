@@ -20,7 +20,7 @@ from bowerbird.annotate.values.anchors import search_near
 
 _EARLIEST, _LATEST = 1400, 2100  # years that pages speak of
 _CENTURY = 50  # two digits below this are of the 2000s
-_DAY = r"(?P<{0}>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?"
+_DAY = r"(?P<{0}>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.(?=\s))?"
 _YEAR = r"(?P<{0}>(?:1[4-9]|20)\d\d)"
 _MONTH_FIRST_COUNTRIES = frozenset({"US", "PH"})
 _RELATIVE = re.compile(

@@ -84,8 +84,8 @@ _NUMBER_BEFORE = re.compile(rf"(?<![\w.,])-?{_SCALED}\s?$", re.IGNORECASE)
 _LONGEST_NUMBER, _LONGEST_BOUND = 26, 30  # how far back to look from a sign
 _SIGN = re.compile(rf"(?:US|USD|CA|C|CDN|AU|A|NZ|HK|S|R|MX)?\$|[£€¥￥₹₽₩₺₪฿]|(?:{_CODE})\b|zł|Kč|kr\b|Rs\b|[Ee]uros?\b|dollars\b|pounds\b")
 _ON_REQUEST = re.compile(
-    r"\bP\.?O\.?A\.?\b(?!\w)|\b(?:price|prices|rent) (?:on|upon) (?:application|request|enquiry|asking)\b"
-    r"|\b(?:call|contact us|contact dealer|ask|enquire|please call|email) for (?:a )?(?:price|pricing|quote)\b",
+    r"\bP\.?O\.?A\.?(?!\w)|(?i:\b(?:prices?|rent) (?:on|upon) (?:application|request|enquiry|asking)\b"
+    r"|\b(?:call|contact (?:us|dealer)|ask|enquire|email) for (?:a )?(?:price|pricing|quote)\b)",
 )
 _PARTS = re.compile(
     rf"(?P<before>{_PREFIX}|\b(?:{_CODE}))?\s?(?P<number>{_NUMBER})(?:\s?(?P<scale>{SCALE})\b)?\s?(?P<after>{_SUFFIX}|(?:{_CODE})\b)?",
@@ -166,7 +166,7 @@ def _read(match: re.Match[str], bound: str, conventions: Conventions) -> Money |
         currency = currency or second[1]
         if high <= amount and high * _SCALE_RATIO > amount:
             high = None
-        elif high >= amount * _SCALE_RATIO and re.search(rf"(?:{SCALE})\b", match["high"], re.IGNORECASE):
+        elif high >= amount * _SCALE_RATIO and re.search(rf"\d\s?(?:{SCALE})\b", match["high"], re.IGNORECASE):
             amount *= _SCALE_RATIO
     period = next((period for period, _ in _PERIODS if match[period.name]), None)
     meaning = _BOUNDS.get(bound, Bound.FROM) if bound else Bound.EXACT
