@@ -39,7 +39,11 @@ ATTRIBUTES = (
 GAZETTEERS = (
     Gazetteer(
         "towns",
-        (Term("Abingdon", "Abingdon"), Term("Bath", "Bath", ambiguous=True), Term("Stow-on-the-Wold", "Stow-on-the-Wold")),
+        (
+            Term("Abingdon", "Abingdon"),
+            Term("Bath", "Bath", ambiguous=True),
+            Term("Stow-on-the-Wold", "Stow-on-the-Wold"),
+        ),
         Case.CAPITALS,
     ),
     Gazetteer("cities", (Term("Oxford", "Oxford"), Term("New York", "New York")), Case.CAPITALS),

@@ -69,7 +69,9 @@ def test_a_plain_number_is_a_count_because_of_its_label(markup: str) -> None:
     assert values(markup, "bedrooms") == [3]
 
 
-@pytest.mark.parametrize("markup", ["<p>3</p>", "<p>page 3 of 9</p>", "<p>300 Bedrooms</p>", "<p>The bed and 3 chairs</p>"])
+@pytest.mark.parametrize(
+    "markup", ["<p>3</p>", "<p>page 3 of 9</p>", "<p>300 Bedrooms</p>", "<p>The bed and 3 chairs</p>"]
+)
 def test_a_plain_number_alone_is_nothing(markup: str) -> None:
     assert values(markup, "bedrooms") == []
 
@@ -141,7 +143,20 @@ def test_disjoint_types_do_not_overlap_and_subtypes_win() -> None:
 
 
 _LINES = st.sampled_from(
-    ["Price: £300", "3 bed", "Bedrooms", "3", "Oxford", "Bath,", "Published: 03/04/2026", "Tel: 01865 270000", "£", "300", "6-9", "Height:"]
+    [
+        "Price: £300",
+        "3 bed",
+        "Bedrooms",
+        "3",
+        "Oxford",
+        "Bath,",
+        "Published: 03/04/2026",
+        "Tel: 01865 270000",
+        "£",
+        "300",
+        "6-9",
+        "Height:",
+    ]
 )
 
 

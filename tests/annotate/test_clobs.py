@@ -43,7 +43,9 @@ def test_spaces_collapse_across_markup() -> None:
 
 
 def test_attribute_values_are_words_apart() -> None:
-    page = parse_html('<p class="propertyPrice-main sale" data-id="bed_3">x<img alt="3 bedrooms" src="/i/icon-bed.png?v=2">')
+    page = parse_html(
+        '<p class="propertyPrice-main sale" data-id="bed_3">x<img alt="3 bedrooms" src="/i/icon-bed.png?v=2">'
+    )
     clob = attribute_clob(page)
     assert lines(clob) == ["property Price main sale", "bed 3", "3 bedrooms", "icon bed"]
     assert [clob.names[clob.piece_at(low)] for low, _ in clob.segments()] == ["class", "data-id", "alt", "src"]

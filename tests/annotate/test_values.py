@@ -42,7 +42,9 @@ def test_dates_are_as_exact_as_written(text: str, shown: str) -> None:
     assert str(read_date(text, UK)) == shown
 
 
-@pytest.mark.parametrize("text", ["to", "on:", "a", "may", "1.2.3", "6-9", "Feb 30, 2010", "12.50", "sat in the sun", "3/4"])
+@pytest.mark.parametrize(
+    "text", ["to", "on:", "a", "may", "1.2.3", "6-9", "Feb 30, 2010", "12.50", "sat in the sun", "3/4"]
+)
 def test_what_is_no_date(text: str) -> None:
     assert list(find_dates(text, UK)) == []
 

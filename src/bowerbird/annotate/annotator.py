@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from bowerbird.annotate.clobs import LONGEST_TEXT, Clob, attribute_clob, text_clob
 from bowerbird.annotate.embedded import Fact, embedded_facts
 from bowerbird.annotate.instances import Finding, by_count, by_looks, by_terms, from_regions
-from bowerbird.annotate.labels import Label, Neighbourhood, Region, find_labels
+from bowerbird.annotate.labels import Label, Neighbourhood, find_labels
 from bowerbird.annotate.lexicon import Lexicon, Match, Use
 from bowerbird.annotate.model import INSTANCE, LABEL, Annotation, Annotations, Flag, Place, Trouble, in_order
 from bowerbird.annotate.reader import Habits
@@ -206,4 +206,3 @@ def _habits(pack: Pack, page: Page) -> Habits:
         calendar_of(pack.languages, pack.country, page.language),
         pack.country or "US",
     )
-

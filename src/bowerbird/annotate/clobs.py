@@ -213,12 +213,10 @@ class _Builder:
         self._names.append(name)
 
     def clob(self, left_out: list[int]) -> Clob:
-        columns = (np.array(column, dtype=np.int64) for column in self._columns())
-        return Clob("".join(self._parts), *columns, tuple(self._names), tuple(left_out))
-
-
-    def _columns(self) -> tuple[list[int], ...]:
-        return self._starts, self._stops, self._nodes, self._rows
+        starts, stops, nodes, rows = (
+            np.array(column, dtype=np.int64) for column in (self._starts, self._stops, self._nodes, self._rows)
+        )
+        return Clob("".join(self._parts), starts, stops, nodes, rows, tuple(self._names), tuple(left_out))
 
 
 def _collapsed(text: str) -> str:

@@ -15,12 +15,13 @@ from collections.abc import Iterator
 from bowerbird.annotate.model import INSTANCE, Annotation, Annotations, Place
 from bowerbird.page import Kind, Page
 
-_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+_VOID = ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr")
 _DROPPED = frozenset({"script", "noscript", "template", "base"})
 _RAW = frozenset({"style"})
 _HUE_STEP = 0.618033988749895  # the golden ratio sets neighbouring types far apart
 _STYLE = """
-mark[data-type]{color:#111;border-radius:3px;padding:0 2px}mark[data-role=label]{background:none!important;outline:2px dashed}
+mark[data-type]{color:#111;border-radius:3px;padding:0 2px}
+mark[data-role=label]{background:none!important;outline:2px dashed}
 #bowerbird-legend{position:fixed;right:8px;top:8px;z-index:2147483647;background:#fff;color:#111;border:1px solid #888;
 padding:8px;font:13px/1.6 sans-serif;max-height:90vh;overflow:auto;box-shadow:0 2px 8px #0004}
 #bowerbird-legend b{display:inline-block;min-width:2em;text-align:right;margin-right:.5em}
@@ -65,9 +66,7 @@ def _marks(page: Page, annotations: Annotations) -> dict[int, list[tuple[int, in
     return marks
 
 
-def _markup(
-    page: Page, marks: dict[int, list[tuple[int, int, Annotation]]], colours: dict[str, str]
-) -> Iterator[str]:
+def _markup(page: Page, marks: dict[int, list[tuple[int, int, Annotation]]], colours: dict[str, str]) -> Iterator[str]:
     # A stack of what is yet to be written, because pages may be nested deeper than Python's own.
     pending: list[int | str] = [0]
     while pending:
@@ -102,7 +101,9 @@ def _text(text: str, marks: list[tuple[int, int, Annotation]], colours: dict[str
         told = html.escape(f"{ann.type} {ann.role}: {ann.value} ({ann.source}, {ann.confidence:.2f})")
         style = f"background:{colours[ann.type]};outline-color:{colours[ann.type]}"
         parts.append(html.escape(text[at:start], quote=False))
-        parts.append(f'<mark data-type="{html.escape(ann.type)}" data-role="{ann.role}" style="{style}" title="{told}">')
+        parts.append(
+            f'<mark data-type="{html.escape(ann.type)}" data-role="{ann.role}" style="{style}" title="{told}">'
+        )
         parts.append(f"{html.escape(text[start:stop], quote=False)}</mark>")
         at = stop
     return "".join(parts) + html.escape(text[at:], quote=False)
@@ -112,5 +113,8 @@ def _legend(annotations: Annotations, colours: dict[str, str]) -> str:
     lines = []
     for name, colour in colours.items():
         count = len(annotations.instances(name))
-        lines.append(f'<div><b>{count}</b><mark data-type="{html.escape(name)}" style="background:{colour}">{html.escape(name)}</mark></div>')
+        lines.append(
+            f'<div><b>{count}</b><mark data-type="{html.escape(name)}" style="background:{colour}">'
+            f"{html.escape(name)}</mark></div>"
+        )
     return f'<div id="bowerbird-legend">{"".join(lines)}</div>'

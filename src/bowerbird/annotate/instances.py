@@ -16,7 +16,7 @@ from bowerbird.annotate.clobs import Clob
 from bowerbird.annotate.labels import Label, Region
 from bowerbird.annotate.lexicon import Match, Use
 from bowerbird.annotate.model import Flag
-from bowerbird.annotate.quantities import Money, Moment, Value
+from bowerbird.annotate.quantities import Moment, Money, Value
 from bowerbird.annotate.reader import Habits, mentions, read_as
 from bowerbird.annotate.values.numbers import NUMBER_WORD, read_count
 from bowerbird.domain import Attribute, Pack, ValueKind
@@ -28,7 +28,8 @@ _MOST_LINES = 6
 _REACH = 300  # characters of a region in which a number, date or phone may begin
 _ICON_REACH = 24  # beside a picture, the value is all there is
 _ABSENT = re.compile(
-    r"\W*(?:n/?\.?a\.?|not (?:available|applicable|rated|specified|listed|given|yet rated|stated)|none|unknown|unrated|tb[acd]|-{1,3}|–|—|nr)\W*$",
+    r"\W*(?:n/?\.?a\.?|not (?:available|applicable|rated|specified|listed|given|yet rated|stated)"
+    r"|none|unknown|unrated|tb[acd]|-{1,3}|–|—|nr)\W*$",
     re.IGNORECASE,
 )
 _MARKED_ABSENT = re.compile(r"\bn/a\b", re.IGNORECASE)
@@ -115,7 +116,9 @@ def _in_line(
 ) -> Iterator[Finding]:
     text = clob.text[low:high]
     source = f"{region.why}:{attribute.kind}"
-    if _ABSENT.match(text) or (attribute.kind not in _FREE and _MARKED_ABSENT.search(text) and len(text) < _LONGEST_VALUE):
+    if _ABSENT.match(text) or (
+        attribute.kind not in _FREE and _MARKED_ABSENT.search(text) and len(text) < _LONGEST_VALUE
+    ):
         if region.why in ("label", "header"):
             start, stop = _trimmed(clob.text, low, high) if text.strip(_EDGES) else (low, high)
             yield Finding(attribute.name, start, stop, None, source, 0.7, frozenset({Flag.ABSENT, Flag.INFERRED}))
@@ -143,7 +146,9 @@ def _whole(attribute: Attribute, clob: Clob, low: int, high: int, region: Region
     limit = _LONGEST_TEXT if attribute.kind is ValueKind.TEXT else _LONGEST_VALUE
     if start < stop and stop - start <= limit and any(map(str.isalnum, clob.text[start:stop])):
         confidence = region.confidence * 0.8
-        yield Finding(attribute.name, start, stop, clob.text[start:stop], source, confidence, frozenset({Flag.INFERRED}))
+        yield Finding(
+            attribute.name, start, stop, clob.text[start:stop], source, confidence, frozenset({Flag.INFERRED})
+        )
 
 
 def _of_term(match: Match, confidence: float, flags: frozenset[Flag] = frozenset(), source: str = "") -> Finding:
@@ -166,7 +171,9 @@ def _has_company(text: str, match: Match, starts: set[int], ends: set[int]) -> b
     after = _COMPANY.match(text, match.stop)
     if after is not None and after.end() in starts:
         return True
-    return any(match.start - gap in ends and _COMPANY.fullmatch(text, match.start - gap, match.start) for gap in (1, 2, 3))
+    return any(
+        match.start - gap in ends and _COMPANY.fullmatch(text, match.start - gap, match.start) for gap in (1, 2, 3)
+    )
 
 
 def _lines(clob: Clob, region: Region) -> Iterator[tuple[int, int]]:

@@ -138,7 +138,9 @@ class Neighbourhood:
 
     def _cells(self, label: Label, cell: int) -> Iterator[Region]:
         page = self._page
-        beside = next((other for other in _following(page, cell) if page.name(other) in _CELLS and self._extent(other)), None)
+        beside = next(
+            (other for other in _following(page, cell) if page.name(other) in _CELLS and self._extent(other)), None
+        )
         heads_column = page.name(cell) == "th" and (beside is None or page.name(beside) == "th")
         if beside is not None and not heads_column and not self._is_label(beside):
             yield from self._region(label.attribute, beside, "label", 0.95)
@@ -190,7 +192,7 @@ class Neighbourhood:
                 marked[match.entry.attribute].append((node, *extent))
         for attribute, extents in marked.items():
             limit = _LONGEST_TEXT_MARKED if attribute in texts else _LONGEST_MARKED
-            for node, start, stop in _innermost(self._page, extents):
+            for start, stop in _innermost(self._page, extents):
                 if stop - start <= limit:
                     yield Region(attribute, start, stop, "marker", 0.6)
 
@@ -207,7 +209,8 @@ class Neighbourhood:
         page = self._page
         shared = page.common_ancestor(node, other)
         return bool(
-            page.depth[node] - page.depth[shared] <= _ICON_RISE and page.depth[other] - page.depth[shared] <= _ICON_RISE + 1
+            page.depth[node] - page.depth[shared] <= _ICON_RISE
+            and page.depth[other] - page.depth[shared] <= _ICON_RISE + 1
         )
 
     def _region(self, attribute: str, node: int, why: str, confidence: float) -> Iterator[Region]:
@@ -268,9 +271,9 @@ def _span(page: Page, cell: int) -> int:
     return max(int(written), 1) if written.isdecimal() else 1
 
 
-def _innermost(page: Page, extents: list[tuple[int, int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Those of the marked elements that hold no other."""
+def _innermost(page: Page, extents: list[tuple[int, int, int]]) -> Iterator[tuple[int, int]]:
+    """The stretches of those marked elements that hold no other."""
     ordered = sorted(set(extents))
     for at, (node, start, stop) in enumerate(ordered):
         if at + 1 == len(ordered) or ordered[at + 1][0] >= page.end[node]:
-            yield node, start, stop
+            yield start, stop

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from bowerbird.annotate.clobs import Clob
 from bowerbird.domain import Case, Pack, Term
 
-_PUNCTUATION = ".,;:()[]{}<>\"!?/\\|-_–—‐‑*•·®™©“”«»=~+\t"
+_PUNCTUATION = '.,;:()[]{}<>"!?/\\|-_–—‐‑*•·®™©“”«»=~+\t'
 _TABLE_SIZE = 0x3000
 _SHORTEST_PLAIN = 2
 

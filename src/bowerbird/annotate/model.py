@@ -17,7 +17,6 @@ from typing import Literal
 from bowerbird.annotate.clobs import Clob
 from bowerbird.annotate.quantities import Value
 
-
 AnnotationRole = Literal["instance", "label"]
 INSTANCE: AnnotationRole = "instance"
 LABEL: AnnotationRole = "label"

@@ -44,7 +44,17 @@ def _invented(annotations: Annotations, group: list[Annotation], number: int, ra
         span = (int(clob.starts[at]), int(clob.stops[at]))
         flags = frozenset({Flag.INJECTED})
         invented.append(
-            Annotation(model.type, INSTANCE, int(clob.nodes[at]), span, model.value, _text(annotations, at), "noise", model.confidence, flags)
+            Annotation(
+                model.type,
+                INSTANCE,
+                int(clob.nodes[at]),
+                span,
+                model.value,
+                _text(annotations, at),
+                "noise",
+                model.confidence,
+                flags,
+            )
         )
     return invented
 

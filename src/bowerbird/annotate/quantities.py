@@ -44,7 +44,7 @@ class Money:
     def __str__(self) -> str:
         if self.amount is None:
             return "price on request"
-        words = [self.bound] if self.bound in (Bound.FROM, Bound.UP_TO, Bound.ABOUT) else []
+        words: list[str] = [self.bound] if self.bound in (Bound.FROM, Bound.UP_TO, Bound.ABOUT) else []
         words.append(_amount(self.currency, self.amount))
         if self.high is not None:
             words.append(f"- {_amount(self.currency, self.high)}")

@@ -41,9 +41,9 @@ PATTERN_SECONDS = 0.5  # for one pattern on one page; the slowest sound one seen
 class Habits:
     """How this page's country and language write numbers, dates and phones."""
 
-    money: Conventions = Conventions()
-    calendar: Calendar = Calendar()
-    region: str = "US"
+    money: Conventions
+    calendar: Calendar
+    region: str
 
 
 def mentions(attribute: Attribute, text: str, habits: Habits) -> Iterator[Mention]:
@@ -210,7 +210,9 @@ _BARE: dict[ValueKind, Callable[[Attribute, str, Habits], Mention | None]] = {
 
 def _money(text: str, habits: Habits) -> Money | None:
     number = re.search(NUMBER, text)
-    read = read_number(number.group(), decimal_comma=habits.money.decimal_comma(habits.money.currency)) if number else None
+    read = (
+        read_number(number.group(), decimal_comma=habits.money.decimal_comma(habits.money.currency)) if number else None
+    )
     return Money(read[0], habits.money.currency, other=read[1]) if read else None
 
 

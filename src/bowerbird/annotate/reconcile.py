@@ -44,7 +44,9 @@ def _outermost(group: list[Finding]) -> Iterator[Finding]:
 
 
 def _contains(outer: Finding, inner: Finding) -> bool:
-    return outer.start <= inner.start and inner.stop <= outer.stop and outer.stop - outer.start > inner.stop - inner.start
+    return (
+        outer.start <= inner.start and inner.stop <= outer.stop and outer.stop - outer.start > inner.stop - inner.start
+    )
 
 
 def _is_whole_line(finding: Finding) -> bool:

@@ -35,7 +35,9 @@ def known_facts(pack: Pack, facts: Iterable[Fact]) -> Iterator[tuple[Attribute, 
             paths[path.lower()].append(attribute)
     for fact in facts:
         steps = fact.path.lower().split(".")
-        candidates = [fact.path.lower()] if fact.source == "open-graph" else [".".join(steps[at:]) for at in range(len(steps))]
+        candidates = (
+            [fact.path.lower()] if fact.source == "open-graph" else [".".join(steps[at:]) for at in range(len(steps))]
+        )
         # State blobs nest items at any depth; JSON-LD begins at the item, so a bare `name` must not match `brand.name`.
         allowed = candidates if fact.source == "state" else candidates[:1]
         for path in allowed:

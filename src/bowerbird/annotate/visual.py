@@ -123,7 +123,10 @@ class _Looks:
         page, kind = self._page, self._kind(node)
         if node == self._root:
             return False
-        return sum(self._kind(other) == kind for other in page.siblings(node) if page.kind[other] == Kind.ELEMENT) + 1 >= _ALIKE
+        return (
+            sum(self._kind(other) == kind for other in page.siblings(node) if page.kind[other] == Kind.ELEMENT) + 1
+            >= _ALIKE
+        )
 
     def _kind(self, node: int) -> tuple[str, str]:
         return self._page.name(node), self._page.attributes[node].get("class", "")
@@ -143,7 +146,9 @@ class _Looks:
         if layout is None:
             return self._page.display[node] in _INLINE or self._page.name(node) == "p"
         page = self._page
-        texts = [n for n in page.subtree(node) if page.kind[n] == Kind.TEXT and page.visible[n] and page.text[n].strip()]
+        texts = [
+            n for n in page.subtree(node) if page.kind[n] == Kind.TEXT and page.visible[n] and page.text[n].strip()
+        ]
         sizes = layout.font_size[texts]
         boxes = layout.box[texts]
         if np.ptp(sizes) > 0 or np.isnan(boxes).any():

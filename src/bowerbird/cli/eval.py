@@ -26,7 +26,9 @@ def _group() -> None:
 def eval_annotators(
     data: Annotated[Path, typer.Option(help="The folder of the corpora: it holds swde/, or is that folder.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one flat object, name to number.")] = False,
-    pages: Annotated[int | None, typer.Option(min=1, help="Look at so many pages of each site; all unless given.")] = None,
+    pages: Annotated[
+        int | None, typer.Option(min=1, help="Look at so many pages of each site; all unless given.")
+    ] = None,
     misses: Annotated[int, typer.Option(min=0, help="Show so many missed values of each site and attribute.")] = 0,
     floors: Annotated[bool, typer.Option("--floors/--no-floors", help="Fail when a figure is below its floor.")] = True,
 ) -> None:

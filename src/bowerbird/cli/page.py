@@ -42,7 +42,9 @@ def show_page(
     domain: Annotated[
         str | None, typer.Option(help="Annotate the page with this pack, by name or folder, and show what was found.")
     ] = None,
-    html: Annotated[Path | None, typer.Option(help="Write the page with its annotations highlighted; with --domain.")] = None,
+    html: Annotated[
+        Path | None, typer.Option(help="Write the page with its annotations highlighted; with --domain.")
+    ] = None,
 ) -> None:
     """Show what was captured of a page: a compact tree with texts, sizes and places.
 
@@ -149,7 +151,7 @@ def _annotation_text(ann: Annotation, depth: int) -> Text:
 
 def page_as_json(page: Page, annotations: Annotations | None = None) -> dict[str, Any]:
     """The whole page in plain values."""
-    described = {
+    described: dict[str, Any] = {
         "url": page.url,
         "title": page.title,
         "status": page.status,

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -20,6 +21,7 @@ from bowerbird.evaluate.corpora import SwdeSite, plain_text, swde_sites
 from bowerbird.page import Kind, Page
 
 CORPUS = "swde"
+_MOST_MISSED = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,7 @@ class Seen:
         return self.noise / self.pages if self.pages else 0.0
 
 
-def evaluate_annotators(
-    data: Path, packs: Iterable[Pack] | None = None, limit: int | None = None
-) -> Iterator[Seen]:
+def evaluate_annotators(data: Path, packs: Iterable[Pack] | None = None, limit: int | None = None) -> Iterator[Seen]:
     """Every attribute of every site of SWDE that a pack names, site by site."""
     for pack in load_swde_packs() if packs is None else packs:
         corpus = pack.corpora[CORPUS]
@@ -80,7 +80,7 @@ def figures(rows: Iterable[Seen]) -> dict[str, float]:
 
 def _of_site(pack: Pack, annotator: Annotator, site: SwdeSite, limit: int | None) -> Iterator[Seen]:
     names = {theirs: ours for theirs, ours in pack.corpora[CORPUS].attributes.items() if theirs in site.truth}
-    kept: dict[str, list[tuple[int, int, int, int, list[str]]]] = defaultdict(list)
+    kept: dict[str, list[_Count]] = defaultdict(list)
     for page_id, page in site.pages(limit):
         annotations = annotator(page)
         texts = _texts(page)
@@ -88,15 +88,28 @@ def _of_site(pack: Pack, annotator: Annotator, site: SwdeSite, limit: int | None
             covered = _covered(annotations, _types(pack, ours))
             kept[theirs].append(_on_page(page, site.truth[theirs].get(page_id, ()), covered, texts))
     for theirs, counts in kept.items():
-        missed = [value for *_, values in counts for value in values]
-        sums = [sum(count[at] for count in counts) for at in range(4)]  # type: ignore[misc]  # the first four are numbers
-        yield Seen(pack.name, site.name, theirs, len(counts), *sums, missed=tuple(missed[:20]))
+        yield Seen(
+            pack.name,
+            site.name,
+            theirs,
+            pages=len(counts),
+            values=sum(count.values for count in counts),
+            found=sum(count.found for count in counts),
+            noise=sum(count.noise for count in counts),
+            unshown=sum(count.unshown for count in counts),
+            missed=tuple(value for count in counts for value in count.missed)[:_MOST_MISSED],
+        )
 
 
-def _on_page(
-    page: Page, values: tuple[str, ...], covered: list[list[int]], texts: dict[str, list[int]]
-) -> tuple[int, int, int, int, list[str]]:
-    """Values, found, noise, unshown; and the visible values that were missed."""
+class _Count(NamedTuple):
+    values: int
+    found: int
+    noise: int
+    unshown: int
+    missed: list[str]
+
+
+def _on_page(page: Page, values: tuple[str, ...], covered: list[list[int]], texts: dict[str, list[int]]) -> _Count:
     nodes = {node for covers in covered for node in covers}
     places = {value: texts.get(value, []) for value in values}
     found = [value for value in values if nodes.intersection(places[value])]
@@ -104,7 +117,7 @@ def _on_page(
     of_truth = {node for at in places.values() for node in at}
     noise = sum(not of_truth.intersection(covers) for covers in covered)
     missed = [value for value in values if value not in found and value not in unshown]
-    return len(values), len(found), noise, len(unshown), missed
+    return _Count(len(values), len(found), noise, len(unshown), missed)
 
 
 def _covered(annotations: Annotations, types: set[str]) -> list[list[int]]:

@@ -21,7 +21,9 @@ _FEET_INCHES = re.compile(
     re.IGNORECASE,
 )
 _HALVES = {"¼": Decimal("0.25"), "½": Decimal("0.5"), "¾": Decimal("0.75")}
-_STONES = re.compile(r"(?<![\w.])(?P<stones>\d{1,2})\s?st(?:one)?\.?,?\s?(?P<pounds>\d{1,2})\s?(?:lbs?\.?|pounds)", re.IGNORECASE)
+_STONES = re.compile(
+    r"(?<![\w.])(?P<stones>\d{1,2})\s?st(?:one)?\.?,?\s?(?P<pounds>\d{1,2})\s?(?:lbs?\.?|pounds)", re.IGNORECASE
+)
 _CITY_HIGHWAY = re.compile(r"(?<![\d/.-])(\d{1,3})\s?/\s?(\d{1,3})(?![\d/]|\.\d)")
 _METRES_PER_100_KM = Decimal("235.214583")  # miles per US gallon times litres per 100 km
 _PLACES = Decimal("0.01")

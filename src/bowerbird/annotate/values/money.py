@@ -51,9 +51,45 @@ _SYMBOLS = {
 }
 _CODES = "USD GBP EUR CAD AUD NZD JPY CHF SEK NOK DKK PLN CZK INR CNY HKD SGD BRL MXN ZAR RUB TRY ILS THB KRW HUF AED"
 _DOLLARS = ("USD", "CAD", "AUD", "NZD", "HKD", "SGD", "MXN")
-_POINT_DECIMAL = frozenset("USD GBP CAD AUD NZD JPY INR CNY HKD SGD MXN ZAR AED KRW THB ILS".split())
-_COMMA_LANGUAGES = frozenset("de fr it es pt nl da sv nb no fi pl cs sk hu ru uk tr el ro bg hr sl id".split())
-_POINT_LANGUAGES = frozenset("en ja zh ko he th".split())
+_POINT_DECIMAL = (
+    "USD",
+    "GBP",
+    "CAD",
+    "AUD",
+    "NZD",
+    "JPY",
+    "INR",
+    "CNY",
+    "HKD",
+    "SGD",
+    "MXN",
+    "ZAR",
+    "AED",
+    "KRW",
+    "THB",
+)
+_COMMA_LANGUAGES = (
+    "de",
+    "fr",
+    "it",
+    "es",
+    "pt",
+    "nl",
+    "da",
+    "sv",
+    "nb",
+    "no",
+    "fi",
+    "pl",
+    "cs",
+    "sk",
+    "hu",
+    "ru",
+    "tr",
+    "el",
+    "ro",
+)
+_POINT_LANGUAGES = ("en", "ja", "zh", "ko", "he", "th")
 
 _PREFIX = r"US\$|USD\$|CA\$|C\$|CDN\$|AU\$|A\$|NZ\$|HK\$|S\$|R\$|MX\$|[£€¥￥₹₽₩₺₪฿$]|\bRs\.?"
 _SUFFIX = r"[£€¥￥₹₽₩₺₪฿$]|zł|Kč|kr\b|euros?\b|dollars\b|pounds\b"
@@ -61,8 +97,9 @@ _CODE = "|".join(_CODES.split())
 _NUMBER = rf"(?:{NUMBER})"
 _SCALED = rf"{_NUMBER}(?:\s?(?:{SCALE})\b)?"
 _BOUND = (
-    r"(?P<bound>from|starting (?:at|from)|starts (?:at|from)|as low as|prices? from|offers? (?:over|in excess of)|oieo|oiro|offers in (?:the )?"
-    r"region of|guide price|in excess of|over|up to|less than|under|max(?:imum)?|below|about|approx(?:\.|imately)?|around|circa|c\.)"
+    r"(?P<bound>from|starting (?:at|from)|starts (?:at|from)|as low as|prices? from|offers? (?:over|in excess of)"
+    r"|oieo|oiro|offers in (?:the )?region of|guide price|in excess of|over|up to|less than|under|max(?:imum)?|below|about"
+    r"|approx(?:\.|imately)?|around|circa|c\.)"
 )
 _PERIODS = (
     (Period.HOUR, r"(?:per|an|a|/)\s?(?:hour|hr)s?\b|\bp\.?h\.?\b|hourly"),
@@ -74,7 +111,9 @@ _PERIODS = (
     (Period.YEAR, r"(?:per|a|/)\s?(?:year|yr|annum)\b|\bp\.?a\.?\b|annually|yearly"),
 )
 _PERIOD = "|".join(f"(?P<{period.name}>{pattern})" for period, pattern in _PERIODS)
-_SUM = rf"(?:(?:{_PREFIX}|\b(?:{_CODE})\s?)\s?{_SCALED}(?:\s?(?:{_CODE})\b)?|(?<![\w.,])-?{_SCALED}\s?(?:{_SUFFIX}|(?:{_CODE})\b))"
+_SIGN_FIRST = rf"(?:{_PREFIX}|\b(?:{_CODE})\s?)\s?{_SCALED}(?:\s?(?:{_CODE})\b)?"
+_SIGN_LAST = rf"(?<![\w.,])-?{_SCALED}\s?(?:{_SUFFIX}|(?:{_CODE})\b)"
+_SUM = rf"(?:{_SIGN_FIRST}|{_SIGN_LAST})"
 _MONEY = re.compile(
     rf"(?P<low>{_SUM})(?:\s?(?:-|–|—|to|bis|and)\s?(?P<high>{_SUM}|{_SCALED}(?![\d%.,]*\d)))?(?:,?\s{{0,2}}\(?(?:{_PERIOD}))?",
     re.IGNORECASE,
@@ -82,7 +121,9 @@ _MONEY = re.compile(
 _BOUND_BEFORE = re.compile(rf"\b{_BOUND}\s{{0,2}}:?\s?$", re.IGNORECASE)
 _NUMBER_BEFORE = re.compile(rf"(?<![\w.,])-?{_SCALED}\s?$", re.IGNORECASE)
 _LONGEST_NUMBER, _LONGEST_BOUND = 26, 30  # how far back to look from a sign
-_SIGN = re.compile(rf"(?:US|USD|CA|C|CDN|AU|A|NZ|HK|S|R|MX)?\$|[£€¥￥₹₽₩₺₪฿]|(?:{_CODE})\b|zł|Kč|kr\b|Rs\b|[Ee]uros?\b|dollars\b|pounds\b")
+_SIGN = re.compile(
+    rf"(?:US|USD|CA|C|CDN|AU|A|NZ|HK|S|R|MX)?\$|[£€¥￥₹₽₩₺₪฿]|(?:{_CODE})\b|zł|Kč|kr\b|Rs\b|[Ee]uros?\b|dollars\b|pounds\b"
+)
 _ON_REQUEST = re.compile(
     r"\bP\.?O\.?A\.?(?!\w)|(?i:\b(?:prices?|rent) (?:on|upon) (?:application|request|enquiry|asking)\b"
     r"|\b(?:call|contact (?:us|dealer)|ask|enquire|email) for (?:a )?(?:price|pricing|quote)\b)",
@@ -135,7 +176,9 @@ def find_money(text: str, conventions: Conventions = Conventions()) -> Iterator[
         if sign.start() < done:
             continue
         match = _MONEY.match(text, sign.start())
-        if match is None and (before := _NUMBER_BEFORE.search(text, max(done, sign.start() - _LONGEST_NUMBER), sign.start())):
+        if match is None and (
+            before := _NUMBER_BEFORE.search(text, max(done, sign.start() - _LONGEST_NUMBER), sign.start())
+        ):
             match = _MONEY.match(text, before.start())
         if match is None or match.end() < sign.end():
             continue

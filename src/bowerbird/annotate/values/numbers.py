@@ -22,7 +22,9 @@ _SCALES = {
     "bn": 10**9,
     "billion": 10**9,
 }
-_UNITS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+_UNITS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
+)
 _WORDS = {word: number for number, word in enumerate(f"{_UNITS} eighteen nineteen twenty".split())} | {
     "single": 1,
     "double": 2,

@@ -37,7 +37,7 @@ def normal_phone(number: str, region: str = "US") -> str | None:
     grouped = _JOINTS.search(number.strip("+")) is not None
     if digits + sum(char.isalpha() for char in number) < _FEWEST_DIGITS or digits > _MOST_DIGITS:
         return None
-    if not grouped and not number.startswith(("+", "0")) or _LIKE_A_DATE.fullmatch(number):
+    if (not grouped and not number.startswith(("+", "0"))) or _LIKE_A_DATE.fullmatch(number):
         return None
     try:
         parsed = phonenumbers.parse(number.replace("/", "-"), region)
