@@ -26,7 +26,7 @@ from bowerbird.annotate.labels import Label, Neighbourhood, find_labels
 from bowerbird.annotate.lexicon import Lexicon, Match, Use
 from bowerbird.annotate.model import INSTANCE, LABEL, Annotation, Annotations, Flag, Place, Trouble, in_order
 from bowerbird.annotate.reader import Habits
-from bowerbird.annotate.reconcile import reconcile
+from bowerbird.annotate.reconcile import Constraints
 from bowerbird.annotate.shown import show_facts
 from bowerbird.annotate.values.dates import calendar_of
 from bowerbird.annotate.values.money import Conventions
@@ -46,35 +46,37 @@ class Annotator:
     """
 
     def __init__(self, pack: Pack, extra: dict[str, Recogniser] | None = None) -> None:
-        self._pack = pack
-        self._lexicon = Lexicon(pack)
-        self._extra = extra or {}
-        self._long = frozenset(a.name for a in pack.attributes.values() if a.kind is ValueKind.TEXT)
+        self.pack = pack
+        self.words = Lexicon(pack, (Use.INSTANCE, Use.LABEL))
+        self.names = Lexicon(pack, (Use.LABEL, Use.MARKER))
+        self.constraints = Constraints(pack)
+        self.extra = extra or {}
+        self.long = frozenset(a.name for a in pack.attributes.values() if a.kind is ValueKind.TEXT)
 
     def __call__(self, page: Page) -> Annotations:
         """The annotations of `page`."""
-        return _Reading(self._pack, self._lexicon, self._extra, self._long, page).annotations()
+        return _Reading(self, page).annotations()
 
 
 class _Reading:
     """One page while it is read."""
 
-    def __init__(
-        self, pack: Pack, lexicon: Lexicon, extra: dict[str, Recogniser], long: frozenset[str], page: Page
-    ) -> None:
-        self._pack, self._lexicon, self._extra, self._long, self._page = pack, lexicon, extra, long, page
+    def __init__(self, annotator: Annotator, page: Page) -> None:
+        self._pack, self._words, self._names = annotator.pack, annotator.words, annotator.names
+        self._constraints, self._extra, self._long = annotator.constraints, annotator.extra, annotator.long
+        self._page = page
         self._troubles: list[Trouble] = []
         self._markers: list[Match] = []
         self._text = text_clob(page)
         self._attributes = attribute_clob(page)
-        self._habits = _habits(pack, page)
+        self._habits = _habits(annotator.pack, page)
 
     def annotations(self) -> Annotations:
         if self._text.left_out:
             reason = f"{len(self._text.left_out)} texts of more than {LONGEST_TEXT} characters were not read"
             self._troubles.append(Trouble("clobs", reason))
-        matches = self._guarded("terms", partial(self._lexicon.matches, self._text))
-        self._markers = self._guarded("attribute terms", partial(self._lexicon.matches, self._attributes))
+        matches = self._guarded("terms", partial(self._words.matches, self._text))
+        self._markers = self._guarded("attribute terms", partial(self._names.matches, self._attributes))
         labels = self._guarded("labels", lambda: find_labels(self._text, matches))
         findings = self._looks(matches)
         findings += self._inferred(matches, labels)
@@ -85,7 +87,7 @@ class _Reading:
                 "shown", lambda: show_facts(self._pack, facts, self._text, findings, self._habits)
             )
         sound = [finding for finding in findings if not self._text.crosses(finding.start, finding.stop)]
-        kept = reconcile(self._pack, sound)
+        kept = self._constraints.reconcile(sound)
         annotations = [*self._instances(kept), *self._labels(labels)]
         return Annotations(in_order(annotations), self._text, self._attributes, tuple(items), tuple(self._troubles))
 
@@ -101,9 +103,9 @@ class _Reading:
         return found
 
     def _inferred(self, matches: list[Match], labels: list[Label]) -> list[Finding]:
-        near = Neighbourhood(self._page, self._text, labels)
+        near = Neighbourhood(self._page, self._text, labels, self._long)
         regions = self._guarded("label regions", near.of_labels)
-        regions += self._guarded("markers", lambda: near.of_markers(self._attributes, self._markers, self._long))
+        regions += self._guarded("markers", lambda: near.of_markers(self._attributes, self._markers))
         return self._guarded(
             "inference", lambda: from_regions(self._pack, self._text, regions, matches, self._habits, labels)
         )
@@ -163,19 +165,18 @@ class _Reading:
     def _attribute_labels(self) -> Iterator[Annotation]:
         clob = self._attributes
         for match in self._markers:
-            if match.entry.use is not Use.INSTANCE:
-                number = clob.piece_at(match.start)
-                yield Annotation(
-                    match.entry.attribute,
-                    LABEL,
-                    int(clob.nodes[number]),
-                    (match.start, match.stop),
-                    None,
-                    clob.text[match.start : match.stop],
-                    f"@{clob.names[number]}",
-                    0.6,
-                    place=Place.ATTRIBUTE,
-                )
+            number = clob.piece_at(match.start)
+            yield Annotation(
+                match.entry.attribute,
+                LABEL,
+                clob.nodes[number],
+                (match.start, match.stop),
+                None,
+                clob.text[match.start : match.stop],
+                f"@{clob.names[number]}",
+                0.6,
+                place=Place.ATTRIBUTE,
+            )
 
 
 def annotate(page: Page, pack: Pack) -> Annotations:

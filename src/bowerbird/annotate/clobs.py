@@ -15,10 +15,10 @@ Cost       one pass over the texts; a span is mapped to nodes by binary search.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from urllib.parse import unquote, urlsplit
 
 import numpy as np
@@ -39,7 +39,6 @@ _SPACE = " "
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _JOINTS = re.compile(r"[-_./]+")
 _LONGEST_ATTRIBUTE = 300
-_Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,10 +51,10 @@ class Clob:
     """
 
     text: str
-    starts: _Ints
-    stops: _Ints
-    nodes: _Ints
-    rows: _Ints
+    starts: tuple[int, ...]
+    stops: tuple[int, ...]
+    nodes: tuple[int, ...]
+    rows: tuple[int, ...]
     names: tuple[str, ...] = ()
     left_out: tuple[int, ...] = ()
 
@@ -93,33 +92,34 @@ class Clob:
 
     def piece_at(self, offset: int) -> int:
         """The number of the piece that holds `offset`."""
-        return int(np.searchsorted(self.starts, offset, side="right")) - 1
+        return bisect_right(self.starts, offset) - 1
 
     def pieces(self, start: int, stop: int) -> Iterator[tuple[int, int, int]]:
         """The parts of a span, each a node with offsets in this clob."""
-        first, last = np.searchsorted(self.starts, (start, stop - 1), side="right") - 1
-        for number in range(max(int(first), 0), int(last) + 1):
-            low, high = max(start, int(self.starts[number])), min(stop, int(self.stops[number]))
+        first, last = bisect_right(self.starts, start) - 1, bisect_right(self.starts, stop - 1) - 1
+        for number in range(max(first, 0), last + 1):
+            low, high = max(start, self.starts[number]), min(stop, self.stops[number])
             if low < high and self.text[low:high].strip():
-                yield int(self.nodes[number]), low, high
+                yield self.nodes[number], low, high
 
     def extent(self, page: Page, node: int) -> tuple[int, int] | None:
         """The stretch that the subtree of `node` fills, barriers inside it included; None where it has no text."""
-        first, last = np.searchsorted(self.rows, (node, int(page.end[node])))
-        return None if first >= last else (int(self.starts[first]), int(self.stops[last - 1]))
+        first = bisect_left(self.rows, node)
+        last = bisect_left(self.rows, int(page.end[node]), first)
+        return None if first >= last else (self.starts[first], self.stops[last - 1])
 
     def owner(self, page: Page, start: int, stop: int) -> int:
         """The least node that holds the whole span."""
         nodes = [node for node, _, _ in self.pieces(start, stop)]
         if not nodes:
-            return int(self.nodes[max(self.piece_at(start), 0)])
+            return self.nodes[max(self.piece_at(start), 0)]
         return nodes[0] if nodes[0] == nodes[-1] else page.common_ancestor(*nodes)
 
     def raw_span(self, page: Page, node: int, start: int, stop: int) -> tuple[int, int]:
         """Where a stretch of one piece lies in its node's own text, white space and all."""
         number = self.piece_at(start)
-        low = int(self.starts[number])
-        offsets = _offsets(page.text[node], self.text[low : int(self.stops[number])])
+        low = self.starts[number]
+        offsets = _offsets(page.text[node], self.text[low : self.stops[number]])
         return offsets[start - low], offsets[stop - low - 1] + 1
 
 
@@ -148,17 +148,16 @@ def attribute_clob(page: Page) -> Clob:
     names = [name for name in page.index.attribute_names if name in _READ_ATTRIBUTES or name.startswith(_READ_PREFIXES)]
     holders = np.unique(np.concatenate([page.index.with_attribute(name) for name in names])) if names else ()
     for node in map(int, holders):
-        if not shown[node]:
+        if not shown[node] or builder.length > LONGEST_CLOB:
             continue
         for name, value in page.attributes[node].items():
             if value and (name in _READ_ATTRIBUTES or name.startswith(_READ_PREFIXES)):
                 builder.bar()
                 builder.add(node, words_of(name, value[:_LONGEST_ATTRIBUTE]), name)
-        if builder.length > LONGEST_CLOB:
-            break
     return builder.clob([])
 
 
+@lru_cache(maxsize=50_000)
 def words_of(name: str, value: str) -> str:
     """An attribute's value as the words in it: `propertyPrice-main` is `property Price main`."""
     if name in _ADDRESSES:
@@ -193,7 +192,8 @@ class _Builder:
         self._barred = bool(self._parts)
 
     def add(self, node: int, text: str, name: str = "") -> None:
-        text = text.replace("\uffff", _SPACE).replace("\xa0", _SPACE)
+        if not text.isascii():
+            text = text.replace("\uffff", _SPACE).replace("\xa0", _SPACE)
         if not self._parts or self._barred or self._parts[-1].endswith(_SPACE):
             text = text.lstrip(_SPACE)
         if "  " in text:
@@ -213,9 +213,7 @@ class _Builder:
         self._names.append(name)
 
     def clob(self, left_out: list[int]) -> Clob:
-        starts, stops, nodes, rows = (
-            np.array(column, dtype=np.int64) for column in (self._starts, self._stops, self._nodes, self._rows)
-        )
+        starts, stops, nodes, rows = (tuple(col) for col in (self._starts, self._stops, self._nodes, self._rows))
         return Clob("".join(self._parts), starts, stops, nodes, rows, tuple(self._names), tuple(left_out))
 
 

@@ -104,7 +104,7 @@ def from_regions(
         lines = 0
         for low, high in _lines(clob, region):
             low = _past_label(clob.text, attribute.name, low, high, label_ends)
-            if lines >= _MOST_LINES or not clob.text[low:high].strip(_EDGES):
+            if lines >= _MOST_LINES or not clob.text[low:high].strip():
                 continue
             lines += 1
             named = [match for match in inside if match.entry.attribute == attribute.name and low <= match.start < high]
@@ -116,8 +116,10 @@ def _in_line(
 ) -> Iterator[Finding]:
     text = clob.text[low:high]
     source = f"{region.why}:{attribute.kind}"
-    if _ABSENT.match(text) or (
-        attribute.kind not in _FREE and _MARKED_ABSENT.search(text) and len(text) < _LONGEST_VALUE
+    if (
+        not any(map(str.isalnum, text))
+        or _ABSENT.match(text)
+        or (attribute.kind not in _FREE and _MARKED_ABSENT.search(text) and len(text) < _LONGEST_VALUE)
     ):
         if region.why in ("label", "header"):
             start, stop = _trimmed(clob.text, low, high) if text.strip(_EDGES) else (low, high)

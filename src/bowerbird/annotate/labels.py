@@ -14,23 +14,23 @@ Cost       O(labels · log pieces); each label looks at one neighbour, a header 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-
-import numpy as np
 
 from bowerbird.annotate.clobs import Clob
 from bowerbird.annotate.lexicon import Match, Use
 from bowerbird.page import Page
 
 _BULLETS = " •·*-–>»|#\"'(["
-_AFTER_LABEL = re.compile(r"\s?(?:\([^()]{0,24}\))?\s?(?P<colon>[:=：]?)[\s:=\-–|]{0,4}")
+_AFTER_LABEL = re.compile(r"\s?(?:\([^()]{0,24}\))?\s?(?:(?P<colon>[:=：])[\s:]{0,3}|[-–|]?\s?)")
 _CLOSED = re.compile(r"[|;•·/,\])]\s?$")
 _RISE = 4  # levels from a label up to what it shares with its value: cell, row, row wrapper, list
 _ICON_RISE = 2
 _LONGEST_MARKED = 160  # characters of an element whose class names its one value
-_LONGEST_TEXT_MARKED = 4000
+_LONGEST_REGION = 600  # of a cell or an item that a label speaks of; a layout table's are longer
+_LONGEST_TEXT = 4000
 _MOST_BELOW = 200  # cells that one header labels
 _MOST_ITEMS = 12  # of a list under a label
 _WORDY = ("class", "id", "itemprop", "data-testid", "data-test", "data-field", "data-name", "data-qa")
@@ -81,22 +81,25 @@ def _stands_as_label(clob: Clob, match: Match) -> bool:
     text = clob.text
     before, after = text[low : match.start], text[match.stop : high]
     number = clob.piece_at(match.start)
-    opens_piece = not text[int(clob.starts[number]) : match.start].strip(_BULLETS)
+    opens_piece = not text[clob.starts[number] : match.start].strip(_BULLETS)
     begins = opens_piece or not before.strip(_BULLETS) or _CLOSED.search(before) is not None
     tail = _AFTER_LABEL.match(after)
     if tail is not None and tail["colon"]:
         return begins or text[match.start].isupper()
     if not begins:
         return False
-    closes_piece = not text[match.stop : int(clob.stops[clob.piece_at(match.stop - 1)])].strip(" :=?.")
-    return closes_piece or not after.strip(" :=?*.")
+    end = match.stop + (tail.end() if tail else 0)
+    closes_piece = not text[end : clob.stops[clob.piece_at(match.stop - 1)]].strip(" :=?.")
+    return closes_piece or not text[end:high].strip(" :=?*.")
 
 
 class Neighbourhood:
     """Finds what the labels of one page speak of."""
 
-    def __init__(self, page: Page, clob: Clob, labels: Sequence[Label]) -> None:
+    def __init__(self, page: Page, clob: Clob, labels: Sequence[Label], texts: frozenset[str]) -> None:
+        """`texts` are the attributes whose values are long."""
         self._page = page
+        self._texts = texts
         self._clob = clob
         self._labels = labels
         self._starts = sorted(label.start for label in labels)
@@ -120,7 +123,7 @@ class Neighbourhood:
 
     def _beyond(self, label: Label, high: int) -> Iterator[Region]:
         page = self._page
-        node = int(self._clob.nodes[self._clob.piece_at(label.start)])
+        node = self._clob.nodes[self._clob.piece_at(label.start)]
         if any(page.name(up) in _OF_FORMS for up in _near(page, node, _RISE)):
             return
         cell = next((up for up in _near(page, node, _RISE + 2) if page.name(up) in _CELLS), None)
@@ -146,6 +149,8 @@ class Neighbourhood:
             yield from self._region(label.attribute, beside, "label", 0.95)
             return
         row = int(page.parent[cell])
+        if sum(self._extent(other) is not None for other in page.element_children(row)) < 2:
+            return  # the title of a table heads no column
         column = _column(page, row, cell)
         below = 0
         for other in _rows_after(page, row):
@@ -158,11 +163,11 @@ class Neighbourhood:
 
     def _next_line(self, label: Label, node: int, high: int) -> Iterator[Region]:
         page, clob = self._page, self._clob
-        number = int(np.searchsorted(clob.starts, high))
+        number = bisect_left(clob.starts, high)
         if number >= len(clob.nodes):
             return
-        start = int(clob.starts[number])
-        neighbour = int(clob.nodes[number])
+        start = clob.starts[number]
+        neighbour = clob.nodes[number]
         shared = page.common_ancestor(node, neighbour)
         if page.depth[node] - page.depth[shared] > _RISE or start in self._start_set:
             return
@@ -176,14 +181,14 @@ class Neighbourhood:
         for other in items[:_MOST_ITEMS]:
             yield from self._region(label.attribute, other, "label", 0.8)
 
-    def of_markers(self, attributes: Clob, matches: Sequence[Match], texts: frozenset[str]) -> Iterator[Region]:
-        """The regions of class names, ids and pictures that name an attribute; `texts` are attributes of long text."""
+    def of_markers(self, attributes: Clob, matches: Sequence[Match]) -> Iterator[Region]:
+        """The regions of class names, ids and pictures that name an attribute."""
         marked: dict[str, list[tuple[int, int, int]]] = defaultdict(list)
         for match in matches:
             if match.entry.use is Use.INSTANCE:
                 continue
             number = attributes.piece_at(match.start)
-            node, name = int(attributes.nodes[number]), attributes.names[number]
+            node, name = attributes.nodes[number], attributes.names[number]
             extent = self._extent(node)
             if extent is None:
                 if name in _PICTORIAL:
@@ -191,19 +196,19 @@ class Neighbourhood:
             elif name in _WORDY and match.entry.use is Use.MARKER:
                 marked[match.entry.attribute].append((node, *extent))
         for attribute, extents in marked.items():
-            limit = _LONGEST_TEXT_MARKED if attribute in texts else _LONGEST_MARKED
+            limit = _LONGEST_TEXT if attribute in self._texts else _LONGEST_MARKED
             for start, stop in _innermost(self._page, extents):
                 if stop - start <= limit:
                     yield Region(attribute, start, stop, "marker", 0.6)
 
     def _beside_picture(self, attribute: str, node: int) -> Iterator[Region]:
         clob, page = self._clob, self._page
-        after = int(np.searchsorted(clob.rows, int(page.end[node])))
-        if after < len(clob.nodes) and self._is_close(node, int(clob.nodes[after])):
-            start = int(clob.starts[after])
+        after = bisect_left(clob.rows, int(page.end[node]))
+        if after < len(clob.nodes) and self._is_close(node, clob.nodes[after]):
+            start = clob.starts[after]
             yield Region(attribute, start, clob.segment(start)[1], "icon", 0.85)
-        elif after and self._is_close(node, int(clob.nodes[after - 1])):
-            yield Region(attribute, *clob.segment(int(clob.starts[after - 1])), "icon", 0.75)
+        elif after and self._is_close(node, clob.nodes[after - 1]):
+            yield Region(attribute, *clob.segment(clob.starts[after - 1]), "icon", 0.75)
 
     def _is_close(self, node: int, other: int) -> bool:
         page = self._page
@@ -215,7 +220,8 @@ class Neighbourhood:
 
     def _region(self, attribute: str, node: int, why: str, confidence: float) -> Iterator[Region]:
         extent = self._extent(node)
-        if extent is not None:
+        limit = _LONGEST_TEXT if attribute in self._texts else _LONGEST_REGION
+        if extent is not None and extent[1] - extent[0] <= limit:
             yield Region(attribute, *extent, why, confidence)
 
     def _extent(self, node: int) -> tuple[int, int] | None:
@@ -228,8 +234,7 @@ class Neighbourhood:
         )
 
     def _starts_between(self, low: int, high: int) -> list[int]:
-        first, last = np.searchsorted(self._starts, (low, high))
-        return self._starts[int(first) : int(last)]
+        return self._starts[bisect_left(self._starts, low) : bisect_left(self._starts, high)]
 
 
 def _near(page: Page, node: int, levels: int) -> Iterator[int]:

@@ -54,13 +54,14 @@ class Match:
 
 
 class Lexicon:
-    """The automaton over a pack's words."""
+    """The automaton over those of a pack's words that have one of `uses`."""
 
-    def __init__(self, pack: Pack) -> None:
+    def __init__(self, pack: Pack, uses: tuple[Use, ...] = tuple(Use)) -> None:
         grouped: dict[str, list[Entry]] = {}
         for entry in _entries(pack):
-            for form in _forms(entry.text):
-                grouped.setdefault(form, []).append(entry)
+            if entry.use in uses:
+                for form in _forms(entry.text):
+                    grouped.setdefault(form, []).append(entry)
         self._entries = list(grouped.values())
         self._automaton = (
             AhoCorasick(

@@ -37,17 +37,17 @@ def with_noise(annotations: Annotations, *, remove: float = 0.0, inject: float =
 def _invented(annotations: Annotations, group: list[Annotation], number: int, random: Random) -> list[Annotation]:
     clob = annotations.text
     taken = {node for ann in group for node in annotations.text_nodes(ann)}
-    free = [at for at, node in enumerate(clob.nodes.tolist()) if node not in taken and _text(annotations, at).strip()]
+    free = [at for at, node in enumerate(clob.nodes) if node not in taken and _text(annotations, at).strip()]
     invented = []
     for at in random.sample(free, min(number, len(free))):
         model = random.choice(group)
-        span = (int(clob.starts[at]), int(clob.stops[at]))
+        span = (clob.starts[at], clob.stops[at])
         flags = frozenset({Flag.INJECTED})
         invented.append(
             Annotation(
                 model.type,
                 INSTANCE,
-                int(clob.nodes[at]),
+                clob.nodes[at],
                 span,
                 model.value,
                 _text(annotations, at),
@@ -61,4 +61,4 @@ def _invented(annotations: Annotations, group: list[Annotation], number: int, ra
 
 def _text(annotations: Annotations, piece: int) -> str:
     clob = annotations.text
-    return clob.text[int(clob.starts[piece]) : int(clob.stops[piece])]
+    return clob.text[clob.starts[piece] : clob.stops[piece]]

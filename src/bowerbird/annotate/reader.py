@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cache
 
 import regex
 
@@ -103,9 +104,14 @@ def normalised(attribute: Attribute, text: str, habits: Habits, unit: str = "") 
             return _NORMALS.get(attribute.normal or "", str)(text)
 
 
+@cache
+def _compiled(pattern: str) -> regex.Pattern[str]:
+    return regex.compile(pattern, regex.IGNORECASE | regex.MULTILINE)
+
+
 def _by_pattern(attribute: Attribute, text: str, habits: Habits) -> Iterator[Mention]:
     for pattern in attribute.patterns:
-        compiled = regex.compile(pattern, regex.IGNORECASE | regex.MULTILINE)
+        compiled = _compiled(pattern)
         for match in compiled.finditer(text, timeout=PATTERN_SECONDS):
             group = "value" if "value" in compiled.groupindex else 0
             if match.start(group) < 0 or match.start(group) == match.end(group):

@@ -17,14 +17,43 @@ from bowerbird.annotate.model import Flag
 from bowerbird.domain import Pack
 
 
-def reconcile(pack: Pack, findings: Iterable[Finding]) -> list[Finding]:
-    """The findings that are consistent with each other and with the pack."""
-    by_type: dict[str, list[Finding]] = defaultdict(list)
-    for finding in findings:
-        by_type[finding.type].append(finding)
-    kept = [finding for group in by_type.values() for finding in _outermost(group)]
-    kept = _without_supertypes(pack, kept)
-    return _without_conflicts(pack, kept)
+class Constraints:
+    """What a pack says about its types that findings must obey."""
+
+    def __init__(self, pack: Pack) -> None:
+        names = list(pack.attributes)
+        self._order = {name: number for number, name in enumerate(names)}
+        self._below = {name: [sub for sub in pack.subtypes(name) if sub != name] for name in names}
+        self._enemies = {
+            name: [other for other in names if other != name and pack.are_disjoint(name, other)] for name in names
+        }
+
+    def reconcile(self, findings: Iterable[Finding]) -> list[Finding]:
+        """The findings that are consistent with each other and with the pack."""
+        by_type: dict[str, list[Finding]] = defaultdict(list)
+        for finding in findings:
+            by_type[finding.type].append(finding)
+        kept = [finding for group in by_type.values() for finding in _outermost(group)]
+        return self._without_conflicts(self._without_supertypes(kept))
+
+    def _without_supertypes(self, findings: list[Finding]) -> list[Finding]:
+        spans = {(finding.type, finding.start, finding.stop) for finding in findings}
+        return [
+            finding
+            for finding in findings
+            if not any((sub, finding.start, finding.stop) in spans for sub in self._below.get(finding.type, ()))
+        ]
+
+    def _without_conflicts(self, findings: list[Finding]) -> list[Finding]:
+        ranked = sorted(findings, key=lambda f: (-f.confidence, f.start - f.stop, self._order.get(f.type, 0), f.start))
+        kept: list[Finding] = []
+        by_type: dict[str, list[Finding]] = defaultdict(list)
+        for finding in ranked:
+            rivals = (other for enemy in self._enemies.get(finding.type, ()) for other in by_type[enemy])
+            if not any(finding.start < other.stop and other.start < finding.stop for other in rivals):
+                kept.append(finding)
+                by_type[finding.type].append(finding)
+        return kept
 
 
 def _outermost(group: list[Finding]) -> Iterator[Finding]:
@@ -51,31 +80,3 @@ def _contains(outer: Finding, inner: Finding) -> bool:
 
 def _is_whole_line(finding: Finding) -> bool:
     return Flag.INFERRED in finding.flags
-
-
-def _without_supertypes(pack: Pack, findings: list[Finding]) -> list[Finding]:
-    spans = {(finding.type, finding.start, finding.stop) for finding in findings}
-    below = {name: [sub for sub in pack.subtypes(name) if sub != name] for name in pack.attributes}
-    return [
-        finding
-        for finding in findings
-        if not any((sub, finding.start, finding.stop) in spans for sub in below.get(finding.type, ()))
-    ]
-
-
-def _without_conflicts(pack: Pack, findings: list[Finding]) -> list[Finding]:
-    order = {name: number for number, name in enumerate(pack.attributes)}
-    ranked = sorted(findings, key=lambda f: (-f.confidence, f.start - f.stop, order.get(f.type, 0), f.start))
-    enemies = {
-        name: {other for other in pack.attributes if other != name and pack.are_disjoint(name, other)}
-        for name in {finding.type for finding in findings}
-    }
-    kept: list[Finding] = []
-    by_type: dict[str, list[Finding]] = defaultdict(list)
-    for finding in ranked:
-        rivals = (other for enemy in enemies[finding.type] for other in by_type[enemy])
-        if any(finding.start < other.stop and other.start < finding.stop for other in rivals):
-            continue
-        kept.append(finding)
-        by_type[finding.type].append(finding)
-    return kept

@@ -98,8 +98,8 @@ _NUMBER = rf"(?:{NUMBER})"
 _SCALED = rf"{_NUMBER}(?:\s?(?:{SCALE})\b)?"
 _BOUND = (
     r"(?P<bound>from|starting (?:at|from)|starts (?:at|from)|as low as|prices? from|offers? (?:over|in excess of)"
-    r"|oieo|oiro|offers in (?:the )?region of|guide price|in excess of|over|up to|less than|under|max(?:imum)?|below|about"
-    r"|approx(?:\.|imately)?|around|circa|c\.)"
+    r"|oieo|oiro|offers in (?:the )?region of|guide price|in excess of|over|up to|less than|under|max(?:imum)?|below"
+    r"|about|approx(?:\.|imately)?|around|circa|c\.)"
 )
 _PERIODS = (
     (Period.HOUR, r"(?:per|an|a|/)\s?(?:hour|hr)s?\b|\bp\.?h\.?\b|hourly"),
