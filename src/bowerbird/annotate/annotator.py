@@ -11,6 +11,7 @@ Cost       linear in the text for terms and patterns; 2 MB of text a second and 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
@@ -22,7 +23,7 @@ from numpy.typing import NDArray
 from bowerbird.annotate.clobs import LONGEST_TEXT, Clob, attribute_clob, text_clob
 from bowerbird.annotate.embedded import Fact, embedded_facts
 from bowerbird.annotate.instances import Finding, by_count, by_looks, by_terms, from_regions
-from bowerbird.annotate.labels import Label, Neighbourhood, find_labels
+from bowerbird.annotate.labels import Label, Neighbourhood, Region, find_labels
 from bowerbird.annotate.lexicon import Lexicon, Match, Use
 from bowerbird.annotate.model import INSTANCE, LABEL, Annotation, Annotations, Flag, Place, Trouble, in_order
 from bowerbird.annotate.reader import Habits
@@ -106,9 +107,15 @@ class _Reading:
         near = Neighbourhood(self._page, self._text, labels, self._long)
         regions = self._guarded("label regions", near.of_labels)
         regions += self._guarded("markers", lambda: near.of_markers(self._attributes, self._markers))
-        return self._guarded(
-            "inference", lambda: from_regions(self._pack, self._text, regions, matches, self._habits, labels)
-        )
+        by_attribute: dict[str, list[Region]] = defaultdict(list)
+        for region in regions:
+            by_attribute[region.attribute].append(region)
+        found: list[Finding] = []
+        for name, group in by_attribute.items():
+            attribute = self._pack.attributes[name]
+            infer = partial(from_regions, attribute, self._text, group, matches, self._habits, labels)
+            found += self._guarded(f"inference:{name}", infer)
+        return found
 
     def _embedded(self, facts: list[Fact]) -> Iterable[dict[str, object]]:
         found, items = embedded_facts(self._page)

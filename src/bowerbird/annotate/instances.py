@@ -92,22 +92,29 @@ def by_count(attribute: Attribute, clob: Clob, matches: Iterable[Match]) -> Iter
 
 
 def from_regions(
-    pack: Pack, clob: Clob, regions: Iterable[Region], matches: Sequence[Match], habits: Habits, labels: Sequence[Label]
+    attribute: Attribute,
+    clob: Clob,
+    regions: Iterable[Region],
+    matches: Sequence[Match],
+    habits: Habits,
+    labels: Sequence[Label],
 ) -> Iterator[Finding]:
-    """Instances because a label, a header, a marker or a picture says so."""
-    terms = sorted((match for match in matches if match.entry.use is Use.INSTANCE), key=lambda match: match.start)
+    """Instances of one attribute because a label, a header, a marker or a picture says so."""
+    name = attribute.name
+    terms = sorted(
+        (match for match in matches if match.entry.use is Use.INSTANCE and match.entry.attribute == name),
+        key=lambda match: match.start,
+    )
     starts = [match.start for match in terms]
-    label_ends = {(label.attribute, label.start): label.stop for label in labels}
+    label_ends = {label.start: label.stop for label in labels if label.attribute == name}
     for region in regions:
-        attribute = pack.attributes[region.attribute]
-        inside = terms[bisect_left(starts, region.start) : bisect_left(starts, region.stop)]
         lines = 0
         for low, high in _lines(clob, region):
-            low = _past_label(clob.text, attribute.name, low, high, label_ends)
+            low = _past_label(clob.text, low, high, label_ends)
             if lines >= _MOST_LINES or not clob.text[low:high].strip():
                 continue
             lines += 1
-            named = [match for match in inside if match.entry.attribute == attribute.name and low <= match.start < high]
+            named = terms[bisect_left(starts, low) : bisect_left(starts, high)]
             yield from _in_line(attribute, clob, low, high, region, named, habits)
 
 
@@ -186,12 +193,12 @@ def _lines(clob: Clob, region: Region) -> Iterator[tuple[int, int]]:
         at = max(high, at) + 3  # over the barrier
 
 
-def _past_label(text: str, attribute: str, low: int, high: int, ends: Mapping[tuple[str, int], int]) -> int:
+def _past_label(text: str, low: int, high: int, ends: Mapping[int, int]) -> int:
     """Where the value begins in a line that begins with the attribute's own label."""
     start = low
     while start < high and not text[start].isalnum():
         start += 1
-    stop = ends.get((attribute, start))
+    stop = ends.get(start)
     return low if stop is None else stop
 
 
