@@ -34,7 +34,7 @@ PAGES = {
     "microdata": AS_MICRODATA,
     "rdfa": AS_RDFA,
     "next.js": script(json.dumps({"props": {"item": PRODUCT}}), "application/json", "id=__NEXT_DATA__") + SHOWN,
-    "redux": "<script>window.__INITIAL_STATE__ = {item: {publisher: 'Knopf Doubleday', offers: {price: 34.5}}};</script>"
+    "redux": "<script>window.__INITIAL_STATE__={item: {publisher: 'Knopf Doubleday', offers: {price: 34.5}}}</script>"
     + SHOWN,
 }
 
