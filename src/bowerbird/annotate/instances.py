@@ -36,6 +36,7 @@ _MARKED_ABSENT = re.compile(r"\bn/a\b", re.IGNORECASE)
 _COUNT_BEFORE = re.compile(rf"(?<![\w.,/$£€-])(?P<number>\d{{1,6}}|(?:{NUMBER_WORD}))\s?[-–x]?\s?$", re.IGNORECASE)
 _COUNT_REACH = 14
 _EDGES = " \t\n:;,.|•·-–—=>»*"
+_BETWEEN_ITEMS = re.compile(r"\s?[;,/|•·]\s?(?:and\s)?|\sand\s")
 _COMPANY = re.compile(r"\s?[,/]\s?|\s\(|\sin\s|\snear\s")
 
 
@@ -140,6 +141,10 @@ def _in_line(
     reach = _ICON_REACH if region.why == "icon" else _REACH
     if region.why == "icon" and (attribute.kind in _FREE or len(text.strip()) > reach):
         return
+    if attribute.many and attribute.kind in _FREE and region.why != "icon":
+        for start, stop in _items(clob.text, low, high):
+            yield from _whole(attribute, clob, start, stop, region, source)
+        return
     found = read_as(attribute, text[:reach], habits)
     if found is not None:
         start, stop = _trimmed(clob.text, low + found[0], low + found[1])
@@ -158,6 +163,22 @@ def _whole(attribute: Attribute, clob: Clob, low: int, high: int, region: Region
         yield Finding(
             attribute.name, start, stop, clob.text[start:stop], source, confidence, frozenset({Flag.INFERRED})
         )
+
+
+def _items(text: str, low: int, high: int) -> Iterator[tuple[int, int]]:
+    """The items of a list in one line; "Austen, Jane" is one of them, and not two."""
+    cuts = list(_BETWEEN_ITEMS.finditer(text, low, high))
+    parts = [text[start:stop].strip() for start, stop in _between(cuts, low, high)]
+    if len(cuts) == 1 and "," in cuts[0].group() and all(" " not in part for part in parts):
+        cuts = []
+    yield from _between(cuts, low, high)
+
+
+def _between(cuts: list[re.Match[str]], low: int, high: int) -> Iterator[tuple[int, int]]:
+    for cut in cuts:
+        yield low, cut.start()
+        low = cut.end()
+    yield low, high
 
 
 def _of_term(match: Match, confidence: float, flags: frozenset[Flag] = frozenset(), source: str = "") -> Finding:
