@@ -124,11 +124,7 @@ def _in_line(
 ) -> Iterator[Finding]:
     text = clob.text[low:high]
     source = f"{region.why}:{attribute.kind}"
-    if (
-        not any(map(str.isalnum, text))
-        or _ABSENT.match(text)
-        or (attribute.kind not in _FREE and _MARKED_ABSENT.search(text) and len(text) < _LONGEST_VALUE)
-    ):
+    if _says_absent(attribute, text):
         if region.why in ("label", "header"):
             start, stop = _trimmed(clob.text, low, high) if text.strip(_EDGES) else (low, high)
             yield Finding(attribute.name, start, stop, None, source, 0.7, frozenset({Flag.ABSENT, Flag.INFERRED}))
@@ -152,6 +148,13 @@ def _in_line(
         yield Finding(attribute.name, start, stop, found[2], source, region.confidence, flags)
     elif attribute.kind in _FREE and region.why != "icon":
         yield from _whole(attribute, clob, low, high, region, source)
+
+
+def _says_absent(attribute: Attribute, text: str) -> bool:
+    if not any(map(str.isalnum, text)) or _ABSENT.match(text):
+        return True
+    typed = attribute.kind not in _FREE and len(text) < _LONGEST_VALUE
+    return typed and _MARKED_ABSENT.search(text) is not None
 
 
 def _whole(attribute: Attribute, clob: Clob, low: int, high: int, region: Region, source: str) -> Iterator[Finding]:

@@ -9,6 +9,7 @@ Rules      (1) of one type, a span inside another is dropped, and equal spans ke
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
@@ -46,14 +47,37 @@ class Constraints:
 
     def _without_conflicts(self, findings: list[Finding]) -> list[Finding]:
         ranked = sorted(findings, key=lambda f: (-f.confidence, f.start - f.stop, self._order.get(f.type, 0), f.start))
-        kept: list[Finding] = []
-        by_type: dict[str, list[Finding]] = defaultdict(list)
+        kept: dict[str, _Apart] = defaultdict(_Apart)
         for finding in ranked:
-            rivals = (other for enemy in self._enemies.get(finding.type, ()) for other in by_type[enemy])
-            if not any(finding.start < other.stop and other.start < finding.stop for other in rivals):
-                kept.append(finding)
-                by_type[finding.type].append(finding)
-        return kept
+            if not any(kept[enemy].overlapping(finding) for enemy in self._enemies.get(finding.type, ())):
+                kept[finding.type].add(finding)
+        return [finding for group in kept.values() for finding in group]
+
+
+class _Apart:
+    """Findings that do not overlap, in order of place."""
+
+    def __init__(self) -> None:
+        self._starts: list[int] = []
+        self._findings: list[Finding] = []
+
+    def __iter__(self) -> Iterator[Finding]:
+        return iter(self._findings)
+
+    def overlapping(self, finding: Finding) -> list[Finding]:
+        low = bisect_right(self._starts, finding.start)
+        if low and self._findings[low - 1].stop > finding.start:
+            low -= 1
+        return self._findings[low : bisect_left(self._starts, finding.stop, low)]
+
+    def add(self, finding: Finding) -> None:
+        at = bisect_left(self._starts, finding.start)
+        self._starts.insert(at, finding.start)
+        self._findings.insert(at, finding)
+
+    def remove(self, finding: Finding) -> None:
+        at = bisect_left(self._starts, finding.start)
+        del self._starts[at], self._findings[at]
 
 
 def _outermost(group: list[Finding]) -> Iterator[Finding]:
@@ -61,14 +85,14 @@ def _outermost(group: list[Finding]) -> Iterator[Finding]:
 
     A span that a label gave holds everything up to the end of the line; a surer one inside it says better which part.
     """
-    best: list[Finding] = []
+    best = _Apart()
     for finding in sorted(group, key=lambda f: (-f.confidence, f.start - f.stop, f.start)):
-        clash = [other for other in best if finding.start < other.stop and other.start < finding.stop]
+        clash = best.overlapping(finding)
         if not clash:
-            best.append(finding)
+            best.add(finding)
         elif len(clash) == 1 and _contains(finding, clash[0]) and not _is_whole_line(finding):
             best.remove(clash[0])
-            best.append(finding)
+            best.add(finding)
     yield from best
 
 
