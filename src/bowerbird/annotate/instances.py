@@ -26,7 +26,7 @@ _LONGEST_VALUE = 120  # characters of a name, an address, a list of cuisines aft
 _LONGEST_TEXT = 4000
 _MOST_LINES = 6
 _REACH = 300  # characters of a region in which a number, date or phone may begin
-_ICON_REACH = 24  # beside a picture, the value is all there is
+_ICON_REACH = 24
 _ABSENT = re.compile(
     r"\W*(?:n/?\.?a\.?|not (?:available|applicable|rated|specified|listed|given|yet rated|stated)"
     r"|none|unknown|unrated|tb[acd]|-{1,3}|–|—|nr)\W*$",
@@ -129,24 +129,27 @@ def _in_line(
             start, stop = _trimmed(clob.text, low, high) if text.strip(_EDGES) else (low, high)
             yield Finding(attribute.name, start, stop, None, source, 0.7, frozenset({Flag.ABSENT, Flag.INFERRED}))
         return
-    if named:
-        for match in _longest(named):
-            yield _of_term(match, region.confidence, frozenset({Flag.INFERRED}), source)
-        if sum(match.stop - match.start for match in named) * 2 >= len(text.strip()):
-            return
-    reach = _ICON_REACH if region.why == "icon" else _REACH
-    if region.why == "icon" and (attribute.kind in _FREE or len(text.strip()) > reach):
+    if region.why == "icon" and (attribute.kind in _FREE or len(text.strip()) > _ICON_REACH):
+        return  # beside a picture, a value is all there is
+    for match in _longest(named):
+        yield _of_term(match, region.confidence, frozenset({Flag.INFERRED}), source)
+    if named and sum(match.stop - match.start for match in named) * 2 >= len(text.strip()):
         return
-    if attribute.many and attribute.kind in _FREE and region.why != "icon":
+    if attribute.many and attribute.kind in _FREE:
         for start, stop in _items(clob.text, low, high):
             yield from _whole(attribute, clob, start, stop, region, source)
         return
-    found = read_as(attribute, text[:reach], habits)
+    yield from _read(attribute, clob, low, high, region, habits)
+
+
+def _read(attribute: Attribute, clob: Clob, low: int, high: int, region: Region, habits: Habits) -> Iterator[Finding]:
+    source = f"{region.why}:{attribute.kind}"
+    found = read_as(attribute, clob.text[low : min(high, low + _REACH)], habits)
     if found is not None:
         start, stop = _trimmed(clob.text, low + found[0], low + found[1])
         flags = _flags(found[2]) | {Flag.INFERRED}
         yield Finding(attribute.name, start, stop, found[2], source, region.confidence, flags)
-    elif attribute.kind in _FREE and region.why != "icon":
+    elif attribute.kind in _FREE:
         yield from _whole(attribute, clob, low, high, region, source)
 
 
