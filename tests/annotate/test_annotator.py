@@ -122,6 +122,17 @@ def test_ambiguous_words_need_company_a_label_or_a_line_of_their_own() -> None:
     assert Flag.AMBIGUOUS in alone.flags
 
 
+def test_parts_of_a_place_in_a_row_are_one_place() -> None:
+    address = Attribute("address", ValueKind.PLACE, labels=("Address",))
+    street = Attribute("street", ValueKind.PLACE, part_of="address", patterns=(r"(?P<value>\d+ [A-Z]\w+ Road)\b",))
+    town = Attribute("town", ValueKind.PLACE, part_of="address", gazetteers=("towns",))
+    homes = pack(address, street, town)
+    annotations = annotate(parse_html("<p>At 62 Elm Road, Oxford</p><p>Abingdon</p>"), homes)
+    assert [ann.text for ann in annotations.instances("address")] == ["62 Elm Road, Oxford"]
+    assert [ann.text for ann in annotations.instances("street")] == ["62 Elm Road"]
+    assert [ann.text for ann in annotations.instances("city")] == ["Oxford"]
+
+
 def test_doubt_is_recorded() -> None:
     (date,) = read("<p>Published: 03/04/2026</p>").instances("published")
     assert Flag.AMBIGUOUS in date.flags

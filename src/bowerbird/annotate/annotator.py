@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bowerbird.annotate.clobs import LONGEST_TEXT, Clob, attribute_clob, text_clob
+from bowerbird.annotate.compose import Wholes
 from bowerbird.annotate.embedded import Fact, embedded_facts
 from bowerbird.annotate.instances import Finding, by_count, by_looks, by_terms, from_regions
 from bowerbird.annotate.labels import Label, Neighbourhood, Region, find_labels
@@ -51,6 +52,7 @@ class Annotator:
         self.words = Lexicon(pack, (Use.INSTANCE, Use.LABEL))
         self.names = Lexicon(pack, (Use.LABEL, Use.MARKER))
         self.constraints = Constraints(pack)
+        self.wholes = Wholes(pack)
         self.extra = extra or {}
         self.long = frozenset(a.name for a in pack.attributes.values() if a.kind is ValueKind.TEXT)
 
@@ -64,7 +66,8 @@ class _Reading:
 
     def __init__(self, annotator: Annotator, page: Page) -> None:
         self._pack, self._words, self._names = annotator.pack, annotator.words, annotator.names
-        self._constraints, self._extra, self._long = annotator.constraints, annotator.extra, annotator.long
+        self._constraints, self._wholes = annotator.constraints, annotator.wholes
+        self._extra, self._long = annotator.extra, annotator.long
         self._page = page
         self._troubles: list[Trouble] = []
         self._markers: list[Match] = []
@@ -87,6 +90,7 @@ class _Reading:
             findings += self._guarded(
                 "shown", lambda: show_facts(self._pack, facts, self._text, findings, self._habits)
             )
+        findings += self._guarded("wholes", lambda: self._wholes.compose(self._text, findings))
         sound = [finding for finding in findings if not self._text.crosses(finding.start, finding.stop)]
         kept = self._constraints.reconcile(sound)
         annotations = [*self._instances(kept), *self._labels(labels)]

@@ -18,6 +18,9 @@ _SHAPE = re.compile(
 )
 _JOINTS = re.compile(r"[\s().\-/–]+")
 _FEWEST_DIGITS, _MOST_DIGITS = 7, 15  # E.164; seven-digit local numbers
+_DIALLED = re.compile(
+    r"(?:1[\s.-])?\(?\d{3}\)?[\s./-]{1,2}\d{3}[\s.-]\d{4}|\(?0\d{2,4}\)?[\s-]\d{3,4}[\s-]?\d{3,4}|\+\d{1,3}[\s-]\d[\d\s-]{6,}"
+)
 _LIKE_A_DATE = re.compile(r"\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$")
 
 
@@ -52,4 +55,4 @@ def normal_phone(number: str, region: str = "US") -> str | None:
 
 def _looks_dialled(number: str) -> bool:
     """Grouped as area code and number: plans change, so shape counts where the plan says no."""
-    return re.fullmatch(r"(?:1[\s.-])?\(?\d{3}\)?[\s./-]{1,2}\d{3}[\s.-]\d{4}", number) is not None
+    return _DIALLED.fullmatch(number) is not None
