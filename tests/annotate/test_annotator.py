@@ -58,6 +58,7 @@ def test_nothing_crosses_a_barrier() -> None:
         "<table><thead><tr><th>Town<th>Bedrooms</thead><tbody><tr><td>Oxford<td>3</tbody></table>",
         "<dl><dt>Bedrooms</dt><dd>3</dd></dl>",
         "<div><span>Bedrooms</span></div><div>3</div>",
+        "<div>Total Bedrooms</div><div>3</div>",
         '<div><img src="bed.jpg" alt="bedrooms"><br> 3 </div>',
         '<div><i class="icon-bed"></i> 3</div>',
         '<div>3 <img src="/icons/bed.png"></div>',

@@ -120,6 +120,7 @@ def test_units_are_converted() -> None:
         ("01865 270000", "GB", "+441865270000"),
         ("+44 20 7946 0018", "US", "+442079460018"),
         ("01632 960248", "GB", "+441632960248"),
+        ("407-WDW-DINE", "US", "+14079393463"),
     ],
 )
 def test_phones(text: str, region: str, normal: str) -> None:

@@ -86,6 +86,13 @@ def test_recall_and_noise_are_counted(corpus: Path) -> None:
     }
 
 
+def test_labels_that_the_corpus_cut_short_are_found(corpus: Path) -> None:
+    truth = corpus / "swde" / "groundtruth" / "book" / "book-shop-price.txt"
+    truth.write_text(truth.read_text(encoding="utf-8").replace("Price: $10", "Price: $"), encoding="utf-8")
+    rows = {row.attribute: row for row in evaluate_annotators(corpus, [PRICE_BY_SIGN])}
+    assert rows["price"].found == 1
+
+
 def test_a_missing_corpus_is_said(tmp_path: Path) -> None:
     with pytest.raises(CorpusMissing, match="groundtruth"):
         swde_sites(tmp_path)

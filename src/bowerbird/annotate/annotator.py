@@ -36,6 +36,7 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.page import Page
 
 MOST_FINDINGS = 50_000  # of one recogniser on one page; a page with more says nothing by them
+_BY_LOOKS = (ValueKind.MONEY, ValueKind.DATE, ValueKind.PHONE, ValueKind.MEASURE, ValueKind.COUNT, ValueKind.URL)
 _STRUCK_TAGS = ("s", "strike", "del")
 _Found = TypeVar("_Found")
 Recogniser = Callable[[Clob, Habits], Iterable[Finding]]
@@ -55,6 +56,7 @@ class Annotator:
         self.wholes = Wholes(pack)
         self.extra = extra or {}
         self.long = frozenset(a.name for a in pack.attributes.values() if a.kind is ValueKind.TEXT)
+        self.typed = frozenset(a.name for a in pack.attributes.values() if a.kind in _BY_LOOKS)
 
     def __call__(self, page: Page) -> Annotations:
         """The annotations of `page`."""
@@ -67,7 +69,7 @@ class _Reading:
     def __init__(self, annotator: Annotator, page: Page) -> None:
         self._pack, self._words, self._names = annotator.pack, annotator.words, annotator.names
         self._constraints, self._wholes = annotator.constraints, annotator.wholes
-        self._extra, self._long = annotator.extra, annotator.long
+        self._extra, self._long, self._typed = annotator.extra, annotator.long, annotator.typed
         self._page = page
         self._troubles: list[Trouble] = []
         self._markers: list[Match] = []
@@ -81,7 +83,7 @@ class _Reading:
             self._troubles.append(Trouble("clobs", reason))
         matches = self._guarded("terms", partial(self._words.matches, self._text))
         self._markers = self._guarded("attribute terms", partial(self._names.matches, self._attributes))
-        labels = self._guarded("labels", lambda: find_labels(self._text, matches))
+        labels = self._guarded("labels", lambda: find_labels(self._text, matches, self._typed))
         findings = self._looks(matches)
         findings += self._inferred(matches, labels)
         facts: list[Fact] = []

@@ -1,7 +1,7 @@
 """Wholes from their parts: a street, a town and a postcode in a row are one address.
 
 The pack says what is part of what (`part_of`, `sub_type_of` of a place). Findings of such types that follow each other
-on one line, with nothing but commas and spaces between them, make one instance of the whole; the parts stay as they are.
+on one line, with nothing but commas and spaces between, make one instance of the whole; the parts stay as they are.
 """
 
 from __future__ import annotations

@@ -26,6 +26,7 @@ from bowerbird.page import Page
 _BULLETS = " •·*-–>»|#\"'(["
 _AFTER_LABEL = re.compile(r"\s?(?:\([^()]{0,24}\))?\s?(?:(?P<colon>[:=：])[\s:]{0,3}|[-–|]?\s?)")
 _CLOSED = re.compile(r"[|;•·/,\])]\s?$")
+_QUALIFIED = re.compile(r"[A-Z][a-z]+ (?:[A-Za-z]+ )?")  # "Creation" before "Date": the head of a noun comes last
 _RISE = 4  # levels from a label up to what it shares with its value: cell, row, row wrapper, list
 _ICON_RISE = 2
 _LONGEST_MARKED = 160  # characters of an element whose class names its one value
@@ -59,8 +60,12 @@ class Region:
     confidence: float
 
 
-def find_labels(clob: Clob, matches: Sequence[Match]) -> list[Label]:
-    """Those label words that stand as labels, the longest at each place."""
+def find_labels(clob: Clob, matches: Sequence[Match], typed: frozenset[str] = frozenset()) -> list[Label]:
+    """Those label words that stand as labels, the longest at each place.
+
+    Attributes whose values are known by their looks (`typed`) also have longer labels that end with theirs: "Creation
+    date". For names and free text that would let "Customer rating" name a film's rating.
+    """
     found = sorted(
         (match for match in matches if match.entry.use is Use.LABEL), key=lambda match: (match.start, -match.stop)
     )
@@ -71,12 +76,12 @@ def find_labels(clob: Clob, matches: Sequence[Match]) -> list[Label]:
             continue  # part of a longer label
         first, reach = match.start, match.stop
         label = Label(match.start, match.stop, match.entry.attribute)
-        if label not in labels[-4:] and _stands_as_label(clob, match):
+        if label not in labels[-4:] and _stands_as_label(clob, match, match.entry.attribute in typed):
             labels.append(label)
     return labels
 
 
-def _stands_as_label(clob: Clob, match: Match) -> bool:
+def _stands_as_label(clob: Clob, match: Match, typed: bool) -> bool:
     low, high = clob.segment(match.start)
     text = clob.text
     before, after = text[low : match.start], text[match.stop : high]
@@ -86,11 +91,11 @@ def _stands_as_label(clob: Clob, match: Match) -> bool:
     tail = _AFTER_LABEL.match(after)
     if tail is not None and tail["colon"]:
         return begins or text[match.start].isupper()
-    if not begins:
+    if not begins and not (typed and _QUALIFIED.fullmatch(before)):
         return False
     end = match.stop + (tail.end() if tail else 0)
     closes_piece = not text[end : clob.stops[clob.piece_at(match.stop - 1)]].strip(" :=?.")
-    return closes_piece or not text[end:high].strip(" :=?*.")
+    return (closes_piece and begins) or not text[end:high].strip(" :=?*.")
 
 
 class Neighbourhood:

@@ -35,6 +35,7 @@ Mention = tuple[int, int, Value]
 _SPACES = re.compile(r"\s+")
 _BARE_COUNT = re.compile(rf"\s*(?P<number>\d[\d,]*(?!\d*[.]\d)|(?:{NUMBER_WORD})\b)\+?", re.IGNORECASE)
 _BARE_NUMBER = re.compile(rf"[^\d\uffff]{{0,16}}(?P<number>{NUMBER})")  # "approx. 240", "city= 16"
+_SELF_EVIDENT = (ValueKind.MONEY, ValueKind.DATE, ValueKind.PHONE, ValueKind.URL, ValueKind.CODE)
 PATTERN_SECONDS = 0.5  # for one pattern on one page; the slowest sound one seen takes a fiftieth of it
 
 
@@ -50,10 +51,11 @@ class Habits:
 def mentions(attribute: Attribute, text: str, habits: Habits) -> Iterator[Mention]:
     """Where a value of the attribute stands in `text` by its looks.
 
-    A pattern carries its own context ("3 bed"), so it counts even for types that otherwise need a label.
+    A pattern carries its own context ("3 bed"), so it counts even for types that otherwise need a label. Patterns add
+    to what looks like a sum, a date or a phone by itself; of measures, of which there are many, they say which are meant.
     """
     yield from _by_pattern(attribute, text, habits)
-    if not attribute.needs_label and not attribute.patterns:
+    if not attribute.needs_label and (attribute.kind in _SELF_EVIDENT or not attribute.patterns):
         yield from _by_kind(attribute, text, habits)
 
 

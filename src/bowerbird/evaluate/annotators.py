@@ -2,7 +2,8 @@
 
 Recall: the share of labelled values for which some annotation of the type covers the value's text node. Noise:
 annotations of the type on other nodes, per page. Subtypes and parts count for their whole: "Dallas" is part of an
-address. A value that no text node shows, or only hidden ones, counts as missed, and is counted apart as well.
+address. The corpus's labels come from regular expressions, some of which cut values short; such a value is looked for
+as the beginning or end of a text. One that no visible text shows counts as missed, and is counted apart as well.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from bowerbird.page import Kind, Page
 
 CORPUS = "swde"
 _MOST_MISSED = 40
+_MOST_CUT = 20  # characters that a label of the corpus may lack
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +113,22 @@ class _Count(NamedTuple):
 
 def _on_page(page: Page, values: tuple[str, ...], covered: list[list[int]], texts: dict[str, list[int]]) -> _Count:
     nodes = {node for covers in covered for node in covers}
-    places = {value: texts.get(value, []) for value in values}
+    places = {value: _places(value, texts) for value in values}
     found = [value for value in values if nodes.intersection(places[value])]
     unshown = [value for value in values if not page.visible[places[value]].any()]
     of_truth = {node for at in places.values() for node in at}
     noise = sum(not of_truth.intersection(covers) for covers in covered)
     missed = [value for value in values if value not in found and value not in unshown]
     return _Count(len(values), len(found), noise, len(unshown), missed)
+
+
+def _places(value: str, texts: dict[str, list[int]]) -> list[int]:
+    """The text nodes that show a value; where its label was cut short ("P" for "PG"), those that begin or end so."""
+    if value in texts:
+        return texts[value]
+    longer = (text for text in texts if len(text) <= len(value) + _MOST_CUT and text.startswith(value))
+    ended = (text for text in texts if len(text) <= len(value) + _MOST_CUT and text.endswith(f" {value}"))
+    return [node for text in {*longer, *ended} for node in texts[text]]
 
 
 def _covered(annotations: Annotations, types: set[str]) -> list[list[int]]:

@@ -13,7 +13,7 @@ from functools import lru_cache
 import phonenumbers
 
 _SHAPE = re.compile(
-    r"(?<![\w$£€.,/-])(?P<number>\+?\(?\d[\d\s().\-/–]{5,18}\d(?:-?[A-Z]{3,8})?|1?[\s-]?\(?8\d\d\)?[\s.-]\d?[A-Z]{3,9}(?:-[A-Z]{3,5})?)"
+    r"(?<![\w$£€.,/-])(?P<number>\+?\(?\d[\d\s().\-/–]{5,18}\d(?:-?[A-Z]{3,8})?|\d{3}-[A-Z]{3}-?[A-Z]{4}|1?[\s-]?\(?8\d\d\)?[\s.-]\d?[A-Z]{3,9}(?:-[A-Z]{3,5})?)"
     r"(?:,?\s?(?:x|ext|extn|extension)\.?\s?\d{1,6})?(?![\w@%]|[-/.]\d)"
 )
 _JOINTS = re.compile(r"[\s().\-/–]+")
