@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bowerbird import __version__
-from bowerbird.cli import demo, page
+from bowerbird.cli import demo, domain, page
 from bowerbird.cli.eval import app as evaluations
 from bowerbird.errors import BowerbirdError
 
@@ -24,6 +24,7 @@ app = typer.Typer(
 )
 app.command("page")(page.show_page)
 app.command("demo")(demo.run_demo)
+app.add_typer(domain.app, name="domain")
 app.add_typer(evaluations, name="eval")
 
 _FAILURE = 1
