@@ -94,6 +94,15 @@ def test_a_line_of_several_labels_is_cut_at_each() -> None:
     assert [ann.text for ann in annotations.instances("publisher")] == ["Knopf"]
 
 
+@pytest.mark.parametrize(
+    "line", ["Height/Weight: 6-9 / 240 lbs", "Height & Weight: 6-9, 240", "Height, Weight: 6'9\" 240"]
+)
+def test_two_labels_may_share_their_values(line: str) -> None:
+    annotations = read(f"<p>{line}</p>")
+    assert [ann.value for ann in annotations.instances("height")] == [Measure(Decimal(81), "in")]
+    assert [ann.value for ann in annotations.instances("weight")] == [Measure(Decimal(240), "lb")]
+
+
 def test_a_value_outside_the_pack_range_is_none() -> None:
     assert values("<p>Weight: 12</p>", "weight") == []
 

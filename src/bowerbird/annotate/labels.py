@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bowerbird.annotate.clobs import Clob
@@ -27,6 +27,7 @@ _BULLETS = " •·*-–>»|#\"'(["
 _AFTER_LABEL = re.compile(r"\s?(?:\([^()]{0,24}\))?\s?(?:(?P<colon>[:=：])[\s:]{0,3}|[-–|]?\s?)")
 _CLOSED = re.compile(r"[|;•·/,\])]\s?$")
 _QUALIFIED = re.compile(r"[A-Z][a-z]+ (?:[A-Za-z]+ )?")  # "Creation" before "Date": the head of a noun comes last
+_JOINT = re.compile(r"\.?\s?(?:/|&|,|\band\b)\s?")  # "Height/Weight": one label of two
 _RISE = 4  # levels from a label up to what it shares with its value: cell, row, row wrapper, list
 _ICON_RISE = 2
 _LONGEST_MARKED = 160  # characters of an element whose class names its one value
@@ -47,6 +48,8 @@ class Label:
     start: int
     stop: int
     attribute: str
+    until: int
+    """Where the label ends that it is part of: "Height" in "Height/Weight:"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +72,30 @@ def find_labels(clob: Clob, matches: Sequence[Match], typed: frozenset[str] = fr
     found = sorted(
         (match for match in matches if match.entry.use is Use.LABEL), key=lambda match: (match.start, -match.stop)
     )
-    labels: list[Label] = []
+    labels: dict[tuple[int, str], Label] = {}
+    by_start: dict[int, Label] = {}
+    for match in reversed(list(_whole_labels(found))):
+        name = match.entry.attribute
+        joint = _JOINT.match(clob.text, match.stop)
+        partner = by_start.get(joint.end()) if joint else None
+        if partner is not None:
+            label = Label(match.start, match.stop, name, partner.until)
+        elif _stands_as_label(clob, match, name in typed):
+            label = Label(match.start, match.stop, name, match.stop)
+        else:
+            continue
+        labels[match.start, name] = by_start[match.start] = label
+    return sorted(labels.values(), key=lambda label: (label.start, label.attribute))
+
+
+def _whole_labels(found: Iterable[Match]) -> Iterator[Match]:
+    """Label words that are not part of a longer one."""
     first = reach = -1
     for match in found:
-        if match.stop < reach or (match.stop == reach and match.start > first):
-            continue  # part of a longer label
-        first, reach = match.start, match.stop
-        label = Label(match.start, match.stop, match.entry.attribute)
-        if label not in labels[-4:] and _stands_as_label(clob, match, match.entry.attribute in typed):
-            labels.append(label)
-    return labels
+        if match.stop > reach or match.start == first:
+            first, reach = match.start, max(match.stop, reach if match.start == first else -1)
+            if match.stop == reach:
+                yield match
 
 
 def _stands_as_label(clob: Clob, match: Match, typed: bool) -> bool:
@@ -118,8 +135,8 @@ class Neighbourhood:
     def _of_label(self, label: Label) -> Iterator[Region]:
         text = self._clob.text
         _, high = self._clob.segment(label.start)
-        tail = _AFTER_LABEL.match(text, label.stop, high)
-        start = tail.end() if tail else label.stop
+        tail = _AFTER_LABEL.match(text, label.until, high)
+        start = tail.end() if tail else label.until
         stop = min((at for at in self._starts_between(start, high)), default=high)
         if text[start:stop].strip(" .?*"):
             yield Region(label.attribute, start, stop, "label", 0.95)

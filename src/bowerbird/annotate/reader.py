@@ -35,7 +35,7 @@ Mention = tuple[int, int, Value]
 _SPACES = re.compile(r"\s+")
 _BARE_COUNT = re.compile(rf"\s*(?P<number>\d[\d,]*(?!\d*[.]\d)|(?:{NUMBER_WORD})\b)\+?", re.IGNORECASE)
 _BARE_NUMBER = re.compile(rf"[^\d\uffff]{{0,16}}(?P<number>{NUMBER})")  # "approx. 240", "city= 16"
-_SELF_EVIDENT = (ValueKind.MONEY, ValueKind.DATE, ValueKind.PHONE, ValueKind.URL, ValueKind.CODE)
+_SELF_EVIDENT = (ValueKind.MONEY, ValueKind.DATE, ValueKind.PHONE, ValueKind.URL)
 PATTERN_SECONDS = 0.5  # for one pattern on one page; the slowest sound one seen takes a fiftieth of it
 
 
@@ -52,7 +52,7 @@ def mentions(attribute: Attribute, text: str, habits: Habits) -> Iterator[Mentio
     """Where a value of the attribute stands in `text` by its looks.
 
     A pattern carries its own context ("3 bed"), so it counts even for types that otherwise need a label. Patterns add
-    to what looks like a sum, a date or a phone by itself; of measures, of which there are many, they say which are meant.
+    to what looks like a sum, a date or a phone by itself; of measures, being many, they say which are meant.
     """
     yield from _by_pattern(attribute, text, habits)
     if not attribute.needs_label and (attribute.kind in _SELF_EVIDENT or not attribute.patterns):
@@ -188,11 +188,13 @@ def _bare_count(_attribute: Attribute, text: str, _habits: Habits) -> Mention | 
 
 
 def _bare_measure(attribute: Attribute, text: str, _: Habits) -> Mention | None:
-    match = _BARE_NUMBER.match(text)
-    number = read_number(match["number"], decimal_comma=False) if match else None
-    if match is None or number is None or attribute.unit is None:
+    if attribute.unit is None or _BARE_NUMBER.match(text) is None:
         return None
-    return match.start("number"), match.end("number"), Measure(number[0], attribute.unit)
+    for match in re.finditer(NUMBER, text):  # "6-9, 240" gives a height and a weight, each in its own range
+        number = read_number(match.group(), decimal_comma=False)
+        if number is not None and in_range(attribute, measure := Measure(number[0], attribute.unit)):
+            return match.start(), match.end(), measure
+    return None
 
 
 def _bare_money(_: Attribute, text: str, habits: Habits) -> Mention | None:
