@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import regex
 import yaml
 
 from bowerbird.domain.model import Case, Corpus, FormUse, Role, ValueKind, Widget
@@ -16,6 +17,8 @@ from bowerbird.domain.units import CURRENCIES, NORMAL_FORMS, UNITS
 from bowerbird.errors import PackError
 
 DESCRIPTION = "pack.yaml"
+PATTERN_FLAGS = regex.IGNORECASE | regex.MULTILINE
+"""As the annotators compile patterns, so that what is checked is what runs, and is compiled once."""
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Z]{2})?")
 _COUNTRY = re.compile(r"[A-Z]{2}")
@@ -47,14 +50,14 @@ def read_declaration(folder: Path) -> Declaration:
     if not path.is_file():
         raise PackError(path, None, "there is no such file", "a pack is a folder with a pack.yaml; see `domain new`")
     root = read_yaml(path)
-    entries = root.mapping(_PACK_KEYS)
+    entries = root.mapping(PACK_KEYS)
     for needed in ("name", "title"):
         if needed not in entries:
             raise root.fail(f"the key {needed!r} is missing", f"add a line `{needed}: …`")
     attributes = entries.pop("attributes").mapping() if "attributes" in entries else {}
     return Declaration(
         root,
-        {key: Said(_PACK_KEYS[key](entry), entry) for key, entry in entries.items()},
+        {key: Said(PACK_KEYS[key](entry), entry) for key, entry in entries.items()},
         {_name(entry, name): _attribute(entry) for name, entry in attributes.items()},
         attributes,
     )
@@ -62,8 +65,8 @@ def read_declaration(folder: Path) -> Declaration:
 
 def _attribute(entry: Entry) -> dict[str, Said]:
     said: dict[str, Said] = {}
-    for key, value in entry.mapping(_ATTRIBUTE_KEYS).items():
-        said[key] = Said(_ATTRIBUTE_KEYS[key](value), value)
+    for key, value in entry.mapping(ATTRIBUTE_KEYS).items():
+        said[key] = Said(ATTRIBUTE_KEYS[key](value), value)
     return said
 
 
@@ -132,8 +135,8 @@ def _normal(entry: Entry) -> str:
 def _patterns(entry: Entry) -> tuple[str, ...]:
     for item in entry.items():
         try:
-            pattern = re.compile(item.text(), re.IGNORECASE)
-        except re.error as error:
+            pattern = regex.compile(item.text(), PATTERN_FLAGS)
+        except regex.error as error:
             raise item.fail(
                 f"the pattern {item.text()!r} is not a regular expression: {error}",
                 "mend it, and write it in single quotes so that backslashes stay",
@@ -180,7 +183,7 @@ def _corpora(entry: Entry) -> dict[str, Corpus]:
     return found
 
 
-_PACK_KEYS: dict[str, Callable[[Entry], Any]] = {
+PACK_KEYS: dict[str, Callable[[Entry], Any]] = {
     "name": _name,
     "title": Entry.text,
     "extends": _name,
@@ -200,7 +203,7 @@ _PACK_KEYS: dict[str, Callable[[Entry], Any]] = {
     "attributes": Entry.mapping,
 }
 
-_ATTRIBUTE_KEYS: dict[str, Callable[[Entry], Any]] = {
+ATTRIBUTE_KEYS: dict[str, Callable[[Entry], Any]] = {
     "about": Entry.text,
     "kind": lambda entry: entry.choice(ValueKind),
     "role": _role,
