@@ -103,6 +103,28 @@ def test_two_labels_may_share_their_values(line: str) -> None:
     assert [ann.value for ann in annotations.instances("weight")] == [Measure(Decimal(240), "lb")]
 
 
+def test_neighbouring_inline_elements_do_not_run_together() -> None:
+    assert values("<li><span>Bedrooms</span><b>3</b></li>", "bedrooms") == [3]
+    assert values("<li><b>Publisher</b><i>Knopf</i></li>", "publisher") == ["Knopf"]
+
+
+def test_after_a_label_less_is_needed() -> None:
+    assert texts("<p>Phone: 555-0143</p>", "phone") == ["555-0143"]
+    assert texts("<p>555-0143</p>", "phone") == []
+    assert values("<p>Website: foo.example.cc</p>", "website") == ["http://foo.example.cc"]
+    assert [str(value) for value in values("<p>Published: 25/12</p>", "published")] == ["--12-25"]
+
+
+def test_a_link_that_names_the_attribute_gives_its_address() -> None:
+    assert values("<a href='http://x.example/'>Visit website</a>", "website") == ["http://x.example/"]
+    assert values("<a href='/about'>Website</a>", "website") == []
+
+
+def test_a_cell_may_say_more_than_the_label() -> None:
+    table = "<table><tr><td>Weight without shoes</td><td>240</td></tr></table>"
+    assert values(table, "weight") == [Measure(Decimal(240), "lb")]
+
+
 def test_a_value_outside_the_pack_range_is_none() -> None:
     assert values("<p>Weight: 12</p>", "weight") == []
 

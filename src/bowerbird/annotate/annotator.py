@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from bowerbird.annotate.clobs import LONGEST_TEXT, Clob, attribute_clob, text_clob
 from bowerbird.annotate.compose import Wholes
 from bowerbird.annotate.embedded import Fact, embedded_facts
-from bowerbird.annotate.instances import Finding, by_count, by_looks, by_terms, from_regions
+from bowerbird.annotate.instances import Finding, by_count, by_link, by_looks, by_terms, from_regions
 from bowerbird.annotate.labels import Label, Neighbourhood, Region, find_labels
 from bowerbird.annotate.lexicon import Lexicon, Match, Use
 from bowerbird.annotate.model import INSTANCE, LABEL, Annotation, Annotations, Flag, Place, Trouble, in_order
@@ -83,7 +83,7 @@ class _Reading:
             self._troubles.append(Trouble("clobs", reason))
         matches = self._guarded("terms", partial(self._words.matches, self._text))
         self._markers = self._guarded("attribute terms", partial(self._names.matches, self._attributes))
-        labels = self._guarded("labels", lambda: find_labels(self._text, matches, self._typed))
+        labels = self._guarded("labels", lambda: find_labels(self._page, self._text, matches, self._typed))
         findings = self._looks(matches)
         findings += self._inferred(matches, labels)
         facts: list[Fact] = []
@@ -103,6 +103,10 @@ class _Reading:
         found = self._guarded("gazetteers", lambda: by_terms(pack, text, matches))
         for attribute in pack.attributes.values():
             found += self._guarded(f"looks:{attribute.name}", partial(by_looks, attribute, text, habits))
+            if attribute.kind is ValueKind.URL:
+                found += self._guarded(
+                    f"links:{attribute.name}", partial(by_link, attribute, self._page, text, matches)
+                )
             if attribute.kind is ValueKind.COUNT:
                 found += self._guarded(f"count:{attribute.name}", partial(by_count, attribute, text, matches))
         for name, recogniser in self._extra.items():

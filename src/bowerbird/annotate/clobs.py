@@ -7,6 +7,7 @@ Notation   `~@~`, the paper's separator, is `BARRIER`.
 Departures the barrier is made so that regular expressions respect it by themselves: `\\s` does not match its
            middle, `.` does not match its ends, `^` and `$` see a line at each side. What is left (negated classes)
            is dropped by `Clob.crosses`. Attribute values are read with camelCase and hyphens split into words.
+           Words of neighbouring inline elements are set apart where they would run together.
            A table row's cells, `<br>` and images are barriers too. Text nodes too long for a person to read are
            left out and reported.
 Cost       one pass over the texts; a span is mapped to nodes by binary search.
@@ -177,6 +178,14 @@ def urlsplit_path(address: str) -> str:
         return ""
 
 
+def urlsplit_host(address: str) -> str:
+    """The host of an address, in small letters; "" where it has none."""
+    try:
+        return (urlsplit(address).hostname or "").removeprefix("www.")
+    except ValueError:
+        return ""
+
+
 class _Builder:
     def __init__(self) -> None:
         self._parts: list[str] = []
@@ -204,6 +213,9 @@ class _Builder:
             self._parts.append(BARRIER)
             self.length += len(BARRIER)
             self._barred = False
+        elif self._parts and _runs_together(self._parts[-1], text):
+            self._parts.append(_SPACE)
+            self.length += len(_SPACE)
         self._starts.append(self.length)
         self._parts.append(text)
         self.length += len(text)
@@ -215,6 +227,12 @@ class _Builder:
     def clob(self, left_out: list[int]) -> Clob:
         starts, stops, nodes, rows = (tuple(col) for col in (self._starts, self._stops, self._nodes, self._rows))
         return Clob("".join(self._parts), starts, stops, nodes, rows, tuple(self._names), tuple(left_out))
+
+
+def _runs_together(one: str, other: str) -> bool:
+    """Whether two inline elements without a space between them hold words that a margin sets apart: `Height` `6-10`."""
+    last, first = one[-1], other[0]
+    return last.isalpha() and (first.isdigit() or (last.islower() and first.isupper()))
 
 
 def _collapsed(text: str) -> str:

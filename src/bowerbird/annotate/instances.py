@@ -11,8 +11,9 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
-from bowerbird.annotate.clobs import Clob
+from bowerbird.annotate.clobs import Clob, urlsplit_host
 from bowerbird.annotate.labels import Label, Region
 from bowerbird.annotate.lexicon import Match, Use
 from bowerbird.annotate.model import Flag
@@ -20,6 +21,7 @@ from bowerbird.annotate.quantities import Moment, Money, Value
 from bowerbird.annotate.reader import Habits, mentions, read_as
 from bowerbird.annotate.values.numbers import NUMBER_WORD, read_count
 from bowerbird.domain import Attribute, Pack, ValueKind
+from bowerbird.page import Page
 
 _FREE = (ValueKind.NAME, ValueKind.ENUMERATION, ValueKind.PLACE, ValueKind.TEXT, ValueKind.CODE)
 _LONGEST_VALUE = 120  # characters of a name, an address, a list of cuisines after its label
@@ -35,6 +37,7 @@ _ABSENT = re.compile(
 _MARKED_ABSENT = re.compile(r"\bn/a\b", re.IGNORECASE)
 _COUNT_BEFORE = re.compile(rf"(?<![\w.,/$£€-])(?P<number>\d{{1,6}}|(?:{NUMBER_WORD}))\s?[-–x]?\s?$", re.IGNORECASE)
 _COUNT_REACH = 14
+_LONGEST_LINK = 40
 _EDGES = " \t\n:;,.|•·-–—=>»*"
 _BETWEEN_ITEMS = re.compile(r"\s?[;,/|•·]\s?(?:and\s)?|\sand\s")
 _COMPANY = re.compile(r"\s?[,/]\s?|\s\(|\sin\s|\snear\s")
@@ -90,6 +93,22 @@ def by_count(attribute: Attribute, clob: Clob, matches: Iterable[Match]) -> Iter
         count = read_count(before["number"]) if before else None
         if before is not None and count is not None and _allowed(attribute, count):
             yield Finding(attribute.name, before.start("number"), before.end("number"), count, "count", 0.9)
+
+
+def by_link(attribute: Attribute, page: Page, clob: Clob, matches: Iterable[Match]) -> Iterator[Finding]:
+    """Links to other sites whose words name the attribute: "Visit website"."""
+    host = urlsplit_host(page.url)
+    for match in matches:
+        if match.entry.attribute != attribute.name or match.entry.use is not Use.LABEL:
+            continue
+        node = clob.nodes[clob.piece_at(match.start)]
+        anchor = next((up for up in islice(page.ancestors(node), 3) if page.name(up) == "a"), None)
+        target = page.attributes[anchor].get("href", "") if anchor is not None else ""
+        extent = clob.extent(page, anchor) if anchor is not None else None
+        if extent is None or extent[1] - extent[0] > _LONGEST_LINK or not target.lower().startswith("http"):
+            continue
+        if urlsplit_host(target) != host:
+            yield Finding(attribute.name, *_trimmed(clob.text, *extent), target, "link", 0.8)
 
 
 def from_regions(

@@ -24,7 +24,7 @@ from bowerbird.annotate.lexicon import Match, Use
 from bowerbird.page import Page
 
 _BULLETS = " •·*-–>»|#\"'(["
-_AFTER_LABEL = re.compile(r"\s?(?:\([^()]{0,24}\))?\s?(?:(?P<colon>[:=：])[\s:]{0,3}|[-–|]?\s?)")
+_AFTER_LABEL = re.compile(r"\.?\s?(?:\([^()]{0,24}\))?\s?(?:(?P<colon>[:=：])[\s:]{0,3}|[-–|]?\s?)")
 _CLOSED = re.compile(r"[|;•·/,\])]\s?$")
 _QUALIFIED = re.compile(r"[A-Z][a-z]+ (?:[A-Za-z]+ )?")  # "Creation" before "Date": the head of a noun comes last
 _JOINT = re.compile(r"\.?\s?(?:/|&|,|\band\b)\s?")  # "Height/Weight": one label of two
@@ -33,6 +33,7 @@ _ICON_RISE = 2
 _LONGEST_MARKED = 160  # characters of an element whose class names its one value
 _LONGEST_REGION = 600  # of a cell or an item that a label speaks of; a layout table's are longer
 _LONGEST_TEXT = 4000
+_LONGEST_HEAD = 48  # characters of a cell that is a label
 _MOST_BELOW = 200  # cells that one header labels
 _MOST_ITEMS = 12  # of a list under a label
 _WORDY = ("class", "id", "itemprop", "data-testid", "data-test", "data-field", "data-name", "data-qa")
@@ -63,11 +64,12 @@ class Region:
     confidence: float
 
 
-def find_labels(clob: Clob, matches: Sequence[Match], typed: frozenset[str] = frozenset()) -> list[Label]:
+def find_labels(page: Page, clob: Clob, matches: Sequence[Match], typed: frozenset[str] = frozenset()) -> list[Label]:
     """Those label words that stand as labels, the longest at each place.
 
     Attributes whose values are known by their looks (`typed`) also have longer labels that end with theirs: "Creation
-    date". For names and free text that would let "Customer rating" name a film's rating.
+    date", and in cells longer ones that begin with theirs: "Fuel economy est. combined". For names and free text that
+    would let "Customer rating" name a film's rating.
     """
     found = sorted(
         (match for match in matches if match.entry.use is Use.LABEL), key=lambda match: (match.start, -match.stop)
@@ -82,10 +84,22 @@ def find_labels(clob: Clob, matches: Sequence[Match], typed: frozenset[str] = fr
             label = Label(match.start, match.stop, name, partner.until)
         elif _stands_as_label(clob, match, name in typed):
             label = Label(match.start, match.stop, name, match.stop)
+        elif name in typed and (end := _heads_cell(page, clob, match)) is not None:
+            label = Label(match.start, match.stop, name, end)
         else:
             continue
         labels[match.start, name] = by_start[match.start] = label
     return sorted(labels.values(), key=lambda label: (label.start, label.attribute))
+
+
+def _heads_cell(page: Page, clob: Clob, match: Match) -> int | None:
+    """Where a short cell ends that begins with the label and holds no number; None where it is no such cell."""
+    low, high = clob.segment(match.start)
+    if high - low > _LONGEST_HEAD or any(map(str.isdigit, clob.text[low:high])) or clob.text[low : match.start].strip():
+        return None
+    node = clob.nodes[clob.piece_at(match.start)]
+    in_cell = any(page.name(up) in (*_CELLS, "dt") for up in _near(page, node, _RISE))
+    return high if in_cell else None
 
 
 def _whole_labels(found: Iterable[Match]) -> Iterator[Match]:

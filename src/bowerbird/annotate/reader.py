@@ -16,7 +16,7 @@ import regex
 
 from bowerbird.annotate.quantities import Measure, Moment, Money, Value
 from bowerbird.annotate.values.codes import find_isbns, find_uk_postcodes, find_websites, find_zips, normal_isbn
-from bowerbird.annotate.values.dates import Calendar, find_dates, read_date
+from bowerbird.annotate.values.dates import Calendar, day_of_year, find_dates, read_date
 from bowerbird.annotate.values.measures import (
     converted,
     find_feet_inches,
@@ -36,6 +36,9 @@ _SPACES = re.compile(r"\s+")
 _BARE_COUNT = re.compile(rf"\s*(?P<number>\d[\d,]*(?!\d*[.]\d)|(?:{NUMBER_WORD})\b)\+?", re.IGNORECASE)
 _BARE_NUMBER = re.compile(rf"[^\d\uffff]{{0,16}}(?P<number>{NUMBER})")  # "approx. 240", "city= 16"
 _SELF_EVIDENT = (ValueKind.MONEY, ValueKind.DATE, ValueKind.PHONE, ValueKind.URL)
+_BARE_PHONE = re.compile(r"\W{0,3}(?P<number>\(?\d{3}[\dA-Z\s().\-/]{3,16}[\dA-Z])(?![a-z])")
+_SHORTEST_PHONE = 7
+_BARE_URL = re.compile(r"\W{0,3}(?P<url>[\w-]+(?:\.[\w-]+)+(?:/\S*)?)", re.ASCII)
 PATTERN_SECONDS = 0.5  # for one pattern on one page; the slowest sound one seen takes a fiftieth of it
 
 
@@ -204,10 +207,24 @@ def _bare_money(_: Attribute, text: str, habits: Habits) -> Mention | None:
 
 
 def _bare_date(_: Attribute, text: str, habits: Habits) -> Mention | None:
-    match = re.match(r"\D{0,40}(?P<year>(?:1[4-9]|20)\d\d)(?!\d)", text)
-    if match is None:
+    if match := re.match(r"\D{0,40}(?P<year>(?:1[4-9]|20)\d\d)(?!\d)", text):
+        return match.start("year"), match.end("year"), read_date(match["year"], habits.calendar)
+    if match := re.match(r"\W{0,3}(?P<day>(\d\d?)/(\d\d?))(?![\d/])", text):
+        return match.start("day"), match.end("day"), day_of_year(int(match[2]), int(match[3]), habits.calendar)
+    return None
+
+
+def _bare_phone(_: Attribute, text: str, habits: Habits) -> Mention | None:
+    match = _BARE_PHONE.match(text)
+    if match is None or sum(map(str.isalnum, match["number"])) < _SHORTEST_PHONE:
         return None
-    return match.start("year"), match.end("year"), read_date(match["year"], habits.calendar)
+    number = match["number"]
+    return match.start("number"), match.end("number"), normal_phone(number, habits.region) or number
+
+
+def _bare_url(_attribute: Attribute, text: str, _habits: Habits) -> Mention | None:
+    match = _BARE_URL.match(text)
+    return (match.start("url"), match.end("url"), f"http://{match['url']}") if match else None
 
 
 _BARE: dict[ValueKind, Callable[[Attribute, str, Habits], Mention | None]] = {
@@ -215,6 +232,8 @@ _BARE: dict[ValueKind, Callable[[Attribute, str, Habits], Mention | None]] = {
     ValueKind.MEASURE: _bare_measure,
     ValueKind.MONEY: _bare_money,
     ValueKind.DATE: _bare_date,
+    ValueKind.PHONE: _bare_phone,
+    ValueKind.URL: _bare_url,
 }
 
 

@@ -105,7 +105,7 @@ def _named(languages: tuple[str, ...]) -> tuple[re.Pattern[str], tuple[str, ...]
         rf"{_DAY.format('d1')}\s?(?:of\s|de\s)?[\s./-]?{name.format('n1')}(?:,?[\s./-]\s?(?:de\s)?(?:{_YEAR.format('y1')}|'?(?P<z1>\d\d)(?![\d:])))?"
         rf"|{name.format('n2')}\s?[-/]?{_DAY.format('d2')}(?![\d:])(?:,?\s{{1,2}}|\s?[-/,]\s?){_YEAR.format('y2')}"
         rf"|{name.format('n3')},?\s?[-/.]?\s?{_YEAR.format('y3')}"
-        rf"|{name.format('n4')}\s{_DAY.format('d4')}(?![\d:.,]\d|\d)"
+        rf"|{name.format('n4')}[\s-]{_DAY.format('d4')}(?![\d:.,]\d|\d)"
     )
     pattern = re.compile(rf"(?<![\w/-])(?:{written})(?!\w)", re.IGNORECASE)
     return pattern, tuple(sorted({name[:3] for name in _months(languages)}))
@@ -134,6 +134,12 @@ def _numeric(match: re.Match[str], calendar: Calendar) -> Moment | None:
     if calendar.month_first is None and match["s2"] == "/":
         likelier, other = us, uk
     return Moment(likelier.year, likelier.month, likelier.day, other=date(year, other.month or 1, other.day or 1))
+
+
+def day_of_year(first: int, second: int, calendar: Calendar) -> Moment | None:
+    """12/6 without a year, in the calendar's order, or the only one that there can be."""
+    us, uk = _checked(None, first, second), _checked(None, second, first)
+    return (uk or us) if calendar.month_first is False else (us or uk)
 
 
 def _relative(match: re.Match[str]) -> Moment:

@@ -17,7 +17,7 @@ from bowerbird.domain.units import UNITS
 
 _FEET_INCHES = re.compile(
     r"(?<![\w/.,-])(?P<feet>[3-8])(?:\s?(?:'|’|′|ft\.?|feet|foot)[\s,-]{0,2}|\s?-\s?(?:foot-)?)"
-    r"(?P<inches>1[01](?:\.\d\d?)?|[0-9](?:\.\d\d?)?(?:\s?[¼½¾])?)\s?(?:''|'|\"|”|″|’’|in(?:ches|\.)?)?(?![\d/-]|\s?-\s?\d)",
+    r"(?P<inches>1[01](?:\.\d\d?)?|[0-9](?:\.\d\d?)?(?:\s?[¼½¾])?)\s?(?:''|'|\"|”|″|’’|in(?:ches|\.)?)?(?![\d-]|/\d{1,2}(?!\d)|\s?-\s?\d)",
     re.IGNORECASE,
 )
 _HALVES = {"¼": Decimal("0.25"), "½": Decimal("0.5"), "¾": Decimal("0.75")}
