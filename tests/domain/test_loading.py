@@ -8,7 +8,7 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from packing import LEAST, write_pack
 
@@ -140,6 +140,7 @@ def test_a_gazetteer_of_the_same_name_replaces_that_below(tmp_path: Path) -> Non
     assert [term.text for term in pack.gazetteers["towns"].terms] == ["Oslo"]
 
 
+@settings(deadline=None)  # it writes files, on machines that may be busy
 @given(st.lists(st.text("abcXYZ äß'-", min_size=1, max_size=12), min_size=1, max_size=20))
 def test_plain_terms_are_read_as_written(tmp_path_factory: pytest.TempPathFactory, texts: list[str]) -> None:
     written = list(
