@@ -15,8 +15,8 @@ from bowerbird.domain import Attribute, Corpus, Pack, ValueKind
 from bowerbird.errors import BelowFloor, CorpusMissing
 from bowerbird.evaluate import annotators
 from bowerbird.evaluate.annotators import evaluate_annotators, figures
-from bowerbird.evaluate.corpora import plain_text, swde_sites
-from bowerbird.evaluate.floors import breaches, pinned
+from bowerbird.evaluate.corpora import plain_text, swde_fingerprint, swde_sites
+from bowerbird.evaluate.floors import Floors, pinned
 
 PAGES = {
     "0000": "<base href='http://a.example/0'/><p>Price: $10</p><p>Shipping $2</p><p>Publisher: Knopf</p>",
@@ -102,15 +102,14 @@ def test_a_missing_corpus_is_said(tmp_path: Path) -> None:
 
 
 def test_figures_may_not_fall_below_their_floors() -> None:
-    floors = {"swde.price.recall": 0.97, "swde.price.noise": 5.0, "swde.other.recall": 1.0}
-    assert breaches({"swde.price.recall": 0.98, "swde.price.noise": 4.0}, floors) == []
-    fallen = breaches({"swde.price.recall": 0.9, "swde.price.noise": 9.0}, floors)
-    assert len(fallen) == 2
-    assert all("swde.price" in line for line in fallen)
+    floors = Floors("", {"swde.price.recall": 0.97, "swde.price.noise": 5.0})
+    assert floors.breaches({"swde.price.recall": 0.98, "swde.price.noise": 4.0}) == []
+    assert len(floors.breaches({"swde.price.recall": 0.9, "swde.price.noise": 9.0})) == 2
+    assert len(floors.breaches({"swde.price.recall": 0.98})) == 1
 
 
 def test_floors_are_fractions_or_ceilings_of_noise() -> None:
-    for name, floor in pinned().items():
+    for name, floor in pinned().numbers.items():
         assert name.startswith("swde.")
         assert floor >= 0
         assert name.endswith(".noise") or floor <= 1
@@ -119,11 +118,14 @@ def test_floors_are_fractions_or_ceilings_of_noise() -> None:
 def test_the_command_prints_flat_figures_and_fails_below_a_floor(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(annotators, "load_swde_packs", lambda: [PACK])
     command = sys.modules["bowerbird.cli.eval"]
-    monkeypatch.setattr(command, "pinned", lambda: {"swde.price.recall": 0.5})
+    here = swde_fingerprint(corpus)
+    monkeypatch.setattr(command, "pinned", lambda: Floors(here, {"swde.price.recall": 0.5}))
     passed = CliRunner().invoke(app, ["eval", "annotators", "--data", str(corpus), "--json"])
     assert passed.exit_code == 0
     assert json.loads(passed.stdout)["swde.publisher.recall"] == pytest.approx(2 / 3)
-    monkeypatch.setattr(command, "pinned", lambda: {"swde.publisher.recall": 0.9})
+    monkeypatch.setattr(command, "pinned", lambda: Floors("elsewhere", {"swde.publisher.recall": 0.9}))
+    assert CliRunner().invoke(app, ["eval", "annotators", "--data", str(corpus)]).exit_code == 0
+    monkeypatch.setattr(command, "pinned", lambda: Floors(here, {"swde.publisher.recall": 0.9}))
     failed = CliRunner().invoke(app, ["eval", "annotators", "--data", str(corpus), "--misses", "3"])
     assert isinstance(failed.exception, BelowFloor)
     assert "swde.publisher.recall" in str(failed.exception)

@@ -7,6 +7,7 @@ between. Values are the texts of DOM text nodes with redundant spaces removed, s
 
 from __future__ import annotations
 
+import hashlib
 import html
 import re
 from collections.abc import Iterator
@@ -56,6 +57,12 @@ def swde_sites(folder: Path, verticals: tuple[str, ...] = ()) -> list[SwdeSite]:
     if not sites:
         raise CorpusMissing(f"{root}: groundtruth/ is here, but no folder of pages such as auto/auto-yahoo(2000)")
     return sites
+
+
+def swde_fingerprint(folder: Path) -> str:
+    """Names which part of SWDE this is, by its sites and numbers of pages."""
+    sites = sorted(f"{site.vertical}/{site.name} {len(site.files)}" for site in swde_sites(folder))
+    return hashlib.sha256("\n".join(sites).encode()).hexdigest()[:16]
 
 
 def plain_text(text: str) -> str:
