@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from knowledge import pack
 
@@ -203,6 +203,7 @@ _LINES = st.sampled_from(
 )
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(["p", "b", "td", "li", "span"]), _LINES), max_size=8))
 def test_laws_of_annotations(parts: list[tuple[str, str]]) -> None:
     page = parse_html("".join(f"<{tag}>{line}</{tag}>" for tag, line in parts))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bowerbird.annotate.clobs import BARRIER, Clob, attribute_clob, text_clob, words_of
@@ -79,6 +79,7 @@ _TEXTS = st.text(st.sampled_from("ab 3£,\n\t\xa0­é"), max_size=12)
 _TAGS = st.sampled_from(["b", "p", "span", "li", "td", "i"])
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(_TAGS, _TEXTS, _TEXTS), max_size=8))
 def test_spans_map_back_to_the_text(parts: list[tuple[str, str, str]]) -> None:
     page = parse_html("".join(f"<{tag}>{inside}</{tag}>{after}" for tag, inside, after in parts))

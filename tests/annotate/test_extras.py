@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from knowledge import pack
 
@@ -44,6 +44,7 @@ def test_a_record_without_them_has_none() -> None:
 MANY = annotate(parse_html("".join(f"<p>£{number}</p><p>text</p>" for number in range(1, 21))), pack())
 
 
+@settings(deadline=None)
 @given(st.floats(0, 1), st.floats(0, 1), st.integers(0, 5))
 def test_noise_comes_at_the_given_rates(remove: float, inject: float, seed: int) -> None:
     noisy = with_noise(MANY, remove=remove, inject=inject, seed=seed)

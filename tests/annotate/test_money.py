@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bowerbird.annotate import Bound, Money, Period
@@ -79,6 +79,7 @@ _CURRENCIES = st.sampled_from(["GBP", "USD", "EUR", "SEK", "CHF"])
 _AMOUNTS = st.decimals(min_value=0, max_value=10**9, places=2)
 
 
+@settings(deadline=None)
 @given(
     _AMOUNTS,
     _CURRENCIES,

@@ -6,7 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bowerbird.annotate import Measure, Moment
@@ -71,6 +71,7 @@ def test_months_of_other_languages() -> None:
     assert str(read_date("3 décembre 2026", calendar_of(("fr",), "FR", "fr"))) == "2026-12-03"
 
 
+@settings(deadline=None)
 @given(st.dates(min_value=date(1500, 1, 1), max_value=date(2099, 12, 31)))
 def test_a_printed_date_reads_back(day: date) -> None:
     moment = Moment(day.year, day.month, day.day)
