@@ -48,9 +48,9 @@ def test_a_recogniser_that_never_ends_is_left_out() -> None:
 def test_a_catastrophic_pattern_is_cut_off() -> None:
     wild = Attribute("wild", ValueKind.CODE, patterns=(r"(?P<value>(?:a|aa)+!)",))
     page = parse_html(f"<p>{'a' * 60}</p><p>£300!</p>")
-    began = time.perf_counter()
+    began = time.process_time()
     annotations = annotate(page, pack(wild))
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
     assert [trouble.recogniser for trouble in annotations.troubles] == ["looks:wild"]
     assert [ann.text for ann in annotations.instances("price")] == ["£300"]
 
@@ -58,9 +58,9 @@ def test_a_catastrophic_pattern_is_cut_off() -> None:
 def test_a_text_too_long_for_a_person_is_not_read() -> None:
     page = parse_html(f"<p>£300</p><p>{'£1 aa ' * 900_000}</p><p>3 bed</p>")
     assert len(page.text[-1] or page.text[-2]) < 10
-    began = time.perf_counter()
+    began = time.process_time()
     annotations = annotate(page, pack())
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
     assert [trouble.recogniser for trouble in annotations.troubles] == ["clobs"]
     assert [ann.text for ann in annotations.instances("price", "bedrooms")] == ["£300", "3"]
 
@@ -68,9 +68,9 @@ def test_a_text_too_long_for_a_person_is_not_read() -> None:
 def test_a_long_readable_text_is_read_in_time() -> None:
     words = "A charming house in Oxford with 3 beds for £300,000, built of 1,250 stones. "
     page = parse_html("".join(f"<p>{words * 20}</p>" for _ in range(LONGEST_TEXT // len(words) // 20)))
-    began = time.perf_counter()
+    began = time.process_time()
     annotations = annotate(page, pack())
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
     assert not annotations.troubles
     assert len(annotations.instances("price")) > 2000
 

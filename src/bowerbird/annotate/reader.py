@@ -39,7 +39,7 @@ _SELF_EVIDENT = (ValueKind.MONEY, ValueKind.DATE, ValueKind.PHONE, ValueKind.URL
 _BARE_PHONE = re.compile(r"\W{0,3}(?P<number>\(?\d{3}[\dA-Z\s().\-/]{3,16}[\dA-Z])(?![a-z])")
 _SHORTEST_PHONE = 7
 _BARE_URL = re.compile(r"\W{0,3}(?P<url>[\w-]+(?:\.[\w-]+)+(?:/\S*)?)", re.ASCII)
-PATTERN_SECONDS = 2.0  # of the clock, for one pattern on one page; sound ones take a hundredth of it
+PATTERN_SECONDS = 0.5  # of processor time, for one pattern on one page; sound ones take a hundredth of it
 
 
 @dataclass(frozen=True, slots=True)
