@@ -113,8 +113,10 @@ def _whole_labels(found: Iterable[Match]) -> Iterator[Match]:
 
 
 def _stands_as_label(clob: Clob, match: Match, typed: bool) -> bool:
-    low, high = clob.segment(match.start)
     text = clob.text
+    if _goes_on(clob, match.stop):
+        return False
+    low, high = clob.segment(match.start)
     before, after = text[low : match.start], text[match.stop : high]
     number = clob.piece_at(match.start)
     opens_piece = not text[clob.starts[number] : match.start].strip(_BULLETS)
@@ -127,6 +129,12 @@ def _stands_as_label(clob: Clob, match: Match, typed: bool) -> bool:
     end = match.stop + (tail.end() if tail else 0)
     closes_piece = not text[end : clob.stops[clob.piece_at(match.stop - 1)]].strip(" :=?.")
     return (closes_piece and begins) or not text[end:high].strip(" :=?*.")
+
+
+def _goes_on(clob: Clob, stop: int) -> bool:
+    """Whether the next word follows in the same piece, as in most places where a word is no label."""
+    following = clob.text[stop : stop + 2]
+    return following[:1] == " " and following[1:].isalnum() and clob.stops[clob.piece_at(stop - 1)] > stop + 1
 
 
 class Neighbourhood:

@@ -28,6 +28,7 @@ _RELATIVE = re.compile(
     r"(?P<unit>minute|min|hour|hr|day|week|month|year)s?\sago\b",
     re.IGNORECASE,
 )
+_RELATIVE_STEMS = (" ago", "today", "yesterday", "just now")
 _DAYS = {"minute": 0, "min": 0, "hour": 0, "hr": 0, "day": 1, "week": 7, "month": 30, "year": 365}
 _SMALL = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 _NUMERIC = re.compile(
@@ -61,7 +62,7 @@ def find_dates(text: str, calendar: Calendar = Calendar()) -> Iterator[tuple[int
     pattern, stems = _named(calendar.languages)
     folded = text.lower()
     folded = folded if len(folded) == len(text) else text  # one character in lower case is one character, nearly always
-    for match in search_near(text, folded, pattern, stems, reach=40):
+    for match in search_near(text, folded, pattern, stems, reach=32):
         moment = _with_name(match, calendar.languages)
         if moment is not None:
             yield match.start(), match.end(), moment
@@ -69,7 +70,7 @@ def find_dates(text: str, calendar: Calendar = Calendar()) -> Iterator[tuple[int
         moment = _numeric(match, calendar)
         if moment is not None:
             yield match.start(), match.end(), moment
-    for match in _RELATIVE.finditer(text):
+    for match in search_near(text, folded, _RELATIVE, _RELATIVE_STEMS, reach=24):
         yield match.start(), match.end(), _relative(match)
 
 
