@@ -3,6 +3,7 @@
     BowerbirdError
     ├── UsageError               the command or call cannot mean anything
     ├── PageFileError            a saved page or recording cannot be read or written
+    ├── PackError                a domain pack is broken; names file, line and remedy
     ├── BrowseError              a page could not be had; names its URL
     │   ├── Unreachable          no such host, refused, reset, TLS failure, broken answer
     │   ├── TimedOut             the time bound passed
@@ -15,12 +16,16 @@
     ├── ActionError              an action could not be done
     │   ├── StaleNode            its node is gone from the live page
     │   └── ActionUnsupported    this kind of session cannot do it
-    └── BrowserMissing           no Chromium on this machine
+    ├── BrowserMissing           no Chromium on this machine
+    ├── CorpusMissing            an evaluation's corpus is not where it was said to be
+    └── BelowFloor               an evaluation's figure fell below its pinned floor
 
 Expected events are values, not errors: a 404 is a page with a status.
 """
 
 from __future__ import annotations
+
+from pathlib import Path
 
 
 class BowerbirdError(Exception):
@@ -33,6 +38,21 @@ class UsageError(BowerbirdError):
 
 class PageFileError(BowerbirdError):
     """A saved page or recording cannot be read or written."""
+
+
+class PackError(BowerbirdError):
+    """A domain pack is broken; the message names file, line, what is wrong and what to do about it."""
+
+    def __init__(self, file: Path | str, line: int | None, what: str, remedy: str) -> None:
+        super().__init__(str(file), line, what, remedy)
+        self.file = str(file)
+        self.line = line
+        self.what = what
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        where = self.file if self.line is None else f"{self.file}:{self.line}"
+        return f"{where}: {self.what}; {self.remedy}"
 
 
 class BrowseError(BowerbirdError):
@@ -93,6 +113,14 @@ class ActionUnsupported(ActionError):
 
 class BrowserMissing(BowerbirdError):
     """No Chromium was found on this machine."""
+
+
+class CorpusMissing(BowerbirdError):
+    """An evaluation's corpus is not where it was said to be; the message says what was looked for."""
+
+
+class BelowFloor(BowerbirdError):
+    """An evaluation's figure fell below the floor that is pinned in the code; the message names each one."""
 
 
 def _shorten(url: str, limit: int = 200) -> str:

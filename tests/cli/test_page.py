@@ -93,9 +93,28 @@ def test_an_address_can_be_read_without_a_browser(site: str) -> None:
     assert "as plain HTML" in bowerbird("page", site, "--no-render").stdout
 
 
+def test_annotations_are_shown_in_the_tree_and_highlighted(listing: Path, tmp_path: Path) -> None:
+    seen = tmp_path / "seen.html"
+    shown = bowerbird("page", listing, "--domain", "real-estate-uk", "--html", seen)
+    assert shown.returncode == 0, shown.stderr
+    assert "price GBP" in shown.stdout
+    assert '<mark data-type="price"' in seen.read_text(encoding="utf-8")
+    assert "bowerbird-legend" in seen.read_text(encoding="utf-8")
+
+
+def test_annotations_come_as_json_too(listing: Path) -> None:
+    page = json.loads(bowerbird("page", listing, "--domain", "real-estate-uk", "--json").stdout)
+    prices = [ann for ann in page["annotations"] if ann["type"] == "price" and ann["role"] == "instance"]
+    assert prices
+    assert all(ann["span"][0] < ann["span"][1] for ann in prices)
+    assert page["warnings"] == []
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (["page", "LISTING", "--html", "x.html"], "--domain"),
+        (["page", "LISTING", "--domain", "nosuch"], "nosuch"),
         (["page", "nosuch.html"], "nosuch.html: there is no such file"),
         (["page", "http://127.0.0.1:1/", "--no-render"], "refused"),
         (["page", "http://127.0.0.1:1/"], "refused"),

@@ -14,7 +14,7 @@ import numpy as np
 
 from bowerbird.page import Kind, Page, Position
 
-COVERING_SHARE = 0.08  # of the window; a bar of a twelfth of its height is in the way of clicks
+COVERING_SHARE = 0.05  # of the window; a bar of a twentieth of its height is in the way of clicks
 _LONGEST_BANNER_TEXT = 6000
 _LONGEST_BUTTON_TEXT = 40
 _TOPIC = re.compile(
@@ -26,7 +26,7 @@ _BUTTON_TAGS = ("button", "a", "input")
 _BUTTON_ROLES = ("button", "link")
 # Answers in order of preference, by how their buttons begin, in the languages of the sites we have met.
 _ANSWERS = tuple(
-    re.compile(rf"\W*(?:{'|'.join(words)})\b", re.IGNORECASE)
+    re.compile(rf"\W*(?:(?:i|we|yes|no|ich|ja|oui)\W+)?(?:{'|'.join(words)})\b", re.IGNORECASE)
     for words in (
         (
             *("reject", "decline", "deny", "refuse", "disagree", "no,? thanks", "continue without"),

@@ -10,7 +10,8 @@ from rich.console import Console
 from rich.text import Text
 
 from bowerbird import __version__
-from bowerbird.cli import demo, page, zoo
+from bowerbird.cli import demo, domain, page, zoo
+from bowerbird.cli.eval import app as evaluations
 from bowerbird.errors import BowerbirdError
 
 app = typer.Typer(
@@ -23,6 +24,8 @@ app = typer.Typer(
 )
 app.command("page")(page.show_page)
 app.command("demo")(demo.run_demo)
+app.add_typer(domain.app, name="domain")
+app.add_typer(evaluations, name="eval")
 app.add_typer(zoo.app, name="zoo")
 
 _FAILURE = 1

@@ -12,13 +12,17 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from bowerbird.annotate import LABEL, Annotation, Annotations, Place, annotate
+from bowerbird.annotate.highlight import highlighted
 from bowerbird.cli.source import fetch_page, saved_page
+from bowerbird.domain import load_pack
 from bowerbird.errors import PageFileError, UsageError
-from bowerbird.page import Kind, Page
+from bowerbird.page import Display, Kind, Page
 from bowerbird.page.file import save_page
 from bowerbird.page.outline import Line, outline
 
 _INDENT = "  "
+_INLINE = (Display.INLINE, Display.CONTENTS)
 
 
 def show_page(
@@ -35,6 +39,12 @@ def show_page(
     screenshot: Annotated[Path | None, typer.Option(help="Write a picture of the page (PNG); renders.")] = None,
     lines: Annotated[int, typer.Option(min=1, help="Print at most so many lines of the tree.")] = 80,
     everything: Annotated[bool, typer.Option("--all", help="Show invisible nodes too, and leave nothing out.")] = False,
+    domain: Annotated[
+        str | None, typer.Option(help="Annotate the page with this pack, by name or folder, and show what was found.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(help="Write the page with its annotations highlighted; with --domain.")
+    ] = None,
 ) -> None:
     """Show what was captured of a page: a compact tree with texts, sizes and places.
 
@@ -43,10 +53,16 @@ def show_page(
     page = _page(source, render, screenshot)
     if save is not None:
         save_page(page, save)
+    if html is not None and domain is None:
+        raise UsageError("--html shows annotations; name a pack with --domain")
+    annotations = None if domain is None else annotate(page, load_pack(domain))
+    if html is not None and annotations is not None:
+        _write(html, highlighted(page, annotations).encode("utf-8", "replace"))
     if as_json:
-        typer.echo(json.dumps(page_as_json(page), ensure_ascii=False))
+        typer.echo(json.dumps(page_as_json(page, annotations), ensure_ascii=False))
     else:
-        print_page(Console(), page, lines=None if everything else lines, everything=everything)
+        shown = None if everything else lines
+        print_page(Console(), page, lines=shown, everything=everything, annotations=annotations)
 
 
 def _page(source: str, render: bool | None, screenshot: Path | None) -> Page:
@@ -61,19 +77,35 @@ def _page(source: str, render: bool | None, screenshot: Path | None) -> Page:
     with Console(stderr=True).status(f"Looking at {source} …"):
         page, picture = asyncio.run(fetch_page(source, render=rendered, picture=screenshot is not None))
     if screenshot is not None:
-        try:
-            screenshot.write_bytes(picture)
-        except OSError as error:
-            raise PageFileError(f"{screenshot}: cannot be written: {error.strerror}") from error
+        _write(screenshot, picture)
     return page
 
 
-def print_page(console: Console, page: Page, *, lines: int | None = None, everything: bool = False) -> None:
-    """Print `page` as a head and a compact tree of at most `lines` lines."""
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise PageFileError(f"{path}: cannot be written: {error.strerror}") from error
+
+
+def print_page(
+    console: Console,
+    page: Page,
+    *,
+    lines: int | None = None,
+    everything: bool = False,
+    annotations: Annotations | None = None,
+) -> None:
+    """Print `page` as a head and a compact tree of at most `lines` lines, with what was found at each."""
     console.print(_head(page), soft_wrap=True)
     shown = outline(page, everything=everything)
     for line in shown if lines is None else islice(shown, lines):
         console.print(_text(line), no_wrap=True, overflow="ellipsis", crop=True)
+        if annotations is not None and not line.count:
+            for ann in _found_at(page, annotations, line):
+                console.print(_annotation_text(ann, line.depth), no_wrap=True, overflow="ellipsis", crop=True)
+    for trouble in annotations.troubles if annotations is not None else ():
+        console.print(Text(f"warning: {trouble.recogniser} gave up: {trouble.reason}", "yellow"))
     if lines is not None and next(shown, None) is not None:
         console.print(Text(f"… and more; --lines N prints more of it, --all the whole tree ({len(page)} nodes)", "dim"))
 
@@ -101,9 +133,25 @@ def _text(line: Line) -> Text:
     return text
 
 
-def page_as_json(page: Page) -> dict[str, Any]:
+def _found_at(page: Page, annotations: Annotations, line: Line) -> list[Annotation]:
+    """What was found in the text that this line shows: of its own node, and below it where no other line comes."""
+    low, high = line.node, int(page.end[line.node])
+    below = next((child for child in page.element_children(line.node) if page.display[child] not in _INLINE), high)
+    return [ann for ann in annotations.within(low, below) if ann.place is Place.TEXT]
+
+
+def _annotation_text(ann: Annotation, depth: int) -> Text:
+    indent = _INDENT * (depth + 1)
+    if ann.role == LABEL:
+        return Text.assemble(indent, (f"{ann.type} label", "dim magenta"), f" {ann.text}")
+    told = Text.assemble(indent, (ann.type, "magenta"), f" {ann.value if ann.value is not None else ann.text}")
+    told.append(f"  {ann.source} {ann.confidence:.2f} {' '.join(sorted(ann.flags))}".rstrip(), "dim")
+    return told
+
+
+def page_as_json(page: Page, annotations: Annotations | None = None) -> dict[str, Any]:
     """The whole page in plain values."""
-    return {
+    described: dict[str, Any] = {
         "url": page.url,
         "title": page.title,
         "status": page.status,
@@ -113,6 +161,16 @@ def page_as_json(page: Page) -> dict[str, Any]:
         "captured_at": page.captured_at,
         "nodes": [_node_as_json(page, node) for node in range(len(page))],
     }
+    if annotations is not None:
+        described["annotations"] = [_annotation_as_json(ann) for ann in annotations]
+        described["warnings"] = [f"{trouble.recogniser}: {trouble.reason}" for trouble in annotations.troubles]
+    return described
+
+
+def _annotation_as_json(ann: Annotation) -> dict[str, Any]:
+    value = ann.value if isinstance(ann.value, str | int | None) else str(ann.value)
+    plain = {"type": ann.type, "role": ann.role, "node": ann.node, "span": ann.span, "value": value, "text": ann.text}
+    return {**plain, "source": ann.source, "confidence": round(ann.confidence, 3), "flags": sorted(ann.flags)}
 
 
 def _node_as_json(page: Page, node: int) -> dict[str, Any]:

@@ -1,0 +1,226 @@
+"""Reading a page with a pack's eyes: all recognisers, each on its own risk.
+
+Problem    annotate instances and labels of a domain's types on a page, from its text, markup, layout and embedded data.
+Reference  thesis §4.2 (SNER), DIADEM §3 (LNER), AMBER §3.2.
+Notation   an `Annotation` is the papers' `ann(t, n, v, s, e)`.
+Departures recognisers are not reconciled by a trained integrator but by the pack's own constraints (`reconcile`). A
+           recogniser that throws, or passes its bound of time or findings, loses what it found on this page and
+           leaves a `Trouble`; the others go on.
+Cost       linear in the text for terms and patterns; 2 MB of text a second and more on one core (see bench).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import islice
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bowerbird.annotate.clobs import LONGEST_TEXT, Clob, attribute_clob, text_clob
+from bowerbird.annotate.compose import Wholes
+from bowerbird.annotate.embedded import Fact, embedded_facts
+from bowerbird.annotate.instances import Finding, by_count, by_link, by_looks, by_terms, from_regions
+from bowerbird.annotate.labels import Label, Neighbourhood, Region, find_labels
+from bowerbird.annotate.lexicon import Lexicon, Match, Use
+from bowerbird.annotate.model import INSTANCE, LABEL, Annotation, Annotations, Flag, Place, Trouble, in_order
+from bowerbird.annotate.reader import Habits
+from bowerbird.annotate.reconcile import Constraints
+from bowerbird.annotate.shown import show_facts
+from bowerbird.annotate.values.dates import calendar_of
+from bowerbird.annotate.values.money import Conventions
+from bowerbird.domain import Pack, ValueKind
+from bowerbird.page import Page
+
+MOST_FINDINGS = 50_000  # of one recogniser on one page; a page with more says nothing by them
+_BY_LOOKS = (ValueKind.MONEY, ValueKind.DATE, ValueKind.PHONE, ValueKind.MEASURE, ValueKind.COUNT, ValueKind.URL)
+_STRUCK_TAGS = ("s", "strike", "del")
+_Found = TypeVar("_Found")
+Recogniser = Callable[[Clob, Habits], Iterable[Finding]]
+
+
+class Annotator:
+    """A pack made ready to read pages: compile once, then call for each page.
+
+    `extra` are recognisers besides the pack's own, by name.
+    """
+
+    def __init__(self, pack: Pack, extra: dict[str, Recogniser] | None = None) -> None:
+        self.pack = pack
+        self.words = Lexicon(pack, (Use.INSTANCE, Use.LABEL))
+        self.names = Lexicon(pack, (Use.LABEL, Use.MARKER))
+        self.constraints = Constraints(pack)
+        self.wholes = Wholes(pack)
+        self.extra = extra or {}
+        self.long = frozenset(a.name for a in pack.attributes.values() if a.kind is ValueKind.TEXT)
+        self.typed = frozenset(a.name for a in pack.attributes.values() if a.kind in _BY_LOOKS)
+
+    def __call__(self, page: Page) -> Annotations:
+        """The annotations of `page`."""
+        return _Reading(self, page).annotations()
+
+
+class _Reading:
+    """One page while it is read."""
+
+    def __init__(self, annotator: Annotator, page: Page) -> None:
+        self._pack, self._words, self._names = annotator.pack, annotator.words, annotator.names
+        self._constraints, self._wholes = annotator.constraints, annotator.wholes
+        self._extra, self._long, self._typed = annotator.extra, annotator.long, annotator.typed
+        self._page = page
+        self._troubles: list[Trouble] = []
+        self._markers: list[Match] = []
+        self._text = text_clob(page)
+        self._attributes = attribute_clob(page)
+        self._habits = _habits(annotator.pack, page)
+
+    def annotations(self) -> Annotations:
+        if self._text.left_out:
+            reason = f"{len(self._text.left_out)} texts of more than {LONGEST_TEXT} characters were not read"
+            self._troubles.append(Trouble("clobs", reason))
+        matches = self._guarded("terms", partial(self._words.matches, self._text))
+        self._markers = self._guarded("attribute terms", partial(self._names.matches, self._attributes))
+        labels = self._guarded("labels", lambda: find_labels(self._page, self._text, matches, self._typed))
+        findings = self._looks(matches)
+        findings += self._inferred(matches, labels)
+        facts: list[Fact] = []
+        items = self._guarded("embedded", lambda: self._embedded(facts))
+        if facts:
+            findings += self._guarded(
+                "shown", lambda: show_facts(self._pack, facts, self._text, findings, self._habits)
+            )
+        findings += self._guarded("wholes", lambda: self._wholes.compose(self._text, findings))
+        sound = [finding for finding in findings if not self._text.crosses(finding.start, finding.stop)]
+        kept = self._constraints.reconcile(sound)
+        annotations = [*self._instances(kept), *self._labels(labels)]
+        return Annotations(in_order(annotations), self._text, self._attributes, tuple(items), tuple(self._troubles))
+
+    def _looks(self, matches: list[Match]) -> list[Finding]:
+        pack, text, habits = self._pack, self._text, self._habits
+        found = self._guarded("gazetteers", lambda: by_terms(pack, text, matches))
+        for attribute in pack.attributes.values():
+            found += self._guarded(f"looks:{attribute.name}", partial(by_looks, attribute, text, habits))
+            if attribute.kind is ValueKind.URL:
+                found += self._guarded(
+                    f"links:{attribute.name}", partial(by_link, attribute, self._page, text, matches)
+                )
+            if attribute.kind is ValueKind.COUNT:
+                found += self._guarded(f"count:{attribute.name}", partial(by_count, attribute, text, matches))
+        for name, recogniser in self._extra.items():
+            found += self._guarded(name, partial(recogniser, text, habits))
+        return found
+
+    def _inferred(self, matches: list[Match], labels: list[Label]) -> list[Finding]:
+        near = Neighbourhood(self._page, self._text, labels, self._long)
+        regions = self._guarded("label regions", near.of_labels)
+        regions += self._guarded("markers", lambda: near.of_markers(self._attributes, self._markers))
+        by_attribute: dict[str, list[Region]] = defaultdict(list)
+        for region in regions:
+            by_attribute[region.attribute].append(region)
+        found: list[Finding] = []
+        for name, group in by_attribute.items():
+            attribute = self._pack.attributes[name]
+            infer = partial(from_regions, attribute, self._text, group, matches, self._habits, labels)
+            found += self._guarded(f"inference:{name}", infer)
+        return found
+
+    def _embedded(self, facts: list[Fact]) -> Iterable[dict[str, object]]:
+        found, items = embedded_facts(self._page)
+        facts += found
+        return [dict(item) for item in items]
+
+    def _guarded(self, name: str, recogniser: Callable[[], Iterable[_Found]]) -> list[_Found]:
+        """What a recogniser finds; nothing, and a word about it, when it throws or finds too much."""
+        try:
+            found = list(islice(recogniser(), MOST_FINDINGS + 1))
+        except Exception as error:  # whatever a pattern or a library does, the page's other annotations stand
+            self._troubles.append(Trouble(name, f"{type(error).__name__}: {error}"))
+            return []
+        if len(found) > MOST_FINDINGS:
+            self._troubles.append(Trouble(name, f"more than {MOST_FINDINGS} findings"))
+            return []
+        return found
+
+    def _instances(self, findings: list[Finding]) -> Iterator[Annotation]:
+        page, clob = self._page, self._text
+        struck = self._struck
+        for finding in findings:
+            node = clob.owner(page, finding.start, finding.stop)
+            flags = finding.flags | {Flag.STRUCK} if struck[node] else finding.flags
+            yield Annotation(
+                finding.type,
+                INSTANCE,
+                node,
+                (finding.start, finding.stop),
+                finding.value,
+                clob.text[finding.start : finding.stop],
+                finding.source,
+                finding.confidence,
+                flags,
+            )
+
+    @property
+    def _struck(self) -> NDArray[np.bool_]:
+        page = self._page
+        tags = [node for tag in _STRUCK_TAGS for node in page.index.with_tag(tag).tolist()]
+        struck = page.within(tags) if tags else np.zeros(len(page), dtype=np.bool_)
+        if page.layout is not None:
+            painted = np.flatnonzero(page.layout.struck).tolist()
+            struck = struck | page.within(painted) if painted else struck
+        return struck
+
+    def _labels(self, labels: list[Label]) -> Iterator[Annotation]:
+        for label in labels:
+            node = self._text.owner(self._page, label.start, label.stop)
+            text = self._text.text[label.start : label.stop]
+            yield Annotation(label.attribute, LABEL, node, (label.start, label.stop), None, text, "label", 0.9)
+        yield from self._guarded("attribute labels", self._attribute_labels)
+
+    def _attribute_labels(self) -> Iterator[Annotation]:
+        clob = self._attributes
+        for match in self._markers:
+            number = clob.piece_at(match.start)
+            yield Annotation(
+                match.entry.attribute,
+                LABEL,
+                clob.nodes[number],
+                (match.start, match.stop),
+                None,
+                clob.text[match.start : match.stop],
+                f"@{clob.names[number]}",
+                0.6,
+                place=Place.ATTRIBUTE,
+            )
+
+
+def annotate(page: Page, pack: Pack) -> Annotations:
+    """The annotations of `page`; packs are compiled once and remembered."""
+    return annotator_for(pack)(page)
+
+
+_COMPILED: dict[int, tuple[Pack, Annotator]] = {}
+_MOST_COMPILED = 8
+
+
+def annotator_for(pack: Pack) -> Annotator:
+    """The annotator of a pack, from memory where this very pack was compiled before."""
+    known = _COMPILED.get(id(pack))
+    if known is not None and known[0] is pack:
+        return known[1]
+    if len(_COMPILED) >= _MOST_COMPILED:
+        _COMPILED.pop(next(iter(_COMPILED)))
+    annotator = Annotator(pack)
+    _COMPILED[id(pack)] = pack, annotator
+    return annotator
+
+
+def _habits(pack: Pack, page: Page) -> Habits:
+    language = page.language or pack.languages[0]
+    return Habits(
+        Conventions(pack.currency or "", language),
+        calendar_of(pack.languages, pack.country, page.language),
+        pack.country or "US",
+    )

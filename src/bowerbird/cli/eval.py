@@ -1,0 +1,69 @@
+"""`bowerbird eval`: how good the parts are, on public corpora."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from bowerbird.errors import BelowFloor
+from bowerbird.evaluate.annotators import Seen, evaluate_annotators, figures
+from bowerbird.evaluate.corpora import swde_fingerprint
+from bowerbird.evaluate.floors import pinned
+
+app = typer.Typer(no_args_is_help=True, help="Measure the parts of Bowerbird on public corpora.")
+
+
+@app.callback()
+def _group() -> None:
+    """Measure the parts of Bowerbird on public corpora."""
+
+
+@app.command("annotators")
+def eval_annotators(
+    data: Annotated[Path, typer.Option(help="The folder of the corpora: it holds swde/, or is that folder.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one flat object, name to number.")] = False,
+    pages: Annotated[
+        int | None, typer.Option(min=1, help="Look at so many pages of each site; all unless given.")
+    ] = None,
+    misses: Annotated[int, typer.Option(min=0, help="Show so many missed values of each site and attribute.")] = 0,
+    floors: Annotated[
+        bool, typer.Option("--floors/--no-floors", help="Fail below a floor, on the pages that it is for.")
+    ] = True,
+) -> None:
+    """Recall and noise of the annotators on SWDE, per attribute and site, against the pinned floors.
+
+    Example: `bowerbird eval annotators --data .corpora --json`
+    """
+    rows: list[Seen] = []
+    with Console(stderr=True).status("Annotating …") as status:
+        for row in evaluate_annotators(data, limit=pages):
+            rows.append(row)
+            status.update(f"{row.pack}: {row.site}")
+    flat = figures(rows)
+    if as_json:
+        typer.echo(json.dumps(flat, indent=2))
+    else:
+        _print(Console(), rows, flat, misses)
+    pins = pinned()
+    if floors and pages is None and swde_fingerprint(data) == pins.corpus and (fallen := pins.breaches(flat)):
+        raise BelowFloor("; ".join(fallen))
+
+
+def _print(console: Console, rows: list[Seen], flat: dict[str, float], misses: int) -> None:
+    table = Table("attribute", "site", "values", "recall", "noise a page", "not shown")
+    for row in sorted(rows, key=lambda row: (row.attribute, row.pack, row.site)):
+        recall, noise = f"{row.recall:.3f}", f"{row.noise_per_page:.1f}"
+        table.add_row(row.attribute, f"{row.pack}: {row.site}", str(row.values), recall, noise, str(row.unshown))
+    console.print(table)
+    for row in rows:
+        for value in row.missed[:misses]:
+            console.print(f"missed {row.attribute} of {row.site}: {value}", markup=False, highlight=False)
+    totals = Table("figure", "number")
+    for name, number in flat.items():
+        totals.add_row(name, f"{number:.4f}")
+    console.print(totals)

@@ -1,0 +1,226 @@
+"""Annotations of small pages: by looks, by terms, from labels, markers, tables and pictures."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from knowledge import pack
+
+from bowerbird.annotate import Annotations, Flag, Measure, Place, annotate
+from bowerbird.annotate.values.money import Conventions, read_money
+from bowerbird.domain import Attribute, ValueKind
+from bowerbird.page import parse_html
+
+PACK = pack()
+
+
+def read(markup: str) -> Annotations:
+    return annotate(parse_html(f"<html lang=en-GB><body>{markup}"), PACK)
+
+
+def values(markup: str, name: str) -> list[object]:
+    return [ann.value for ann in read(markup).instances(name)]
+
+
+def texts(markup: str, name: str) -> list[str]:
+    return [ann.text for ann in read(markup).instances(name)]
+
+
+def test_a_sum_may_cross_inline_markup() -> None:
+    annotations = read("<div>Price: <b>300</b><i> GBP</i></div>")
+    (price,) = annotations.instances("price")
+    assert price.text == "300 GBP"
+    assert len(annotations.text_nodes(price)) == 2
+    (label,) = [ann for ann in annotations.labels("price") if ann.place is Place.TEXT]
+    assert label.text == "Price"
+
+
+def test_nothing_crosses_a_barrier() -> None:
+    assert texts("<p>New</p><p>York</p>", "city") == []
+    assert texts("<p>New <b>York</b></p>", "city") == ["New York"]
+    assert values("<td>3</td><p>£</p><p>300</p>", "price") == []
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<p>3 bed house</p>",
+        "<p>Three bedrooms</p>",
+        "<p>3-bed semi</p>",
+        "<p>Bedrooms: 3</p>",
+        "<p><b>Bedrooms</b> 3</p>",
+        "<table><tr><th>Bedrooms</th><td>3</td></tr></table>",
+        "<table><tr><td>Bedrooms:</td><td> 3 </td></tr></table>",
+        "<table><tr><th>Town</th><th>Bedrooms</th></tr><tr><td>Oxford</td><td>3</td></tr></table>",
+        "<table><thead><tr><th>Town<th>Bedrooms</thead><tbody><tr><td>Oxford<td>3</tbody></table>",
+        "<dl><dt>Bedrooms</dt><dd>3</dd></dl>",
+        "<div><span>Bedrooms</span></div><div>3</div>",
+        "<div>Total Bedrooms</div><div>3</div>",
+        '<div><img src="bed.jpg" alt="bedrooms"><br> 3 </div>',
+        '<div><i class="icon-bed"></i> 3</div>',
+        '<div>3 <img src="/icons/bed.png"></div>',
+        '<span class="bedrooms">3</span>',
+        "<p>Beds: 3 | Price: £300</p>",
+    ],
+)
+def test_a_plain_number_is_a_count_because_of_its_label(markup: str) -> None:
+    assert values(markup, "bedrooms") == [3]
+
+
+@pytest.mark.parametrize(
+    "markup", ["<p>3</p>", "<p>page 3 of 9</p>", "<p>300 Bedrooms</p>", "<p>The bed and 3 chairs</p>"]
+)
+def test_a_plain_number_alone_is_nothing(markup: str) -> None:
+    assert values(markup, "bedrooms") == []
+
+
+def test_what_follows_a_label_is_its_value_known_or_not() -> None:
+    assert values("<p>Publisher: Harvard Common Press</p>", "publisher") == ["Harvard Common Press"]
+    assert values("<li><b>Publisher:</b> <a href=x>Knopf</a></li>", "publisher") == ["Knopf"]
+    assert values("<p>The publisher of books is here.</p>", "publisher") == []
+
+
+def test_a_label_in_a_form_asks_for_a_value_and_has_none() -> None:
+    assert values("<form><label>Town</label><button>Search</button></form>", "town") == []
+
+
+def test_a_line_of_several_labels_is_cut_at_each() -> None:
+    annotations = read("<p>Height: 6-9 Weight: 240 Publisher: Knopf</p>")
+    assert [ann.value for ann in annotations.instances("height")] == [Measure(Decimal(81), "in")]
+    assert [ann.value for ann in annotations.instances("weight")] == [Measure(Decimal(240), "lb")]
+    assert [ann.text for ann in annotations.instances("publisher")] == ["Knopf"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Height/Weight: 6-9 / 240 lbs", "Height & Weight: 6-9, 240", "Height, Weight: 6'9\" 240"]
+)
+def test_two_labels_may_share_their_values(line: str) -> None:
+    annotations = read(f"<p>{line}</p>")
+    assert [ann.value for ann in annotations.instances("height")] == [Measure(Decimal(81), "in")]
+    assert [ann.value for ann in annotations.instances("weight")] == [Measure(Decimal(240), "lb")]
+
+
+def test_neighbouring_inline_elements_do_not_run_together() -> None:
+    assert values("<li><span>Bedrooms</span><b>3</b></li>", "bedrooms") == [3]
+    assert values("<li><b>Publisher</b><i>Knopf</i></li>", "publisher") == ["Knopf"]
+
+
+def test_after_a_label_less_is_needed() -> None:
+    assert texts("<p>Phone: 555-0143</p>", "phone") == ["555-0143"]
+    assert texts("<p>555-0143</p>", "phone") == []
+    assert values("<p>Website: foo.example.cc</p>", "website") == ["http://foo.example.cc"]
+    assert [str(value) for value in values("<p>Published: 25/12</p>", "published")] == ["--12-25"]
+
+
+def test_a_link_that_names_the_attribute_gives_its_address() -> None:
+    assert values("<a href='http://x.example/'>Visit website</a>", "website") == ["http://x.example/"]
+    assert values("<a href='/about'>Website</a>", "website") == []
+
+
+def test_a_cell_may_say_more_than_the_label() -> None:
+    table = "<table><tr><td>Weight without shoes</td><td>240</td></tr></table>"
+    assert values(table, "weight") == [Measure(Decimal(240), "lb")]
+
+
+def test_a_value_outside_the_pack_range_is_none() -> None:
+    assert values("<p>Weight: 12</p>", "weight") == []
+
+
+def test_a_year_is_a_date_only_after_its_label() -> None:
+    assert [str(value) for value in values("<p>Published: 2008</p>", "published")] == ["2008"]
+    assert values("<p>Copyright 2008</p>", "published") == []
+
+
+def test_a_page_can_say_that_there_is_no_value() -> None:
+    (height,) = read("<p>Height: N/A</p>").instances("height")
+    assert height.value is None
+    assert Flag.ABSENT in height.flags
+
+
+def test_words_of_a_gazetteer_are_whole_and_capitalised() -> None:
+    assert texts("<p>Oxford, Oxfordshire</p>", "city") == ["Oxford"]
+    assert texts("<p>an oxford shirt</p>", "city") == []
+    assert texts("<p>Stow on the Wold</p>", "town") == ["Stow on the Wold"]
+
+
+def test_ambiguous_words_need_company_a_label_or_a_line_of_their_own() -> None:
+    assert texts("<p>2 Bath and 1 Kitchen</p>", "town") == []
+    assert texts("<p>Bath, Abingdon</p>", "town") == ["Bath", "Abingdon"]
+    assert texts("<p>Town: Bath</p>", "town") == ["Bath"]
+    (alone,) = read("<p>Bath</p>").instances("town")
+    assert Flag.AMBIGUOUS in alone.flags
+
+
+def test_parts_of_a_place_in_a_row_are_one_place() -> None:
+    address = Attribute("address", ValueKind.PLACE, labels=("Address",))
+    street = Attribute("street", ValueKind.PLACE, part_of="address", patterns=(r"(?P<value>\d+ [A-Z]\w+ Road)\b",))
+    town = Attribute("town", ValueKind.PLACE, part_of="address", gazetteers=("towns",))
+    homes = pack(address, street, town)
+    annotations = annotate(parse_html("<p>At 62 Elm Road, Oxford</p><p>Abingdon</p>"), homes)
+    assert [ann.text for ann in annotations.instances("address")] == ["62 Elm Road, Oxford"]
+    assert [ann.text for ann in annotations.instances("street")] == ["62 Elm Road"]
+    assert [ann.text for ann in annotations.instances("city")] == ["Oxford"]
+
+
+def test_doubt_is_recorded() -> None:
+    (date,) = read("<p>Published: 03/04/2026</p>").instances("published")
+    assert Flag.AMBIGUOUS in date.flags
+
+
+def test_crossed_out_prices_are_marked() -> None:
+    old, new = read("<p><s>£10</s> <b>£8</b></p>").instances("price")
+    assert (old.text, Flag.STRUCK in old.flags) == ("£10", True)
+    assert (new.text, Flag.STRUCK in new.flags) == ("£8", False)
+
+
+def test_disjoint_types_do_not_overlap_and_subtypes_win() -> None:
+    broad = Attribute("area", ValueKind.PLACE, gazetteers=("cities",))
+    annotations = annotate(parse_html("<p>Oxford</p>"), pack(broad))
+    assert {ann.type for ann in annotations.instances()} == {"area", "city"}
+    rival = Attribute("order", ValueKind.CODE, patterns=(r"(?P<value>£300)",), disjoint=("price",))
+    kept = annotate(parse_html("<p>£300 each</p>"), pack(rival)).instances()
+    assert len(kept) == 1
+
+
+_LINES = st.sampled_from(
+    [
+        "Price: £300",
+        "3 bed",
+        "Bedrooms",
+        "3",
+        "Oxford",
+        "Bath,",
+        "Published: 03/04/2026",
+        "Tel: 01865 270000",
+        "£",
+        "300",
+        "6-9",
+        "Height:",
+    ]
+)
+
+
+@settings(deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(["p", "b", "td", "li", "span"]), _LINES), max_size=8))
+def test_laws_of_annotations(parts: list[tuple[str, str]]) -> None:
+    page = parse_html("".join(f"<{tag}>{line}</{tag}>" for tag, line in parts))
+    annotations = annotate(page, PACK)
+    assert annotations.items == annotate(page, PACK).items
+    kept = [ann for ann in annotations.instances() if ann.place is Place.TEXT]
+    for ann in annotations:
+        clob = annotations.clob(ann)
+        assert clob.text[slice(*ann.span)] == ann.text
+        assert "\uffff" not in ann.text
+        assert all(ann.node <= node < page.end[ann.node] for node in annotations.text_nodes(ann))
+    for one in kept:
+        for other in kept:
+            if PACK.are_disjoint(one.type, other.type):
+                assert one.span[1] <= other.span[0] or other.span[1] <= one.span[0]
+
+
+def test_money_in_the_page_language() -> None:
+    german = annotate(parse_html("<html lang=de><p>1.250 €"), pack(currency="EUR"))
+    assert [ann.value for ann in german.instances("price")] == [read_money("€1,250", Conventions(language="en"))]
