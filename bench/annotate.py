@@ -23,7 +23,7 @@ from bowerbird.page.snapshot import Capture, decode_snapshot
 FIGURES = (
     Figure("annotate.over_browser", "annotating a page, as a share of loading and capturing it in Chromium", 0.1),
     Figure("annotate.seconds_per_mb", "a megabyte of page source, parsed already, read by every recogniser", 0.5),
-    Figure("annotate.seconds_per_mb_read", "the same for a megabyte of what is read: visible text, attribute values"),
+    Figure("annotate.seconds_per_mb_read", "the same for a megabyte of what is read: visible text, attributes"),
     Figure(
         "annotate.seconds_per_mb_prose",
         "the same for a megabyte of running text, a description of a home again and again",
@@ -53,7 +53,7 @@ def figures(corpora: Path | None) -> dict[str, float]:
         "annotate.seconds_per_mb_prose": _fastest(annotator, prose) / len(prose.visible_text()) * 1e6,
         "annotate.compile_ms": fastest_ms(lambda: Annotator(pack), _ROUNDS),
     }
-    return measured | _over_browser(annotator, bodies)
+    return {**measured, **_over_browser(annotator, bodies)}
 
 
 def largest_pack() -> Pack:
