@@ -33,9 +33,10 @@ FIGURES = (
 )
 _PAGES, _ROUNDS = 60, 3
 _PROSE = """A double-fronted period house of three bedrooms, set back from the lane behind a walled garden, with a
-kitchen that opens on the terrace and views over the meadows towards the river. It has been in one family since it was built and
-was last sold on 4 May 2006; the present owners have renewed the roof and the windows. Guide price £300,000; please call
-01865 270000 to arrange a viewing, or see the plan and the photographs in our office in Oxford. """
+kitchen that opens on the terrace and views over the meadows towards the river. It has been in one family
+since it was built and was last sold on 4 May 2006; the present owners have renewed the roof and the
+windows. Guide price £300,000; please call 01865 270000 to arrange a viewing, or see the plan and the
+photographs in our office in Oxford. """
 _PARAGRAPH, _PARAGRAPHS = 4, 400
 
 
