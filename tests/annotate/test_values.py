@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bowerbird.annotate import Measure, Moment
 from bowerbird.annotate.values.codes import find_isbns, find_uk_postcodes, find_websites, normal_isbn
 from bowerbird.annotate.values.dates import Calendar, calendar_of, find_dates, read_date
-from bowerbird.annotate.values.measures import converted, find_feet_inches, find_measures, find_stones
+from bowerbird.annotate.values.measures import converted, find_compounds, find_feet_inches, find_measures, read_measure
 from bowerbird.annotate.values.phones import find_phones, normal_phone
 
 UK = calendar_of(("en",), "GB", "en-GB")
@@ -108,7 +108,30 @@ def test_measures(text: str, dimension: str, shown: str) -> None:
 def test_units_are_converted() -> None:
     assert converted(Measure(Decimal("2.06"), "m"), "cm") == Measure(Decimal("206.00"), "cm")
     assert converted(Measure(Decimal(40), "mpg"), "l/100km").amount == Decimal("5.88")
-    assert [converted(m, "kg").amount for _, _, m in find_stones("11 st 6 lbs")] == [Decimal("72.57")]
+    assert [converted(m, "kg").amount for _, _, m in find_compounds("11 st 6 lbs", "mass")] == [Decimal("72.57")]
+
+
+@pytest.mark.parametrize(
+    ("text", "minutes"),
+    [
+        ("1h 57m", 117),
+        ("1 hr 57 min", 117),
+        ("1 hour 57 minutes", 117),
+        ("1 hour and 57 minutes", 117),
+        ("1h57", 117),
+        ("2 Std. 5 Min.", 125),
+        ("117 min", 117),
+        ("2h", 120),
+    ],
+)
+def test_durations_in_hours_and_minutes(text: str, minutes: int) -> None:
+    assert read_measure(text, "min") == Measure(Decimal(minutes), "min")
+
+
+def test_a_written_date_is_whole_whatever_stands_before_it() -> None:
+    for before in ("Thriller\nShowing\n", "x" * 31 + "\n", "\n", ""):
+        (found,) = find_dates(f"{before}25 June 2025", UK)
+        assert found[2] == Moment(2025, 6, 25)
 
 
 @pytest.mark.parametrize(

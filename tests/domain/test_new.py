@@ -129,9 +129,11 @@ def test_new_leaves_what_is_there(tmp_path: Path) -> None:
         RUN.invoke(app, ["domain", "new", "films", "--folder", str(tmp_path)], catch_exceptions=False)
 
 
-def test_new_refuses_a_bad_name(tmp_path: Path) -> None:
-    with pytest.raises(PackError, match="is not a name"):
-        RUN.invoke(app, ["domain", "new", "My Films", "--folder", str(tmp_path / "f")], catch_exceptions=False)
+@pytest.mark.parametrize(("name", "why"), [("My Films", "is not a name"), ("movies", "already")])
+def test_new_refuses_a_bad_name_and_writes_nothing(tmp_path: Path, name: str, why: str) -> None:
+    with pytest.raises(UsageError, match=why):
+        RUN.invoke(app, ["domain", "new", name, "--folder", str(tmp_path / "f")], catch_exceptions=False)
+    assert not (tmp_path / "f").exists()
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,10 @@ from bowerbird.annotate.values.codes import find_isbns, find_uk_postcodes, find_
 from bowerbird.annotate.values.dates import Calendar, day_of_year, find_dates, read_date
 from bowerbird.annotate.values.measures import (
     converted,
+    find_compounds,
     find_feet_inches,
     find_measures,
     find_pairs,
-    find_stones,
     read_measure,
 )
 from bowerbird.annotate.values.money import Conventions, find_money, read_money
@@ -157,19 +157,16 @@ def _codes(attribute: Attribute, text: str, _: Habits) -> Iterable[Mention]:
 def _measures(attribute: Attribute, text: str, _: Habits) -> Iterator[Mention]:
     if attribute.unit is None:
         return
-    taken = 0
+    dimension = UNITS[attribute.unit].dimension
+    compounds = list(find_compounds(text, dimension))
     if attribute.normal == "feet-inches":
-        for start, stop, measure in find_feet_inches(text):
-            yield start, stop, converted(measure, attribute.unit)
-            taken = stop
+        compounds += find_feet_inches(text)
     if attribute.normal == "city-highway":
         yield from find_pairs(text, attribute.unit)
-    dimension = UNITS[attribute.unit].dimension
-    if dimension == "mass":
-        for start, stop, measure in find_stones(text):
-            yield start, stop, converted(measure, attribute.unit)
+    for start, stop, measure in compounds:
+        yield start, stop, converted(measure, attribute.unit)
     for start, stop, measure in find_measures(text, dimension):
-        if start >= taken:
+        if not any(begin < stop and start < end for begin, end, _ in compounds):
             yield start, stop, converted(measure, attribute.unit)
 
 

@@ -86,6 +86,7 @@ def _write(path: Path, content: bytes) -> None:
         path.write_bytes(content)
     except OSError as error:
         raise PageFileError(f"{path}: cannot be written: {error.strerror}") from error
+    Console(stderr=True).print(Text(f"written: {path}", "dim"), soft_wrap=True)
 
 
 def print_page(

@@ -19,6 +19,7 @@ from bowerbird.errors import PackError
 DESCRIPTION = "pack.yaml"
 PATTERN_FLAGS = regex.IGNORECASE | regex.MULTILINE
 """As the annotators compile patterns, so that what is checked is what runs, and is compiled once."""
+NAME_RULE = "use small letters, digits, '-' and '_', beginning with a letter"
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Z]{2})?")
 _COUNTRY = re.compile(r"[A-Z]{2}")
@@ -72,9 +73,14 @@ def _attribute(entry: Entry) -> dict[str, Said]:
 
 def _name(entry: Entry, name: str | None = None) -> str:
     name = entry.text() if name is None else name
-    if not _NAME.fullmatch(name):
-        raise entry.fail(f"{name!r} is not a name", "use small letters, digits, '-' and '_', beginning with a letter")
+    if not is_name(name):
+        raise entry.fail(f"{name!r} is not a name", NAME_RULE)
     return name
+
+
+def is_name(text: str) -> bool:
+    """Whether packs and attributes may be called `text`."""
+    return _NAME.fullmatch(text) is not None
 
 
 def _names(entry: Entry) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def find_folder(name_or_folder: str | Path, beside: Path | None = None) -> Path:
         return _installed(point)
     if (Path(given) / DESCRIPTION).is_file():
         return Path(given).resolve()
-    raise PackError(given, None, "there is no such pack", f"{suggest(given, pack_names())} Or name a folder".strip())
+    raise PackError(given, None, "there is no such pack", f"{suggest(given, pack_names())}, or name a folder")
 
 
 def _installed(point: EntryPoint) -> Path:

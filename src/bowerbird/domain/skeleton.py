@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from bowerbird.domain.check import EXAMPLES, Recogniser
-from bowerbird.domain.declaration import DESCRIPTION
+from bowerbird.domain.declaration import DESCRIPTION, NAME_RULE, is_name
 from bowerbird.domain.guess import Guess, attribute_name, guess_attributes, page_pairs
 from bowerbird.domain.load import load_pack
 from bowerbird.domain.model import Pack, ValueKind
 from bowerbird.domain.resolve import GAZETTEERS
+from bowerbird.domain.shelf import pack_names
 from bowerbird.domain.source import read_text
 from bowerbird.errors import UsageError
 from bowerbird.page.html import parse_html
@@ -60,6 +61,10 @@ def new_pack(name: str, folder: Path, examples: Sequence[Path], recognise: Recog
 
     Values that `recognise` finds on the example pages with the new pack become its first expectations.
     """
+    if not is_name(name):
+        raise UsageError(f"{name!r} is not a name for a pack; {NAME_RULE}")
+    if name in pack_names():
+        raise UsageError(f"there is a pack called {name!r} already, which would be meant by that name; choose another")
     if folder.exists() and any(folder.iterdir()):
         raise UsageError(f"{folder} is not empty; choose another with --folder, or remove it")
     guesses = guess_attributes(examples)

@@ -9,9 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+_LONGEST_WORD = 40  # what is longer is not one
+
 
 def near(text: str, stems: tuple[str, ...], reach: int) -> Iterator[tuple[int, int]]:
-    """The stretches of `text` within `reach` of a stem, cut at white space so that no word is halved; none overlap."""
+    """The stretches of `text` within `reach` of a stem, begun where a word begins; none overlap."""
+    done = 0
+    for low, high in _stretches(text, stems, reach):
+        yield max(_start_of_word(text, low), done), min(high, len(text))
+        done = high
+
+
+def _stretches(text: str, stems: tuple[str, ...], reach: int) -> Iterator[tuple[int, int]]:
     low = high = -1
     for place in sorted(_places(text, stems)):
         start, stop = place - reach, place + reach
@@ -19,10 +28,10 @@ def near(text: str, stems: tuple[str, ...], reach: int) -> Iterator[tuple[int, i
             high = stop
             continue
         if high >= 0:
-            yield _whole(text, low, high)
+            yield low, high
         low, high = start, stop
     if high >= 0:
-        yield _whole(text, low, high)
+        yield low, high
 
 
 def _places(text: str, stems: tuple[str, ...]) -> Iterator[int]:
@@ -33,11 +42,13 @@ def _places(text: str, stems: tuple[str, ...]) -> Iterator[int]:
             at = text.find(stem, at + 1)
 
 
-def _whole(text: str, low: int, high: int) -> tuple[int, int]:
-    low = max(low, 0)
-    if low:
-        low = max(text.find(" ", low, low + 40), low)
-    return low, min(high, len(text))
+def _start_of_word(text: str, place: int) -> int:
+    """`place`, or the beginning of the word in whose midst it is."""
+    place = max(place, 0)
+    begin = place
+    while begin and place - begin < _LONGEST_WORD and not text[begin - 1].isspace():
+        begin -= 1
+    return begin
 
 
 def search_near(

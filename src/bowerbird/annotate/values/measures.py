@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 from functools import cache
+from itertools import chain
 
 from bowerbird.annotate.quantities import Measure
 from bowerbird.annotate.values.numbers import NUMBER, read_number
@@ -23,6 +24,11 @@ _FEET_INCHES = re.compile(
 _HALVES = {"¼": Decimal("0.25"), "½": Decimal("0.5"), "¾": Decimal("0.75")}
 _STONES = re.compile(
     r"(?<![\w.])(?P<stones>\d{1,2})\s?st(?:one)?\.?,?\s?(?P<pounds>\d{1,2})\s?(?:lbs?\.?|pounds)", re.IGNORECASE
+)
+_DURATION = re.compile(
+    r"(?<![\w.])(?P<hours>\d{1,2})\s?(?:h|hrs?|hours?|std|stunden?|heures?)\b\.?,?\s?(?:and\s|und\s|et\s)?"
+    r"(?P<minutes>[0-5]?\d)\s?(?:m|mins?|minutes?|minuten)\b|(?<![\w.])(?P<h>\d{1,2})\s?h\s?(?P<m>[0-5]\d)(?!\w)",
+    re.IGNORECASE,
 )
 _CITY_HIGHWAY = re.compile(r"(?<![\d/.-])(\d{1,3})\s?/\s?(\d{1,3})(?![\d/]|\.\d)")
 _METRES_PER_100_KM = Decimal("235.214583")  # miles per US gallon times litres per 100 km
@@ -49,10 +55,15 @@ def find_feet_inches(text: str) -> Iterator[tuple[int, int, Measure]]:
         yield match.start(), match.end(), Measure(12 * Decimal(match["feet"]) + inches, "in")
 
 
-def find_stones(text: str) -> Iterator[tuple[int, int, Measure]]:
-    """Weights in stones and pounds; as pounds."""
-    for match in _STONES.finditer(text):
-        yield match.start(), match.end(), Measure(14 * Decimal(match["stones"]) + Decimal(match["pounds"]), "lb")
+def find_compounds(text: str, dimension: str) -> Iterator[tuple[int, int, Measure]]:
+    """Measures in two units: weights in stones and pounds (as pounds), times in hours and minutes (as minutes)."""
+    if dimension == "mass":
+        for match in _STONES.finditer(text):
+            yield match.start(), match.end(), Measure(14 * Decimal(match["stones"]) + Decimal(match["pounds"]), "lb")
+    if dimension == "time":
+        for match in _DURATION.finditer(text):
+            hours, minutes = match["hours"] or match["h"], match["minutes"] or match["m"]
+            yield match.start(), match.end(), Measure(60 * Decimal(hours) + Decimal(minutes), "min")
 
 
 def find_pairs(text: str, unit: str) -> Iterator[tuple[int, int, Measure]]:
@@ -63,7 +74,8 @@ def find_pairs(text: str, unit: str) -> Iterator[tuple[int, int, Measure]]:
 
 def read_measure(text: str, unit: str) -> Measure | None:
     """The first measure in `text` of the dimension of `unit`, or its first number, in `unit`."""
-    for _, _, measure in find_measures(text, UNITS[unit].dimension):
+    dimension = UNITS[unit].dimension
+    for _, _, measure in chain(find_compounds(text, dimension), find_measures(text, dimension)):
         return converted(measure, unit)
     number = re.search(NUMBER, text)
     read = read_number(number.group(), decimal_comma=False) if number else None
