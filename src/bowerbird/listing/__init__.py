@@ -1,0 +1,31 @@
+"""Result pages: data areas, records, attributes, and how the list goes on (AMBER, thesis chapter 4)."""
+
+from bowerbird.listing.model import (
+    Announcement,
+    Area,
+    Column,
+    Evidence,
+    Facts,
+    Field,
+    Listing,
+    PageLink,
+    Paging,
+    Rank,
+    Record,
+    Turn,
+)
+
+__all__ = [
+    "Announcement",
+    "Area",
+    "Column",
+    "Evidence",
+    "Facts",
+    "Field",
+    "Listing",
+    "PageLink",
+    "Paging",
+    "Rank",
+    "Record",
+    "Turn",
+]
