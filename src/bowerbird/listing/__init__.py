@@ -1,5 +1,6 @@
 """Result pages: data areas, records, attributes, and how the list goes on (AMBER, thesis chapter 4)."""
 
+from bowerbird.listing.analysis import analyse
 from bowerbird.listing.model import (
     Announcement,
     Area,
@@ -28,4 +29,5 @@ __all__ = [
     "Rank",
     "Record",
     "Turn",
+    "analyse",
 ]

@@ -1,0 +1,181 @@
+"""Which lists of a page are data areas, and which one the page is about.
+
+Problem    menus, facets, footers and advertisements are lists too. What is the page about, and is it a list at all?
+Reference  thesis §4.5, Definitions 9-12: size variance, domain relevance, position, visual fraction, secondary titles.
+Departures instead of one test after another, each property of a list multiplies its weight (how much it shows), so
+           that a weak sign is outweighed by strong ones; the heaviest list is the primary area when it weighs enough.
+           Lists of one template that are parts of one list (sections under headings) are one area.
+Cost       O(nodes of the lists).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from bowerbird.listing.candidates import Candidate
+from bowerbird.listing.model import Evidence
+from bowerbird.listing.segment import Ground, class_words, likeness
+from bowerbird.page import NO_NODE
+from bowerbird.page.geometry import area as area_of
+from bowerbird.page.geometry import union
+
+LEAST_RECORDS = 2
+SAME_TEMPLATE = 0.6
+CHROME_FACTOR = 0.1
+MENU_FACTOR = 0.15  # records of one leaf each, all of it link
+FACET_FACTOR = 0.2
+PAIR_FACTOR = 0.5
+LEAST_FRACTION = 0.1  # of the page's area that the primary area takes (thesis, Definition 12)
+_CHROME_TAGS = ("nav", "header", "footer", "aside", "menu")
+_CHROME_WORDS = re.compile(
+    r"(?i)(?:^|[-_\s])(nav|navbar|navigation|menu|submenu|footer|header|sidebar|breadcrumbs?|toolbar|topbar|masthead|social"
+    r"|share|cookie|consent|facets?|filters?|refine\w*|pagination|pager|language|dropdown|megamenu|related|recommend\w*"
+    r"|sponsored|promo|ads?|advert\w*|widget|tags?|tagcloud)(?:$|[-_\s\d])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A list with its weight, and what made it."""
+
+    candidate: Candidate
+    weight: float
+    evidence: tuple[Evidence, ...]
+
+
+class Scale:
+    """Weighs the lists of one page."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+
+    def weigh(self, candidate: Candidate) -> Weighed:
+        """How much the list shows, times what speaks for and against it."""
+        ground = self._ground
+        factors = {
+            "mass": ground.mass_of_list(candidate),
+            "regularity": candidate.regularity,
+            "records": 1 - 1 / (len(candidate.records) + 0.5),
+            "outside navigation": self._chrome(candidate),
+            "more than links": self._menu(candidate),
+            "not a choice": self._facets(candidate),
+            "place": self._place(candidate),
+        }
+        weight = float(np.prod(list(factors.values())))
+        return Weighed(candidate, weight, tuple(Evidence(what, number) for what, number in factors.items()))
+
+    def _chrome(self, candidate: Candidate) -> float:
+        """Low inside what is said to be navigation, header or footer."""
+        page = self._ground.page
+        around = [candidate.root, *page.ancestors(candidate.root)]
+        for node in around:
+            if page.name(node) in ("main", "article"):
+                return 1.0
+            if page.name(node) in _CHROME_TAGS:
+                return CHROME_FACTOR
+            if page.name(node) in ("body", "html", "form"):
+                continue
+            named = f"{page.attributes[node].get('id', '')} {page.attributes[node].get('class', '')}"
+            if _CHROME_WORDS.search(named):
+                return CHROME_FACTOR**0.5
+        return 1.0
+
+    def _menu(self, candidate: Candidate) -> float:
+        """Low for records that are one link each and nothing else."""
+        ground, page = self._ground, self._ground.page
+        leaves = sum(ground.leaf_count(nodes) for nodes in candidate.records) / len(candidate.records)
+        whole = ground.mass_of_list(candidate)
+        linked = sum(self._linked_mass(int(n), int(page.end[n])) for nodes in candidate.records for n in nodes)
+        pure = linked / max(whole, 1.0)
+        if leaves < 1.5 and pure > 0.9:
+            return MENU_FACTOR
+        return 1.0 - 0.5 * max(0.0, pure - 0.6) / 0.4 * (leaves < 3)
+
+    def _linked_mass(self, low: int, high: int) -> float:
+        first, last = np.searchsorted(self._ground.leaves.nodes, (low, high))
+        return float(self._link_sums[last] - self._link_sums[first])
+
+    @cached_property
+    def _link_sums(self) -> np.ndarray:
+        page, leaves = self._ground.page, self._ground.leaves
+        inside = page.within(page.index.with_tag("a"))[leaves.nodes]
+        return np.concatenate([[0.0], np.cumsum(leaves.mass * inside)])
+
+    def _facets(self, candidate: Candidate) -> float:
+        """Low when most records are a box to tick or an option."""
+        page = self._ground.page
+        boxes = page.index.with_tag("input")
+        ticked = 0
+        for nodes in candidate.records:
+            low, high = np.searchsorted(boxes, (nodes[0], page.end[nodes[-1]]))
+            kinds = {page.attributes[int(box)].get("type", "text") for box in boxes[low:high]}
+            ticked += bool(kinds & {"checkbox", "radio"}) and self._ground.leaf_count(nodes) <= 4
+        return FACET_FACTOR if ticked > 0.5 * len(candidate.records) else 1.0
+
+    def _place(self, candidate: Candidate) -> float:
+        """The share of the page's width around its middle that the list takes; 1 without boxes."""
+        page = self._ground.page
+        if page.layout is None:
+            return 1.0
+        boxes = page.layout.box[[node for nodes in candidate.records for node in nodes]]
+        boxes = boxes[~np.isnan(boxes).any(axis=1)]
+        if not len(boxes):
+            return 0.1
+        around = union(boxes)
+        width = max(float(page.viewport[0]), 1.0)
+        left, right = max(float(around[0]), 0.0), min(float(around[0] + around[2]), width)
+        if right <= left:
+            return 0.1
+        across = (right - left) / width
+        middle = abs((left + right) / 2 - width / 2) / (width / 2)
+        return max(0.1, min(1.0, across * 1.5)) * (1 - 0.7 * middle)
+
+
+def weighed_areas(ground: Ground, candidates: Sequence[Candidate]) -> list[Weighed]:
+    """The lists of the page, heaviest first, parts of one list joined."""
+    scale = Scale(ground)
+    found = sorted((scale.weigh(one) for one in candidates), key=lambda one: -one.weight)
+    if not found:
+        return []
+    main, rest = found[0], found[1:]
+    parts = [one for one in rest if one.evidence[3].number >= 0.3 and _is_part(ground, main.candidate, one.candidate)]
+    if parts:
+        joined = joined_lists(ground, [main.candidate, *(part.candidate for part in parts)])
+        main = scale.weigh(joined)
+        rest = [one for one in rest if one not in parts and not ground.page.is_ancestor(NO_NODE, one.candidate.root)]
+    return [main, *rest]
+
+
+def _is_part(ground: Ground, main: Candidate, other: Candidate) -> bool:
+    page = ground.page
+    mine, theirs = main.records[0][0], other.records[0][0]
+    if page.tag[mine] != page.tag[theirs] or page.depth[mine] != page.depth[theirs]:
+        return False
+    words, others = set(class_words(page, mine)), set(class_words(page, theirs))
+    if words or others:
+        return words == others
+    return likeness(main.template, other.template) >= SAME_TEMPLATE
+
+
+def joined_lists(ground: Ground, group: Sequence[Candidate]) -> Candidate:
+    """Several lists as one, in document order."""
+    records = tuple(sorted((nodes for candidate in group for nodes in candidate.records), key=lambda nodes: nodes[0]))
+    root = ground.page.common_ancestor(*(candidate.root for candidate in group))
+    weight = sum(len(candidate.records) for candidate in group)
+    regularity = sum(candidate.regularity * len(candidate.records) for candidate in group) / weight
+    return Candidate(root, records, regularity, group[0].template)
+
+
+def fraction(ground: Ground, candidate: Candidate) -> float:
+    """The share of the page's area that the list takes; of its mass where there are no boxes."""
+    page = ground.page
+    if page.layout is None:
+        return ground.mass_of_list(candidate) / max(float(ground.leaves.sums[-1]), 1.0)
+    box = page.layout.box[candidate.root]
+    whole = page.layout.box[0]
+    return float(area_of(box) / max(float(area_of(whole)), 1.0)) if not np.isnan(box).any() else 0.0
