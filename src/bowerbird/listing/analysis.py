@@ -8,14 +8,12 @@ from bowerbird.listing.areas import Weighed, weighed_areas
 from bowerbird.listing.candidates import find_candidates
 from bowerbird.listing.model import Area, Listing, Rank, Record
 from bowerbird.listing.segment import Ground
-from bowerbird.listing.traits import Traits, find_leaves
 from bowerbird.page import Page
 
 
 def analyse(page: Page, annotations: Annotations, pack: Pack) -> Listing:
     """What the page lists."""
-    leaves = find_leaves(page)
-    ground = Ground(page, leaves, Traits(page, leaves))
+    ground = Ground(page)
     weighed = weighed_areas(ground, find_candidates(ground))
     areas = [_area(one, Rank.PRIMARY if at == 0 else Rank.SECONDARY) for at, one in enumerate(weighed)]
     return Listing(tuple(areas))

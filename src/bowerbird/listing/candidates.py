@@ -21,6 +21,7 @@ SPLITS = 0.8  # share of the outer records' mass that inner records must hold to
 SPLITS_PAIR = 0.6  # the same where the outer list has two members only: two columns, two sections
 SAME_TEMPLATE = 0.6
 DOMINATES = 0.5  # share of a list's mass: one that holds so much in one place is no list of equals
+DOMINATES_PAIR = 0.25
 LABELLED = 0.3  # share of inner records whose texts come back in other outer records: labels of fields
 
 
@@ -38,10 +39,11 @@ def find_candidates(ground: Ground) -> list[Candidate]:
     """The lists of the page; none lies inside a record of another."""
     inner: dict[int, list[Candidate]] = {}
     page = ground.page
-    for root in ground.traits.repeating[::-1].tolist():
+    for root in ground.roots():
         below = [found for at in _inside(inner, root, int(page.end[root])) for found in inner.pop(at)]
-        own = segment(ground, root)
-        inner[root] = below if own is None else _chosen(ground, own, below)
+        for own in segment(ground, root):
+            below = _chosen(ground, own, below)
+        inner[root] = below
     return [candidate for found in inner.values() for candidate in found]
 
 
@@ -61,18 +63,24 @@ def _chosen(ground: Ground, own: Segmentation, below: list[Candidate]) -> list[C
     spans = [(nodes[0], int(page.end[nodes[-1]])) for nodes in own.records]
     inside = [found for found in below if any(low <= found.root < high for low, high in spans)]
     outside = [found for found in below if found not in inside]
+    if inside and _is_outweighed(ground, own, inside):
+        return below
     if inside and _are_records(ground, own, inside):
         return [*outside, *_merged(ground, inside)]
     mine = Candidate(own.root, own.records, own.regularity, own.template)
     return [*outside, mine]
 
 
+def _is_outweighed(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> bool:
+    """Whether one list inside one record holds much of the whole: the outer ones are parts of the page."""
+    longer = [found for found in inside if len(found.records) > len(own.records)]
+    main = max(map(ground.mass_of_list, longer), default=0.0)
+    return main >= (DOMINATES_PAIR if len(own.records) == 2 else DOMINATES) * ground.mass_of_list(own)
+
+
 def _are_records(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> bool:
     """Whether the lists inside the records are the records."""
     whole = [ground.mass(nodes) for nodes in own.records]
-    main = max(inside, key=ground.mass_of_list)
-    if ground.mass_of_list(main) >= DOMINATES * sum(whole):
-        return True
     records = [nodes for found in inside for nodes in found.records]
     held = sum(ground.mass(nodes) for nodes in records)
     if held < (SPLITS_PAIR if len(own.records) == 2 else SPLITS) * sum(whole):

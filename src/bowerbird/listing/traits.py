@@ -4,7 +4,8 @@ Problem    compare any two siblings of a page cheaply: a page has thousands of n
 Reference  thesis §4.4 compares records by template; the traits are the relative leaf paths of J. Álvarez et al.,
            "Extracting lists of data records from semi-structured web pages" (2008), as sets.
 Notation   a leaf is a visible text, image or control. The traits of a node are one number for each different way down
-           from it to a leaf, written in tag names, and one for each type annotated below it.
+           from it to a leaf, written in tag names, and one for each type annotated below it. Its *looks* are the
+           same with class words on the way and the kind of text (number, address, long, short) at its end.
 Departures tags that only dress text (`b`, `em`, `font` …) are not part of a way, since search engines put them
            around any word; ways longer than `LONGEST_WAY` begin at their lower end.
 Cost       O(leaves · depth · log) in numpy, with depth bounded by `LONGEST_WAY`.
@@ -12,6 +13,7 @@ Cost       O(leaves · depth · log) in numpy, with depth bounded by `LONGEST_WA
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -30,8 +32,14 @@ LONGEST_WAY = 40
 IMAGE_MASS = 30
 """An image weighs as much as a line of text."""
 CONTROL_MASS = 5
+ICON_MASS = 1
+ICON_SIDE = 24  # CSS pixels
 
-_DRESS = ("b", "strong", "em", "i", "u", "mark", "font", "small", "big", "wbr", "tt", "s", "del", "ins", "sup", "sub", "nobr")
+DRESS = ("b", "strong", "em", "i", "u", "mark", "font", "small", "big", "wbr", "tt", "s", "del", "ins", "sup", "sub", "nobr")
+LONG_TEXT = 80  # characters: a description rather than a name
+_PARITY = re.compile(r"(?i)^(odd|even|first|last|alt|alternate|active|selected|current|hover|row-?\d+|item-?\d+|\d+)$")
+_NUMBER = re.compile(r"^[\W\d]*\d[\W\d]*$")
+_ADDRESS = re.compile(r"(?i)^(https?://|www\.)\S+$|^[\w.-]+\.(com|org|net|edu|gov|[a-z]{2})/\S*$")
 _IMAGES = ("img", "picture", "svg", "video", "canvas")
 _CONTROLS = ("input", "button", "select", "textarea")
 _BASE = np.uint64(0x9E3779B97F4A7C15)
@@ -64,10 +72,13 @@ def find_leaves(page: Page) -> Leaves:
     mass = np.zeros(size)
     for node in np.flatnonzero((page.kind == Kind.TEXT) & page.visible).tolist():
         mass[node] = len(page.text[node].strip())
-    for names, weight in ((_IMAGES, IMAGE_MASS), (_CONTROLS, CONTROL_MASS)):
-        for name in names:
-            nodes = page.index.with_tag(name)
-            mass[nodes[page.visible[nodes]]] = weight
+    for name in _CONTROLS:
+        nodes = page.index.with_tag(name)
+        mass[nodes[page.visible[nodes]]] = CONTROL_MASS
+    for name in _IMAGES:
+        for node in page.index.with_tag(name).tolist():
+            if page.visible[node]:
+                mass[node] = _image_mass(page, node)
     # What is inside an image (a caption in an svg) is part of it.
     images = np.concatenate([page.index.with_tag(name) for name in ("picture", "svg", "video")])
     if len(images):
@@ -79,11 +90,22 @@ def find_leaves(page: Page) -> Leaves:
     return Leaves(nodes, weights, np.concatenate([[0.0], np.cumsum(weights)]))
 
 
-class Traits:
-    """The traits of the nodes of one page; see the module's head."""
+def _image_mass(page: Page, node: int) -> float:
+    """What an image weighs: icons and spacers little, those of unknown size half."""
+    if page.layout is not None:
+        sides = [float(side) for side in page.layout.box[node, 2:]]
+    else:
+        sides = [float(side) for name in ("width", "height") if (side := page.attributes[node].get(name, "")).isdigit()]
+    if not sides or np.isnan(sides).any():
+        return IMAGE_MASS / 2
+    return IMAGE_MASS if min(sides) > ICON_SIDE else ICON_MASS
 
-    def __init__(self, page: Page, leaves: Leaves, typed: Iterable[tuple[int, str]] = ()) -> None:
-        self._page, self._leaves, self._typed = page, leaves, list(typed)
+
+class Traits:
+    """The traits of the nodes of one page, or their looks; see the module's head."""
+
+    def __init__(self, page: Page, leaves: Leaves, typed: Iterable[tuple[int, str]] = (), *, looks: bool = False) -> None:
+        self._page, self._leaves, self._typed, self._looks = page, leaves, list(typed), looks
 
     def of(self, node: int) -> frozenset[int]:
         """The traits of the subtree of `node`."""
@@ -104,18 +126,17 @@ class Traits:
     @cached_property
     def _pairs(self) -> tuple[Ints, Words]:
         """Owner and trait of each, sorted by owner."""
-        page = self._page
-        step = np.array([_step(name) for name in page.names], dtype=np.uint64)[page.tag]
+        parent, step = self._page.parent, self._steps
         owners, traits = [], []
         nodes = self._leaves.nodes
-        way = np.full(len(nodes), _BASE, dtype=np.uint64)
+        way = self._ends
         with np.errstate(over="ignore"):
             for _ in range(LONGEST_WAY):
                 taken = step[nodes]
                 way = np.where(taken > 0, (way ^ taken) * _STEP, way)
                 owners.append(nodes)
                 traits.append(way)
-                nodes = page.parent[nodes]
+                nodes = parent[nodes]
                 up = nodes > 0
                 nodes, way = nodes[up], way[up]
                 if not len(nodes):
@@ -124,6 +145,28 @@ class Traits:
                 owners.append(place)
                 traits.append(marks)
         return _distinct(np.concatenate(owners), np.concatenate(traits))
+
+    @property
+    def _steps(self) -> Words:
+        """What each node adds to a way through it."""
+        page = self._page
+        steps = np.array([_step(name) for name in page.names], dtype=np.uint64)[page.tag]
+        if self._looks:
+            classes: dict[str, int] = {}
+            for node in page.index.with_attribute("class").tolist():
+                words = page.attributes[node]["class"]
+                if words not in classes:
+                    classes[words] = _hash(" ".join(telling_words(words)))
+                steps[node] ^= classes[words]
+        return steps
+
+    @property
+    def _ends(self) -> Words:
+        ends = np.full(len(self._leaves.nodes), _BASE, dtype=np.uint64)
+        if self._looks:
+            kinds = [_text_kind(self._page.text[node]) for node in self._leaves.nodes.tolist()]
+            ends += np.array(kinds, dtype=np.uint64)
+        return ends
 
     def _type_marks(self) -> Iterable[tuple[Ints, Words]]:
         if not self._typed:
@@ -140,14 +183,33 @@ class Traits:
                 return
 
 
+def telling_words(words: str) -> list[str]:
+    """The class words that say more than the place of a node among its siblings."""
+    return [word for word in words.split() if not _PARITY.match(word)]
+
+
+def _text_kind(text: str) -> int:
+    """What sort of text it is, as far as a glance tells."""
+    text = text.strip()
+    if not text:
+        return 0
+    if _NUMBER.match(text):
+        return 1
+    if _ADDRESS.match(text):
+        return 2
+    return 3 if len(text) > LONG_TEXT else 4
+
+
 def _step(name: str) -> int:
     """The number of a tag on a way; 0 for a tag that only dresses text."""
-    if name in _DRESS:
-        return 0
-    number = 0
+    return 0 if name in DRESS else _hash(name)
+
+
+def _hash(name: str) -> int:
+    number = 7
     for char in name:
         number = (number * 131 + ord(char)) & 0xFFFFFFFFFFFF
-    return number + 1
+    return number
 
 
 def _distinct(owners: Ints, traits: Words) -> tuple[Ints, Words]:
