@@ -7,7 +7,7 @@ from bowerbird.domain import Pack
 from bowerbird.listing.areas import Weighed, weighed_areas
 from bowerbird.listing.candidates import find_candidates
 from bowerbird.listing.model import Area, Listing, Rank, Record
-from bowerbird.listing.segment import Ground
+from bowerbird.listing.ground import Ground
 from bowerbird.page import Page
 
 

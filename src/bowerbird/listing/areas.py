@@ -19,7 +19,7 @@ import numpy as np
 
 from bowerbird.listing.candidates import Candidate
 from bowerbird.listing.model import Evidence
-from bowerbird.listing.segment import Ground, class_words, likeness
+from bowerbird.listing.ground import Ground, class_words, likeness
 from bowerbird.page import NO_NODE
 from bowerbird.page.geometry import area as area_of
 from bowerbird.page.geometry import union
@@ -97,14 +97,14 @@ class Scale:
         return 1.0 - 0.5 * max(0.0, pure - 0.6) / 0.4 * (leaves < 3)
 
     def _linked_mass(self, low: int, high: int) -> float:
-        first, last = np.searchsorted(self._ground.leaves.nodes, (low, high))
-        return float(self._link_sums[last] - self._link_sums[first])
+        return self._linked_before[high] - self._linked_before[low]
 
     @cached_property
-    def _link_sums(self) -> np.ndarray:
-        page, leaves = self._ground.page, self._ground.leaves
-        inside = page.within(page.index.with_tag("a"))[leaves.nodes]
-        return np.concatenate([[0.0], np.cumsum(leaves.mass * inside)])
+    def _linked_before(self) -> list[float]:
+        """What the leaves inside links weigh, summed up to each row."""
+        page = self._ground.page
+        mass = np.diff(self._ground.leaves.mass_before) * page.within(page.index.with_tag("a"))
+        return np.concatenate([[0.0], np.cumsum(mass)]).tolist()
 
     def _facets(self, candidate: Candidate) -> float:
         """Low when most records are a box to tick or an option."""
@@ -175,7 +175,7 @@ def fraction(ground: Ground, candidate: Candidate) -> float:
     """The share of the page's area that the list takes; of its mass where there are no boxes."""
     page = ground.page
     if page.layout is None:
-        return ground.mass_of_list(candidate) / max(float(ground.leaves.sums[-1]), 1.0)
+        return ground.mass_of_list(candidate) / max(ground.leaves.mass_before[-1], 1.0)
     box = page.layout.box[candidate.root]
     whole = page.layout.box[0]
     return float(area_of(box) / max(float(area_of(whole)), 1.0)) if not np.isnan(box).any() else 0.0

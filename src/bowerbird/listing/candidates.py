@@ -11,11 +11,13 @@ Cost       one `segment` for each node that repeats.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bowerbird.listing.segment import Ground, Nodes, Segmentation, class_words, likeness, segment
+from bowerbird.listing.ground import Ground, Nodes, class_words, likeness
+from bowerbird.listing.segment import Segmentation, segment
 
 SPLITS = 0.8  # share of the outer records' mass that inner records must hold to replace them
 SPLITS_PAIR = 0.6  # the same where the outer list has two members only: two columns, two sections
@@ -23,6 +25,9 @@ SAME_TEMPLATE = 0.6
 DOMINATES = 0.5  # share of a list's mass: one that holds so much in one place is no list of equals
 DOMINATES_PAIR = 0.25
 LABELLED = 0.3  # share of inner records whose texts come back in other outer records: labels of fields
+
+
+_COUNTED = re.compile(r"^[\W\d_]*$")  # "1." comes back in every list
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +122,7 @@ def _are_fields(ground: Ground, shares: Sequence[list[Nodes]]) -> bool:
 
 def _marks(ground: Ground, nodes: Nodes) -> set[str]:
     page = ground.page
-    marks = {text for node in nodes for text in _texts(ground, node)}
+    marks = {text for node in nodes for text in _texts(ground, node) if not _COUNTED.match(text)}
     marks.update(f"<{page.name(node)} {' '.join(class_words(page, node))}" for node in nodes)
     return marks
 

@@ -49,21 +49,23 @@ _TYPE_FACTOR = np.uint64(0x94D049BB133111EB)
 
 @dataclass(frozen=True, eq=False)
 class Leaves:
-    """The leaves of a page, in document order, and how much each weighs (characters of text)."""
+    """The leaves of a page, in document order, and how much each weighs (characters of text).
+
+    `before[n]` and `mass_before[n]` count and weigh the leaves on rows before `n`: any stretch is one subtraction.
+    """
 
     nodes: Ints
     mass: NDArray[np.float64]
-    sums: NDArray[np.float64]
+    before: list[int]
+    mass_before: list[float]
 
     def count(self, low: int, high: int) -> int:
         """How many leaves are on rows from `low` up to `high`."""
-        first, last = np.searchsorted(self.nodes, (low, high))
-        return int(last - first)
+        return self.before[high] - self.before[low]
 
     def mass_of(self, low: int, high: int) -> float:
         """What the leaves from row `low` up to `high` weigh."""
-        first, last = np.searchsorted(self.nodes, (low, high))
-        return float(self.sums[last] - self.sums[first])
+        return self.mass_before[high] - self.mass_before[low]
 
 
 def find_leaves(page: Page) -> Leaves:
@@ -86,8 +88,8 @@ def find_leaves(page: Page) -> Leaves:
         inside[images] = False
         mass[inside] = 0
     nodes = np.flatnonzero(mass > 0).astype(np.int32)
-    weights = mass[nodes]
-    return Leaves(nodes, weights, np.concatenate([[0.0], np.cumsum(weights)]))
+    before = np.concatenate([[0], np.cumsum(mass > 0)]).tolist()
+    return Leaves(nodes, mass[nodes], before, np.concatenate([[0.0], np.cumsum(mass)]).tolist())
 
 
 def _image_mass(page: Page, node: int) -> float:
@@ -109,9 +111,14 @@ class Traits:
 
     def of(self, node: int) -> frozenset[int]:
         """The traits of the subtree of `node`."""
+        starts, traits = self._by_owner
+        return frozenset(traits[starts[node] : starts[node + 1]])
+
+    @cached_property
+    def _by_owner(self) -> tuple[list[int], list[int]]:
+        """Where the traits of each node begin in the list of all."""
         owners, traits = self._pairs
-        first, last = np.searchsorted(owners, (node, node + 1))
-        return frozenset(traits[first:last].tolist())
+        return np.searchsorted(owners, np.arange(len(self._page) + 1)).tolist(), traits.tolist()
 
     @cached_property
     def repeating(self) -> Ints:

@@ -1,0 +1,155 @@
+"""What the search for lists asks of a page again and again: masses, traits, rows of children."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Protocol
+
+from bowerbird.listing.traits import DRESS, Traits, find_leaves, telling_words
+from bowerbird.page import Kind, Page
+
+Nodes = tuple[int, ...]
+TraitSet = frozenset[int]
+BLOCKS = frozenset(
+    "address article aside blockquote center dd details dir div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header"
+    " hr li main menu nav ol p pre section table tbody td tfoot th thead tr ul".split()
+)
+
+
+class HasRecords(Protocol):
+    """Anything with records: a segmentation, a candidate."""
+
+    @property
+    def records(self) -> tuple[Nodes, ...]: ...
+
+
+class Ground:
+    """One page, seen as masses and traits."""
+
+    def __init__(self, page: Page, typed: Iterable[tuple[int, str]] = ()) -> None:
+        self.page, self.leaves = page, find_leaves(page)
+        self.end: list[int] = page.end.tolist()
+        self._traits = Traits(page, self.leaves, typed)
+        self._looks = Traits(page, self.leaves, looks=True)
+        self._kept: dict[int, TraitSet] = {}
+        self._seen: dict[int, TraitSet] = {}
+
+    # Weights
+
+    def mass(self, nodes: Iterable[int]) -> float:
+        """What the leaves below `nodes` weigh."""
+        before, end = self.leaves.mass_before, self.end
+        return sum([before[end[node]] - before[node] for node in nodes])
+
+    def mass_of_list(self, found: HasRecords) -> float:
+        return sum(self.mass(nodes) for nodes in found.records)
+
+    def leaf_count(self, nodes: Iterable[int]) -> int:
+        before, end = self.leaves.before, self.end
+        return sum([before[end[node]] - before[node] for node in nodes])
+
+    def linked(self, records: Sequence[Nodes]) -> float:
+        """The share of records that hold a link."""
+        before, end = self._anchors_before, self.end
+        return sum(before[end[nodes[-1]]] > before[nodes[0]] for nodes in records) / len(records)
+
+    @cached_property
+    def _anchors_before(self) -> list[int]:
+        before = [0] * (len(self.page) + 1)
+        for node in self.page.index.with_tag("a").tolist():
+            before[node + 1] = 1
+        for at in range(len(self.page)):
+            before[at + 1] += before[at]
+        return before
+
+    # Traits
+
+    def traits_of(self, nodes: Iterable[int]) -> TraitSet:
+        """The traits of some nodes together."""
+        return _together([self._kept_traits(node) for node in nodes])
+
+    def looks_of(self, nodes: Iterable[int]) -> TraitSet:
+        """The looks of some nodes together."""
+        return _together([self._kept_looks(node) for node in nodes])
+
+    def core(self, nodes: Nodes) -> Nodes:
+        """What a record of one node is made of, without what it is wrapped in: the children of its innermost only child."""
+        if len(nodes) > 1:
+            return nodes
+        node = nodes[0]
+        while True:
+            inside = [child for child in self.children(node) if self.leaf_count((child,))]
+            if not inside:
+                return (node,)
+            if len(inside) > 1 or self.page.kind[inside[0]] != Kind.ELEMENT:
+                return tuple(inside)
+            node = inside[0]
+
+    def _kept_traits(self, node: int) -> TraitSet:
+        found = self._kept.get(node)
+        if found is None:
+            found = self._kept[node] = self._traits.of(node)
+        return found
+
+    def _kept_looks(self, node: int) -> TraitSet:
+        found = self._seen.get(node)
+        if found is None:
+            found = self._seen[node] = self._looks.of(node)
+        return found
+
+    # Rows
+
+    def roots(self) -> list[int]:
+        """The nodes whose children repeat, last first; what an unclosed tag holds counts for the node around it."""
+        found = set()
+        for node in self._traits.repeating.tolist():
+            while node in self._unclosed:
+                node = int(self.page.parent[node])
+            found.add(node)
+        return sorted(found, reverse=True)
+
+    def row(self, root: int) -> list[int]:
+        """The children of `root`; those of an unclosed `<font>` around half of a list count as its own."""
+        if not self._unclosed:
+            return self.children(root)
+        found = []
+        waiting = self.children(root)[::-1]
+        while waiting:
+            child = waiting.pop()
+            if child in self._unclosed:
+                waiting += self.children(child)[::-1]
+            else:
+                found.append(child)
+        return found
+
+    def children(self, node: int) -> list[int]:
+        end, child, stop = self.end, node + 1, self.end[node]
+        found = []
+        while child < stop:
+            found.append(child)
+            child = end[child]
+        return found
+
+    @cached_property
+    def _unclosed(self) -> frozenset[int]:
+        """Tags that dress text but stand around blocks: left open by mistake."""
+        page = self.page
+        dress = (node for name in DRESS for node in page.index.with_tag(name).tolist())
+        return frozenset(node for node in dress if any(page.name(child) in BLOCKS for child in self.children(node)))
+
+
+def likeness(one: TraitSet, other: TraitSet) -> float:
+    """The share of common traits (Jaccard)."""
+    common = len(one & other)
+    whole = len(one) + len(other) - common
+    return common / whole if whole else 1.0
+
+
+def class_words(page: Page, node: int) -> list[str]:
+    """The class words of a node that say more than its place among its siblings."""
+    return telling_words(page.attributes[node].get("class", ""))
+
+
+def _together(sets: Sequence[TraitSet]) -> TraitSet:
+    return sets[0] if len(sets) == 1 else frozenset().union(*sets)

@@ -1,0 +1,137 @@
+"""The children of one node in a row: items, which of them are alike, and where separators stand.
+
+Problem    before records can be seen among the children of a node, it must be clear which children are one thing:
+           texts and inline elements between two line breaks are one line, however many nodes they are.
+Reference  thesis §4.4; lines are the anonymous boxes of CSS.
+Notation   an item is one block child, or a line. Items have one label when their traits and class words agree.
+Cost       O(items · labels · traits), with at most `MOST_LABELS` labels.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from bowerbird.listing.ground import BLOCKS, Ground, Nodes, class_words, likeness
+from bowerbird.page import Display, Kind
+from bowerbird.page.paths import looks_generated
+
+MOST_LABELS = 24
+ALIKE = 0.5  # share of common traits that makes two siblings one label
+ALIKE_OF_CLASS = 0.2  # the same when they also have their class words in common
+ALIKE_APART = 0.8  # the same when their class words differ
+KIN = 0.3  # two labels that may be two templates of one list
+KIN_OF_OTHER_TAG = 0.6
+_WRAPPERS = ("p", "div", "li", "blockquote", "section", "article", "center", "table")
+_INLINE = (int(Display.INLINE), int(Display.CONTENTS))
+_LINE = "#line"
+
+
+class Row:
+    """The items below one node, but those that are already part of a list."""
+
+    def __init__(self, ground: Ground, root: int, taken: frozenset[int] = frozenset()) -> None:
+        self.ground, self.root, self._taken = ground, root, taken
+        self.items: list[Nodes] = []
+        self.parted: list[int] = []
+        """Places in `items` before which a separator stands."""
+        self._read()
+        self.mass = [ground.mass(item) for item in self.items]
+        self.traits = [ground.traits_of(item) for item in self.items]
+        self.tags = [ground.page.name(item[0]) if self._is_block(item) else _LINE for item in self.items]
+
+    def without(self, places: set[int]) -> Row:
+        """The row with these items left out."""
+        return Row(self.ground, self.root, self._taken.union(n for at in places for n in self.items[at]))
+
+    def _read(self) -> None:
+        ground, page = self.ground, self.ground.page
+        children = ground.row(self.root)
+        self._has_lines = any(self._begins_lines(child) for child in children)
+        line: list[int] = []
+        breaks = 0
+        for child in children:
+            if child in self._taken:
+                continue
+            name = page.name(child)
+            shown = ground.leaf_count((child,)) > 0
+            if shown and self._has_lines and not self._is_block((child,)):
+                line.append(child)
+                breaks = 0
+                continue
+            if shown or name in ("br", "hr"):
+                self._end(line)
+            if shown:
+                self.items.append((child,))
+                breaks = 0
+            breaks += name == "br"
+            if (name == "hr" or breaks == 2) and self.items:
+                self.parted.append(len(self.items))
+        self._end(line)
+
+    def _begins_lines(self, child: int) -> bool:
+        page = self.ground.page
+        if page.kind[child] == Kind.TEXT:
+            return self.ground.leaf_count((child,)) > 0
+        return page.name(child) == "br"
+
+    def _end(self, line: list[int]) -> None:
+        if line:
+            self.items.append(tuple(line))
+            line.clear()
+
+    def _is_block(self, item: Nodes) -> bool:
+        """Whether an item stands by itself: a block, or an inline element in a row without texts and line breaks."""
+        page = self.ground.page
+        if len(item) > 1 or page.kind[item[0]] != Kind.ELEMENT:
+            return False
+        return not self._has_lines or page.name(item[0]) in BLOCKS or int(page.display[item[0]]) not in _INLINE
+
+    # Labels
+
+    @cached_property
+    def labels(self) -> list[int]:
+        """The label of each item; `MOST_LABELS` is "something else"."""
+        labels: list[int] = []
+        leaders: list[int] = []
+        for at in range(len(self.items)):
+            label = next((number for number, leader in enumerate(leaders) if self._is_alike(leader, at)), None)
+            if label is None:
+                label = len(leaders)
+                if label < MOST_LABELS:
+                    leaders.append(at)
+            labels.append(label)
+        self._leaders = leaders
+        return labels
+
+    def are_kin(self, label: int, other: int) -> bool:
+        """Whether two labels may be two templates of one list."""
+        if max(label, other) >= len(self._leaders):
+            return False
+        one, two = self._leaders[label], self._leaders[other]
+        if self.tags[one] == self.tags[two]:
+            return likeness(self.traits[one], self.traits[two]) >= KIN
+        if not {self.tags[one], self.tags[two]} <= set(_WRAPPERS):
+            return False
+        ground = self.ground
+        cores = [ground.traits_of(ground.core(self.items[at])) for at in (one, two)]
+        return likeness(*cores) >= KIN_OF_OTHER_TAG
+
+    def _is_alike(self, one: int, other: int) -> bool:
+        if self.tags[one] != self.tags[other]:
+            return False
+        found = likeness(self.traits[one], self.traits[other])
+        mine, theirs = self._words[one], self._words[other]
+        if mine and mine == theirs:
+            return found >= ALIKE_OF_CLASS
+        if mine and theirs and not mine & theirs:
+            return found >= ALIKE_APART
+        return found >= ALIKE
+
+    @cached_property
+    def _words(self) -> list[frozenset[str]]:
+        """The class words of each item that other items have too."""
+        page = self.ground.page
+        words = [class_words(page, item[0]) if self._is_block(item) else [] for item in self.items]
+        counts = Counter(word for mine in words for word in mine)
+        return [frozenset(w for w in mine if counts[w] > 1 and not looks_generated(w)) for mine in words]
