@@ -154,6 +154,8 @@ def weighed_areas(ground: Ground, candidates: Sequence[Candidate]) -> list[Weigh
 def _is_part(ground: Ground, main: Candidate, other: Candidate) -> bool:
     page = ground.page
     mine, theirs = main.records[0][0], other.records[0][0]
+    if main.root == other.root or len(main.records[0]) != len(other.records[0]):
+        return False
     if page.tag[mine] != page.tag[theirs] or page.depth[mine] != page.depth[theirs]:
         return False
     words, others = set(class_words(page, mine)), set(class_words(page, theirs))

@@ -91,7 +91,8 @@ def _are_records(ground: Ground, own: Segmentation, inside: Sequence[Candidate])
     if held < (SPLITS_PAIR if len(own.records) == 2 else SPLITS) * sum(whole):
         return False
     shares = _by_outer(ground, own, records)
-    if sum(len(share) >= 2 for share in shares) < len(shares) - 1:
+    split = [mass for mass, share in zip(whole, shares, strict=True) if len(share) >= 2]
+    if len(split) < len(shares) - 1 and sum(split) < SPLITS * sum(whole):
         return False
     if sum(ground.leaf_count(nodes) for nodes in records) < 2 * len(records):
         return False

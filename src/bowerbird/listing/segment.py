@@ -184,7 +184,19 @@ def _started_at(row: Row, starts: Places) -> Reading:
     if length < 2 or votes < STRICT * (len(starts) - 1):
         return []
     stops = [*starts[1:], len(row.items)]
-    return [list(range(start, min(start + length, stop))) for start, stop in zip(starts, stops, strict=True)]
+    reading = [list(range(start, min(start + length, stop))) for start, stop in zip(starts, stops, strict=True)]
+    return [] if _are_records_themselves(row, reading) else reading
+
+
+def _are_records_themselves(row: Row, reading: Reading) -> bool:
+    """Whether the items that a reading puts together are each as good a record as the first."""
+    labels, ground = row.labels, row.ground
+    followers = [(places[0], at) for places in reading for at in places[1:]]
+    alike = [at for first, at in followers if labels[at] == labels[first]]
+    if len(alike) < STRICT * len(followers):
+        return False
+    firsts = ground.linked([row.items[places[0]] for places in reading])
+    return ground.linked([row.items[at] for at in alike]) >= firsts
 
 
 def _between_separators(row: Row) -> Reading:
