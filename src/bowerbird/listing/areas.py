@@ -17,7 +17,7 @@ from functools import cached_property
 
 import numpy as np
 
-from bowerbird.listing.candidates import Candidate
+from bowerbird.listing.candidates import Candidate, joined_lists
 from bowerbird.listing.model import Evidence
 from bowerbird.listing.ground import Ground, class_words, likeness
 from bowerbird.page import NO_NODE
@@ -162,15 +162,6 @@ def _is_part(ground: Ground, main: Candidate, other: Candidate) -> bool:
     if words or others:
         return words == others
     return likeness(main.template, other.template) >= SAME_TEMPLATE
-
-
-def joined_lists(ground: Ground, group: Sequence[Candidate]) -> Candidate:
-    """Several lists as one, in document order."""
-    records = tuple(sorted((nodes for candidate in group for nodes in candidate.records), key=lambda nodes: nodes[0]))
-    root = ground.page.common_ancestor(*(candidate.root for candidate in group))
-    weight = sum(len(candidate.records) for candidate in group)
-    regularity = sum(candidate.regularity * len(candidate.records) for candidate in group) / weight
-    return Candidate(root, records, regularity, group[0].template)
 
 
 def fraction(ground: Ground, candidate: Candidate) -> float:

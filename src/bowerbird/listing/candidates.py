@@ -5,28 +5,30 @@ Reference  thesis §4.4, Algorithm 3 (hierarchical segmentation, read with the c
            segmentation is accepted when it splits nearly all of the coarser records).
 Departures bottom-up: each node's own segmentation competes with the lists found inside its records. The inner ones
            win when they hold nearly all that the outer records hold, are themselves more than single values, and are
-           not the labelled fields of the outer records. Inner lists of one template become one list.
+           not the labelled fields of the outer records. Inner lists of one template become one list; an outer record
+           with one inner record only (a group of one, a last incomplete row) gives it by template match.
 Cost       one `segment` for each node that repeats.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bowerbird.listing.ground import Ground, Nodes, class_words, likeness
+from bowerbird.listing.crossing import crossed_records
+from bowerbird.listing.ground import Ground, Nodes, TraitSet, class_words, likeness
 from bowerbird.listing.segment import Segmentation, segment
 
 SPLITS = 0.8  # share of the outer records' mass that inner records must hold to replace them
 SPLITS_PAIR = 0.6  # the same where the outer list has two members only: two columns, two sections
 SAME_TEMPLATE = 0.6
+MATCHES = 0.4  # share of common traits of a list's template and of a record found by it elsewhere
 DOMINATES = 0.5  # share of a list's mass: one that holds so much in one place is no list of equals
 DOMINATES_PAIR = 0.25
-LABELLED = 0.3  # share of inner records whose texts come back in other outer records: labels of fields
-
-
+PLACED = 0.3  # share of inner records that have a place of their own in the outer ones
+EVERYWHERE = 0.75  # share of inner records from which a mark tells nothing of their place
 _COUNTED = re.compile(r"^[\W\d_]*$")  # "1." comes back in every list
 
 
@@ -37,15 +39,14 @@ class Candidate:
     root: int
     records: tuple[Nodes, ...]
     regularity: float
-    template: frozenset[int]
+    template: TraitSet
 
 
 def find_candidates(ground: Ground) -> list[Candidate]:
     """The lists of the page; none lies inside a record of another."""
     inner: dict[int, list[Candidate]] = {}
-    page = ground.page
     for root in ground.roots():
-        below = [found for at in _inside(inner, root, int(page.end[root])) for found in inner.pop(at)]
+        below = [found for at in _inside(inner, root, ground.end[root]) for found in inner.pop(at)]
         for own in segment(ground, root):
             below = _chosen(ground, own, below)
         inner[root] = below
@@ -64,16 +65,17 @@ def _inside(inner: dict[int, list[Candidate]], low: int, high: int) -> list[int]
 
 
 def _chosen(ground: Ground, own: Segmentation, below: list[Candidate]) -> list[Candidate]:
-    page = ground.page
-    spans = [(nodes[0], int(page.end[nodes[-1]])) for nodes in own.records]
+    """The lists at and below a node: its own, or those inside its records."""
+    spans = [(nodes[0], ground.end[nodes[-1]]) for nodes in own.records]
     inside = [found for found in below if any(low <= found.root < high for low, high in spans)]
-    outside = [found for found in below if found not in inside]
     if inside and _is_outweighed(ground, own, inside):
         return below
-    if inside and _are_records(ground, own, inside):
-        return [*outside, *_merged(ground, inside)]
-    mine = Candidate(own.root, own.records, own.regularity, own.template)
-    return [*outside, mine]
+    crossed = crossed_records(ground, own)
+    if crossed is not None:
+        own = crossed
+    elif inside and (finer := _finer(ground, own, inside)):
+        return [*(found for found in below if found not in inside), *finer]
+    return [*(found for found in below if found not in inside), Candidate(own.root, own.records, own.regularity, own.template)]
 
 
 def _is_outweighed(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> bool:
@@ -83,67 +85,81 @@ def _is_outweighed(ground: Ground, own: Segmentation, inside: Sequence[Candidate
     return main >= (DOMINATES_PAIR if len(own.records) == 2 else DOMINATES) * ground.mass_of_list(own)
 
 
-def _are_records(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> bool:
-    """Whether the lists inside the records are the records."""
+def _finer(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> list[Candidate]:
+    """The lists inside the records, if they are the records."""
+    lists = [_completed(ground, own, found) for found in _merged(ground, inside)]
+    records = [nodes for found in lists for nodes in found.records]
     whole = [ground.mass(nodes) for nodes in own.records]
-    records = [nodes for found in inside for nodes in found.records]
-    held = sum(ground.mass(nodes) for nodes in records)
-    if held < (SPLITS_PAIR if len(own.records) == 2 else SPLITS) * sum(whole):
-        return False
+    if ground.mass(node for nodes in records for node in nodes) < _needed(own) * sum(whole):
+        return []
     shares = _by_outer(ground, own, records)
-    split = [mass for mass, share in zip(whole, shares, strict=True) if len(share) >= 2]
+    split = [mass for mass, share in zip(whole, shares, strict=True) if share]
     if len(split) < len(shares) - 1 and sum(split) < SPLITS * sum(whole):
-        return False
-    if sum(ground.leaf_count(nodes) for nodes in records) < 2 * len(records):
-        return False
-    if ground.linked(own.records) - ground.linked(records) > 0.2:
-        return False
-    return not _are_fields(ground, shares)
+        return []
+    if ground.leaf_count(node for nodes in records for node in nodes) < 2 * len(records):
+        return []
+    if ground.linked(own.records) - ground.linked(records) > 1 - SPLITS:
+        return []
+    return [] if _are_fields(ground, shares) else lists
+
+
+def _needed(own: Segmentation) -> float:
+    return SPLITS_PAIR if len(own.records) == 2 else SPLITS
 
 
 def _by_outer(ground: Ground, own: Segmentation, records: Sequence[Nodes]) -> list[list[Nodes]]:
     """The inner records that each outer record holds."""
-    page = ground.page
-    spans = [(nodes[0], int(page.end[nodes[-1]])) for nodes in own.records]
+    spans = [(nodes[0], ground.end[nodes[-1]]) for nodes in own.records]
     return [[nodes for nodes in records if low <= nodes[0] < high] for low, high in spans]
 
 
+# Fields
+
+
 def _are_fields(ground: Ground, shares: Sequence[list[Nodes]]) -> bool:
-    """Whether inner records have a place of their own in the outer ones: a class, or a text that comes back there."""
-    marks = [[_marks(ground, nodes) for nodes in share] for share in shares]
-    counts = Counter(mark for share in marks for mark in set().union(*share))
-    common = {mark for mark, count in counts.items() if 2 * count > len(shares)}
-    # A mark that all inner records have tells nothing of their place.
-    everywhere = Counter(mark for share in marks for mine in share for mark in mine & common)
-    total = sum(len(share) for share in shares)
-    telling = {mark for mark in common if everywhere[mark] <= 0.75 * total}
-    placed = sum(bool(mine & telling) for share in marks for mine in share)
-    return placed >= LABELLED * total
+    """Whether inner records have a place of their own in the outer ones: a class or a text that is always there."""
+    total = sum(map(len, shares))
+    places: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    marks = {}
+    for outer, share in enumerate(shares):
+        for at, nodes in enumerate(share):
+            marks[outer, at] = _marks(ground, nodes)
+            for mark in marks[outer, at]:
+                places[mark].append((outer, at))
+    telling = {mark for mark, found in places.items() if _is_telling(found, len(shares), total)}
+    placed = sum(not mine.isdisjoint(telling) for mine in marks.values())
+    return placed >= PLACED * total
+
+
+def _is_telling(found: list[tuple[int, int]], outers: int, total: int) -> bool:
+    """Whether a mark is in most outer records, once in each, and at one place."""
+    holders = {outer for outer, _ in found}
+    if 2 * len(holders) <= outers or len(found) > EVERYWHERE * total or len(found) > 1.2 * len(holders):
+        return False
+    return Counter(at for _, at in found).most_common(1)[0][1] >= SPLITS * len(found)
 
 
 def _marks(ground: Ground, nodes: Nodes) -> set[str]:
     page = ground.page
-    marks = {text for node in nodes for text in _texts(ground, node) if not _COUNTED.match(text)}
+    texts = (page.text[at].strip() for node in nodes for at in range(node, ground.end[node]))
+    marks = {text for text in texts if not _COUNTED.match(text)}
     marks.update(f"<{page.name(node)} {' '.join(class_words(page, node))}" for node in nodes)
     return marks
 
 
-def _texts(ground: Ground, node: int) -> list[str]:
-    page = ground.page
-    return [text for at in page.subtree(node) if (text := page.text[at].strip())]
+# Lists of one template
 
 
 def _merged(ground: Ground, found: Sequence[Candidate]) -> list[Candidate]:
     """Lists of one template below one node as one list: the rows of a grid, the sections of a list."""
     groups: list[list[Candidate]] = []
     for one in sorted(found, key=lambda candidate: candidate.records[0][0]):
-        for group in groups:
-            if _is_one_template(ground, group[0], one):
-                group.append(one)
-                break
-        else:
+        group = next((group for group in groups if _is_one_template(ground, group[0], one)), None)
+        if group is None:
             groups.append([one])
-    return [group[0] if len(group) == 1 else _joined(ground, group) for group in groups]
+        else:
+            group.append(one)
+    return [joined_lists(ground, group) for group in groups]
 
 
 def _is_one_template(ground: Ground, one: Candidate, other: Candidate) -> bool:
@@ -155,9 +171,38 @@ def _is_one_template(ground: Ground, one: Candidate, other: Candidate) -> bool:
     return likeness(one.template, other.template) >= SAME_TEMPLATE
 
 
-def _joined(ground: Ground, group: Sequence[Candidate]) -> Candidate:
-    records = tuple(nodes for candidate in group for nodes in candidate.records)
+def joined_lists(ground: Ground, group: Sequence[Candidate]) -> Candidate:
+    """Several lists as one, in document order."""
+    if len(group) == 1:
+        return group[0]
+    records = tuple(sorted((nodes for candidate in group for nodes in candidate.records), key=lambda nodes: nodes[0]))
     root = ground.page.common_ancestor(*(candidate.root for candidate in group))
     weight = sum(len(candidate.records) for candidate in group)
     regularity = sum(candidate.regularity * len(candidate.records) for candidate in group) / weight
     return Candidate(root, records, regularity, group[0].template)
+
+
+def _completed(ground: Ground, own: Segmentation, found: Candidate) -> Candidate:
+    """The list with the single records of those outer records that hold no list."""
+    if any(len(nodes) > 1 for nodes in found.records):
+        return found
+    lone = [
+        match
+        for nodes, share in zip(own.records, _by_outer(ground, own, found.records), strict=True)
+        if not share and (match := matching_record(ground, found, nodes[0], ground.end[nodes[-1]])) is not None
+    ]
+    if not lone:
+        return found
+    records = tuple(sorted([*found.records, *lone], key=lambda nodes: nodes[0]))
+    return Candidate(own.root, records, found.regularity, found.template)
+
+
+def matching_record(ground: Ground, found: Candidate, low: int, high: int) -> Nodes | None:
+    """The record of the list's template between two rows of the page, if there is one there."""
+    page, model = ground.page, found.records[0][0]
+    depth, tag, words = page.depth[model], page.tag[model], class_words(page, model)
+    for node in range(low, high):
+        if page.depth[node] == depth and page.tag[node] == tag and class_words(page, node) == words:
+            if likeness(ground.traits_of((node,)), found.template) >= MATCHES:
+                return (node,)
+    return None

@@ -9,6 +9,7 @@ Cost       O(items · labels · traits), with at most `MOST_LABELS` labels.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cached_property
 
@@ -25,6 +26,8 @@ KIN_OF_OTHER_TAG = 0.6
 _WRAPPERS = ("p", "div", "li", "blockquote", "section", "article", "center", "table")
 _INLINE = (int(Display.INLINE), int(Display.CONTENTS))
 _LINE = "#line"
+_ADVERT_NAME = re.compile(r"(?i)(?:^|[\W_])(?:ads?|advert\w*|sponsor\w*|promo\w*|banner)(?:$|[\W_])|(?:[a-z]ad$)")
+_ADVERT_TEXT = re.compile(r"(?i)\s*(?:sponsored|advertisement|anzeige|annonce|publicité|anuncio|promoted)\b")
 
 
 class Row:
@@ -116,6 +119,15 @@ class Row:
         ground = self.ground
         cores = [ground.traits_of(ground.core(self.items[at])) for at in (one, two)]
         return likeness(*cores) >= KIN_OF_OTHER_TAG
+
+    def is_advert(self, label: int) -> bool:
+        """Whether the items of a label say that they are advertisements."""
+        if label >= len(self._leaders):
+            return False
+        item = self.items[self._leaders[label]]
+        page = self.ground.page
+        named = f"{page.attributes[item[0]].get('class', '')} {page.attributes[item[0]].get('id', '')}"
+        return bool(_ADVERT_NAME.search(named) or _ADVERT_TEXT.match(page.visible_text(item[0])))
 
     def _is_alike(self, one: int, other: int) -> bool:
         if self.tags[one] != self.tags[other]:

@@ -27,6 +27,7 @@ FITS = 0.2  # share of the template that a record has; less is noise between rec
 FITS_OF_SEVERAL = 0.34  # the same where records are several siblings
 FOLLOWS = 0.5  # share of records that have a follower (thesis' voting: the majority)
 MAY_FOLLOW = 0.15
+MANY_A_RUN = 1.5  # times that a follower comes in a record, from which it is a record itself
 STRICT = 0.7  # share of records of one length or order where a follower could be a record itself
 OUT_OF_PHASE = 0.85  # for a reading that begins or ends in the middle of a record
 
@@ -142,9 +143,10 @@ def _led_by(row: Row, leading: set[int]) -> Reading:
     runs = [range(start, stop) for start, stop in pairwise([*starts, len(labels)])]
     having = Counter(label for run in runs[:-1] for label in {labels[at] for at in run[1:]})
     followers = {label for label, count in having.items() if count >= max(FOLLOWS * (len(runs) - 1), 1)}
-    if not followers or not _is_ordered(row, runs, followers):
+    if not followers or not _is_ordered(row, runs, followers) or _are_headings(row, runs, followers):
         return []
-    welcome = followers | {label for label, count in having.items() if count >= max(MAY_FOLLOW * len(runs), 2)}
+    often = {label for label, count in having.items() if count >= max(MAY_FOLLOW * len(runs), 2)}
+    welcome = followers | {label for label in often if not row.is_advert(label)}
     reading = [[run[0], *(at for at in run[1:] if labels[at] in welcome)] for run in runs]
     longest = max(map(len, reading[:-1]))
     reading[-1] = _tail_cut(reading[-1], labels, followers)[:longest]
@@ -158,6 +160,18 @@ def _is_ordered(row: Row, runs: list[range], followers: set[int]) -> bool:
         return True
     orders = Counter(tuple(row.labels[at] for at in run[1:]) for run in runs[:-1])
     return orders.most_common(1)[0][1] >= STRICT * (len(runs) - 1)
+
+
+def _are_headings(row: Row, runs: list[range], followers: set[int]) -> bool:
+    """Whether the leading items stand above several records each: a follower with a link comes more often than they."""
+    counts = Counter(label for label in row.labels if label in followers)
+    for label, count in counts.items():
+        if count > MANY_A_RUN * len(runs):
+            held = [row.items[at] for at, mine in enumerate(row.labels) if mine == label]
+            leaves = row.ground.leaf_count(node for nodes in held for node in nodes) / len(held)
+            if leaves >= 2 and row.ground.linked(held) > FOLLOWS:
+                return True
+    return False
 
 
 def _tail_cut(places: Places, labels: list[int], followers: set[int]) -> Places:

@@ -1,0 +1,70 @@
+"""Records crossed in the source: pictures in one row, names in the next, prices in a third, one record a column.
+
+Problem    rows alternate, and what belongs together stands one below the other, not one after the other.
+Reference  Zheng, dissertation §1.4.2 ("crossed records").
+Departures recognised by structure: rows of a group have equally many cells, which are alike within a row and differ
+           between rows. Where there are boxes, a cell belongs to the column it is painted in.
+Cost       O(cells of the rows).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bowerbird.listing.ground import Ground, Nodes, TraitSet, likeness
+from bowerbird.listing.segment import Segmentation
+
+LEAST_CELLS = 2
+ALIKE_CELLS = 0.7  # mean share of common traits of the cells of one row
+OTHER_ROWS = 0.5  # at most so alike are cells of different rows
+_HALF = 0.5
+
+
+def crossed_records(ground: Ground, own: Segmentation) -> Segmentation | None:
+    """The records of a list of groups of rows, if they are crossed."""
+    if min(map(len, own.records)) < LEAST_CELLS:
+        return None
+    groups = [[_cells(ground, node) for node in nodes] for nodes in own.records]
+    if not all(_is_crossed(ground, rows) for rows in groups):
+        return None
+    records = tuple(record for rows in groups for record in _columns(ground, rows))
+    sets = [ground.traits_of(nodes) for nodes in records]
+    template = frozenset[int]().union(*sets)
+    regularity = sum(likeness(traits, template) for traits in sets) / len(sets)
+    return Segmentation(own.root, records, regularity, template)
+
+
+def _cells(ground: Ground, row: int) -> Nodes:
+    """What a row shows side by side, without what it is wrapped in."""
+    return ground.core((row,))
+
+
+def _is_crossed(ground: Ground, rows: list[Nodes]) -> bool:
+    """Whether rows hold equally many cells, alike within a row and different between rows."""
+    if len(rows) < LEAST_CELLS or len(rows[0]) < LEAST_CELLS or len({len(cells) for cells in rows}) > 1:
+        return False
+    firsts = [ground.traits_of(cells[:1]) for cells in rows]
+    if any(_within(ground, cells) < ALIKE_CELLS for cells in rows):
+        return False
+    return all(likeness(one, other) < OTHER_ROWS for at, one in enumerate(firsts) for other in firsts[:at])
+
+
+def _within(ground: Ground, cells: Nodes) -> float:
+    first: TraitSet = ground.traits_of(cells[:1])
+    return sum(likeness(first, ground.traits_of((cell,))) for cell in cells[1:]) / (len(cells) - 1)
+
+
+def _columns(ground: Ground, rows: list[Nodes]) -> list[Nodes]:
+    """One record a column: by place on the page where that is known, else by order."""
+    layout = ground.page.layout
+    columns: list[list[int]] = [[cell] for cell in rows[0]]
+    for cells in rows[1:]:
+        for at, cell in enumerate(cells):
+            columns[at if layout is None else _under(layout.box, rows[0], cell, at)].append(cell)
+    return [tuple(sorted(column)) for column in columns]
+
+
+def _under(boxes: np.ndarray, tops: Nodes, cell: int, otherwise: int) -> int:
+    middles = boxes[list(tops), 0] + boxes[list(tops), 2] * _HALF
+    apart = np.abs(middles - (boxes[cell, 0] + boxes[cell, 2] * _HALF))
+    return otherwise if np.isnan(apart).any() else int(np.argmin(apart))
