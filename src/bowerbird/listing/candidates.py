@@ -68,9 +68,9 @@ def _chosen(ground: Ground, own: Segmentation, below: list[Candidate]) -> list[C
     """The lists at and below a node: its own, or those inside its records."""
     spans = [(nodes[0], ground.end[nodes[-1]]) for nodes in own.records]
     inside = [found for found in below if any(low <= found.root < high for low, high in spans)]
-    if inside and _is_outweighed(ground, own, inside):
-        return below
     crossed = crossed_records(ground, own)
+    if crossed is None and inside and _is_outweighed(ground, own, inside):
+        return below
     if crossed is not None:
         own = crossed
     elif inside and (finer := _finer(ground, own, inside)):
@@ -86,21 +86,29 @@ def _is_outweighed(ground: Ground, own: Segmentation, inside: Sequence[Candidate
 
 
 def _finer(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> list[Candidate]:
-    """The lists inside the records, if they are the records."""
-    lists = [_completed(ground, own, found) for found in _merged(ground, inside)]
+    """The lists inside the records, if they are the records: one template throughout, else all of them."""
+    lists = _merged(ground, inside)
+    for found in sorted((_completed(ground, own, one) for one in lists), key=ground.mass_of_list, reverse=True):
+        if _splits(ground, own, found.records):
+            return [found]
     records = [nodes for found in lists for nodes in found.records]
+    return lists if len(lists) > 1 and _splits(ground, own, records) else []
+
+
+def _splits(ground: Ground, own: Segmentation, records: Sequence[Nodes]) -> bool:
+    """Whether inner records take the place of the outer ones."""
     whole = [ground.mass(nodes) for nodes in own.records]
     if ground.mass(node for nodes in records for node in nodes) < _needed(own) * sum(whole):
-        return []
+        return False
     shares = _by_outer(ground, own, records)
-    split = [mass for mass, share in zip(whole, shares, strict=True) if share]
-    if len(split) < len(shares) - 1 and sum(split) < SPLITS * sum(whole):
-        return []
+    held = [mass for mass, share in zip(whole, shares, strict=True) if share]
+    if len(records) < len(shares) + 2 or (len(held) < len(shares) - 1 and sum(held) < SPLITS * sum(whole)):
+        return False
     if ground.leaf_count(node for nodes in records for node in nodes) < 2 * len(records):
-        return []
+        return False
     if ground.linked(own.records) - ground.linked(records) > 1 - SPLITS:
-        return []
-    return [] if _are_fields(ground, shares) else lists
+        return False
+    return not _are_fields(ground, shares)
 
 
 def _needed(own: Segmentation) -> float:

@@ -24,7 +24,9 @@ def crossed_records(ground: Ground, own: Segmentation) -> Segmentation | None:
     """The records of a list of groups of rows, if they are crossed."""
     if min(map(len, own.records)) < LEAST_CELLS:
         return None
-    groups = [[_cells(ground, node) for node in nodes] for nodes in own.records]
+    groups = _cells(ground, own.records)
+    if len(groups) < len(own.records) or len(groups[0][0]) < LEAST_CELLS:
+        return None
     if not all(_is_crossed(ground, rows) for rows in groups):
         return None
     records = tuple(record for rows in groups for record in _columns(ground, rows))
@@ -34,14 +36,27 @@ def crossed_records(ground: Ground, own: Segmentation) -> Segmentation | None:
     return Segmentation(own.root, records, regularity, template)
 
 
-def _cells(ground: Ground, row: int) -> Nodes:
-    """What a row shows side by side, without what it is wrapped in."""
-    return ground.core((row,))
+def _cells(ground: Ground, groups: tuple[Nodes, ...]) -> list[list[Nodes]]:
+    """What each row of each group shows side by side; how deep that is, the first row tells for all."""
+    page = ground.page
+    first = ground.core(groups[0][:1])
+    deep, tag = int(page.depth[first[0]] - page.depth[groups[0][0]]), page.tag[first[0]]
+    if deep < 1:
+        return []
+    rows = [[_at_depth(ground, row, deep) for row in nodes] for nodes in groups]
+    return [found for found in rows if all(page.tag[cell] == tag for cells in found for cell in cells)]
+
+
+def _at_depth(ground: Ground, row: int, deep: int) -> Nodes:
+    page = ground.page
+    level = int(page.depth[row]) + deep
+    inside = range(row, ground.end[row])
+    return tuple(node for node in inside if page.depth[node] == level and ground.leaf_count((node,)))
 
 
 def _is_crossed(ground: Ground, rows: list[Nodes]) -> bool:
     """Whether rows hold equally many cells, alike within a row and different between rows."""
-    if len(rows) < LEAST_CELLS or len(rows[0]) < LEAST_CELLS or len({len(cells) for cells in rows}) > 1:
+    if len({len(cells) for cells in rows}) > 1 or not rows[0]:
         return False
     firsts = [ground.traits_of(cells[:1]) for cells in rows]
     if any(_within(ground, cells) < ALIKE_CELLS for cells in rows):
@@ -50,6 +65,8 @@ def _is_crossed(ground: Ground, rows: list[Nodes]) -> bool:
 
 
 def _within(ground: Ground, cells: Nodes) -> float:
+    if len(cells) == 1:
+        return 1.0
     first: TraitSet = ground.traits_of(cells[:1])
     return sum(likeness(first, ground.traits_of((cell,))) for cell in cells[1:]) / (len(cells) - 1)
 

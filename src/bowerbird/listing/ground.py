@@ -52,7 +52,7 @@ class Ground:
     def linked(self, records: Sequence[Nodes]) -> float:
         """The share of records that hold a link."""
         before, end = self._anchors_before, self.end
-        return sum(before[end[nodes[-1]]] > before[nodes[0]] for nodes in records) / len(records)
+        return sum(before[end[nodes[-1]]] > before[nodes[0]] for nodes in records) / max(len(records), 1)
 
     @cached_property
     def _anchors_before(self) -> list[int]:

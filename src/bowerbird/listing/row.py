@@ -10,7 +10,10 @@ Cost       O(items · labels · traits), with at most `MOST_LABELS` labels.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
+from collections.abc import Sequence
+from copy import copy
 from functools import cached_property
 
 from bowerbird.listing.ground import BLOCKS, Ground, Nodes, class_words, likeness
@@ -33,8 +36,8 @@ _ADVERT_TEXT = re.compile(r"(?i)\s*(?:sponsored|advertisement|anzeige|annonce|pu
 class Row:
     """The items below one node, but those that are already part of a list."""
 
-    def __init__(self, ground: Ground, root: int, taken: frozenset[int] = frozenset()) -> None:
-        self.ground, self.root, self._taken = ground, root, taken
+    def __init__(self, ground: Ground, root: int) -> None:
+        self.ground, self.root = ground, root
         self.items: list[Nodes] = []
         self.parted: list[int] = []
         """Places in `items` before which a separator stands."""
@@ -43,9 +46,22 @@ class Row:
         self.traits = [ground.traits_of(item) for item in self.items]
         self.tags = [ground.page.name(item[0]) if self._is_block(item) else _LINE for item in self.items]
 
-    def without(self, places: set[int]) -> Row:
-        """The row with these items left out."""
-        return Row(self.ground, self.root, self._taken.union(n for at in places for n in self.items[at]))
+    def only(self, places: Sequence[int]) -> Row:
+        """The row with these items and no others."""
+        if len(places) == len(self.items):
+            return self
+        row = copy(self)
+        row.__dict__.pop("labels", None)
+        row.__dict__.pop("_words", None)
+        for name in ("items", "mass", "traits", "tags"):
+            column = getattr(self, name)
+            setattr(row, name, [column[at] for at in places])
+        row.parted = [bisect_left(places, at) for at in self.parted]
+        return row
+
+    def is_line(self, at: int) -> bool:
+        """Whether an item is a line of text rather than a block."""
+        return self.tags[at] == _LINE
 
     def _read(self) -> None:
         ground, page = self.ground, self.ground.page
@@ -54,8 +70,6 @@ class Row:
         line: list[int] = []
         breaks = 0
         for child in children:
-            if child in self._taken:
-                continue
             name = page.name(child)
             shown = ground.leaf_count((child,)) > 0
             if shown and self._has_lines and not self._is_block((child,)):

@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from statistics import median
 
 from bowerbird.listing.ground import Ground, Nodes, TraitSet, likeness
 from bowerbird.listing.row import KIN, Row
@@ -27,6 +28,8 @@ FITS = 0.2  # share of the template that a record has; less is noise between rec
 FITS_OF_SEVERAL = 0.34  # the same where records are several siblings
 FOLLOWS = 0.5  # share of records that have a follower (thesis' voting: the majority)
 MAY_FOLLOW = 0.15
+OF_STATURE = 2.5  # times larger or smaller, up to which something among records is one
+LEAST_LEAVES = 3  # of a record that only its stature tells
 MANY_A_RUN = 1.5  # times that a follower comes in a record, from which it is a record itself
 STRICT = 0.7  # share of records of one length or order where a follower could be a record itself
 OUT_OF_PHASE = 0.85  # for a reading that begins or ends in the middle of a record
@@ -47,15 +50,60 @@ class Segmentation:
 
 def segment(ground: Ground, root: int) -> list[Segmentation]:
     """The most regular ways to see the children of `root` as records, none sharing a child with another."""
-    row = Row(ground, root)
-    found: list[Segmentation] = []
-    while len(found) < MOST_LISTS and len(row.items) > 1:
+    whole = row = Row(ground, root)
+    found: list[_Judged] = []
+    left: Places = list(range(len(row.items)))
+    while len(found) < MOST_LISTS and len(left) > 1:
+        row = whole.only(left)
         best = max((_judged(row, reading) for reading in _readings(row)), key=lambda one: one.merit, default=None)
         if best is None or best.merit <= 0:
             break
-        found.append(best.segmentation(row))
-        row = row.without({at for places in best.reading for at in places})
-    return found
+        found.append(replace(best, reading=[[left[at] for at in places] for places in best.reading]))
+        taken = {at for places in found[-1].reading for at in places}
+        left = [at for at in left if at not in taken]
+    return [one.segmentation(whole) for one in _with_peers(whole, found, left)]
+
+
+def _with_peers(row: Row, found: list[_Judged], left: Places) -> list[_Judged]:
+    """The first list together with what stands among its records and is of their stature: premium offers."""
+    if not found:
+        return found
+    main, *others = found
+    stature = _Stature(row, main.reading)
+    peers = [one for one in others if stature.fits_all(one.reading)]
+    lone = [[at] for at in left if stature.fits(at)]
+    if not peers and not lone:
+        return found
+    reading = sorted([*main.reading, *(places for peer in peers for places in peer.reading), *lone])
+    return [replace(main, reading=reading), *(one for one in others if one not in peers)]
+
+
+class _Stature:
+    """How large the records of a list are and where they stand, to know their like by."""
+
+    def __init__(self, row: Row, reading: Reading) -> None:
+        self._row = row
+        self._first, self._last = reading[0][0], reading[-1][-1]
+        self._mass = median(sum(row.mass[at] for at in places) for places in reading)
+        self._leaves = median(row.ground.leaf_count(_nodes(row, places)) for places in reading)
+        self._linked = row.ground.linked([_nodes(row, places) for places in reading]) >= STRICT
+
+    def fits(self, *places: int) -> bool:
+        row = self._row
+        if places[0] < self._first - 1 or places[-1] > self._last + 1 or any(row.is_line(at) for at in places):
+            return False
+        nodes = _nodes(row, list(places))
+        mass, leaves = sum(row.mass[at] for at in places), row.ground.leaf_count(nodes)
+        if not (_is_near(mass, self._mass) and _is_near(leaves, self._leaves)) or leaves < LEAST_LEAVES:
+            return False
+        return row.ground.linked([nodes]) >= self._linked and not row.is_advert(row.labels[places[0]])
+
+    def fits_all(self, reading: Reading) -> bool:
+        return all(self.fits(*places) for places in reading)
+
+
+def _is_near(one: float, other: float) -> bool:
+    return one <= OF_STATURE * other and other <= OF_STATURE * one
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +188,7 @@ def _led_by(row: Row, leading: set[int]) -> Reading:
     """Records that begin at each leading item and take in the followers that most of them have."""
     labels = row.labels
     starts = [at for at, label in enumerate(labels) if label in leading]
-    runs = [range(start, stop) for start, stop in pairwise([*starts, len(labels)])]
+    runs = _cut(row, [range(start, stop) for start, stop in pairwise([*starts, len(labels)])])
     having = Counter(label for run in runs[:-1] for label in {labels[at] for at in run[1:]})
     followers = {label for label, count in having.items() if count >= max(FOLLOWS * (len(runs) - 1), 1)}
     if not followers or not _is_ordered(row, runs, followers) or _are_headings(row, runs, followers):
@@ -151,6 +199,15 @@ def _led_by(row: Row, leading: set[int]) -> Reading:
     longest = max(map(len, reading[:-1]))
     reading[-1] = _tail_cut(reading[-1], labels, followers)[:longest]
     return reading
+
+
+def _cut(row: Row, runs: list[range]) -> list[range]:
+    """Runs that end at the first separator inside them, where separators stand between most."""
+    after = [next((at for at in row.parted if run.start < at < run.stop), None) for run in runs]
+    parted = sum(at is not None or run.stop in row.parted for at, run in zip(after, runs, strict=True))
+    if parted < STRICT * (len(runs) - 1):
+        return runs
+    return [run if at is None else range(run.start, at) for at, run in zip(after, runs, strict=True)]
 
 
 def _is_ordered(row: Row, runs: list[range], followers: set[int]) -> bool:
@@ -197,8 +254,8 @@ def _started_at(row: Row, starts: Places) -> Reading:
     length, votes = max(lengths.items(), key=lambda item: (item[1], -item[0]))
     if length < 2 or votes < STRICT * (len(starts) - 1):
         return []
-    stops = [*starts[1:], len(row.items)]
-    reading = [list(range(start, min(start + length, stop))) for start, stop in zip(starts, stops, strict=True)]
+    runs = _cut(row, [range(start, stop) for start, stop in pairwise([*starts, len(row.items)])])
+    reading = [list(run[:length]) for run in runs]
     return [] if _are_records_themselves(row, reading) else reading
 
 
