@@ -29,7 +29,7 @@ SAME_TEMPLATE = 0.6
 CHROME_FACTOR = 0.1
 MENU_FACTOR = 0.15  # records of one leaf each, all of it link
 FACET_FACTOR = 0.2
-PAIR_FACTOR = 0.5
+LEAST_TYPES = 0.02
 LEAST_FRACTION = 0.1  # of the page's area that the primary area takes (thesis, Definition 12)
 _CHROME_TAGS = ("nav", "header", "footer", "aside", "menu")
 _CHROME_WORDS = re.compile(
@@ -51,8 +51,9 @@ class Weighed:
 class Scale:
     """Weighs the lists of one page."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, candidates: Sequence[Candidate]) -> None:
         self._ground = ground
+        self._most_types = max((ground.types_a_record(one.records) for one in candidates), default=0.0) or 1.0
 
     def weigh(self, candidate: Candidate) -> Weighed:
         """How much the list shows, times what speaks for and against it."""
@@ -65,6 +66,7 @@ class Scale:
             "more than links": self._menu(candidate),
             "not a choice": self._facets(candidate),
             "place": self._place(candidate),
+            "types of the domain": self._types(candidate),
         }
         weight = float(np.prod(list(factors.values())))
         return Weighed(candidate, weight, tuple(Evidence(what, number) for what, number in factors.items()))
@@ -117,6 +119,12 @@ class Scale:
             ticked += bool(kinds & {"checkbox", "radio"}) and self._ground.leaf_count(nodes) <= 4
         return FACET_FACTOR if ticked > 0.5 * len(candidate.records) else 1.0
 
+    def _types(self, candidate: Candidate) -> float:
+        """The share of the domain's types that its records have, of those that the best list's have."""
+        if not self._ground.knowledge:
+            return 1.0
+        return max(self._ground.types_a_record(candidate.records) / self._most_types, LEAST_TYPES)
+
     def _place(self, candidate: Candidate) -> float:
         """The share of the page's width around its middle that the list takes; 1 without boxes."""
         page = self._ground.page
@@ -138,7 +146,7 @@ class Scale:
 
 def weighed_areas(ground: Ground, candidates: Sequence[Candidate]) -> list[Weighed]:
     """The lists of the page, heaviest first, parts of one list joined."""
-    scale = Scale(ground)
+    scale = Scale(ground, candidates)
     found = sorted((scale.weigh(one) for one in candidates), key=lambda one: -one.weight)
     if not found:
         return []

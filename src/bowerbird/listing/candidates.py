@@ -19,6 +19,7 @@ from dataclasses import dataclass
 
 from bowerbird.listing.crossing import crossed_records
 from bowerbird.listing.ground import Ground, Nodes, TraitSet, class_words, likeness
+from bowerbird.listing.knowledge import TELLING_TYPES
 from bowerbird.listing.segment import Segmentation, segment
 
 SPLITS = 0.8  # share of the outer records' mass that inner records must hold to replace them
@@ -27,6 +28,7 @@ SAME_TEMPLATE = 0.6
 MATCHES = 0.4  # share of common traits of a list's template and of a record found by it elsewhere
 DOMINATES = 0.5  # share of a list's mass: one that holds so much in one place is no list of equals
 DOMINATES_PAIR = 0.25
+TYPES_KEPT = 0.6  # share of an outer record's types that each inner one must have
 PLACED = 0.3  # share of inner records that have a place of their own in the outer ones
 EVERYWHERE = 0.75  # share of inner records from which a mark tells nothing of their place
 _COUNTED = re.compile(r"^[\W\d_]*$")  # "1." comes back in every list
@@ -104,6 +106,10 @@ def _splits(ground: Ground, own: Segmentation, records: Sequence[Nodes]) -> bool
     held = [mass for mass, share in zip(whole, shares, strict=True) if share]
     if len(records) < len(shares) + 2 or (len(held) < len(shares) - 1 and sum(held) < SPLITS * sum(whole)):
         return False
+    outer, inner = ground.types_a_record(own.records), ground.types_a_record(records)
+    if outer >= TELLING_TYPES:
+        # The types of a grid's row are those of its cells; those of a record are spread over its fields.
+        return inner >= TYPES_KEPT * outer
     if ground.leaf_count(node for nodes in records for node in nodes) < 2 * len(records):
         return False
     if ground.linked(own.records) - ground.linked(records) > 1 - SPLITS:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Protocol
+from typing import Protocol, TypeVar
 
+from bowerbird.listing.knowledge import Knowledge, Nodes
 from bowerbird.listing.traits import DRESS, Traits, find_leaves, telling_words
 from bowerbird.page import Kind, Page
 
-Nodes = tuple[int, ...]
+T = TypeVar("T")
 TraitSet = frozenset[int]
 BLOCKS = frozenset(
     "address article aside blockquote center dd details dir div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header"
@@ -27,10 +28,11 @@ class HasRecords(Protocol):
 class Ground:
     """One page, seen as masses and traits."""
 
-    def __init__(self, page: Page, typed: Iterable[tuple[int, str]] = ()) -> None:
+    def __init__(self, page: Page, knowledge: Knowledge | None = None) -> None:
         self.page, self.leaves = page, find_leaves(page)
         self.end: list[int] = page.end.tolist()
-        self._traits = Traits(page, self.leaves, typed)
+        self.knowledge = Knowledge(page, None, None) if knowledge is None else knowledge
+        self._traits = Traits(page, self.leaves)
         self._looks = Traits(page, self.leaves, looks=True)
         self._kept: dict[int, TraitSet] = {}
         self._seen: dict[int, TraitSet] = {}
@@ -98,6 +100,15 @@ class Ground:
             found = self._seen[node] = self._looks.of(node)
         return found
 
+    # Knowledge
+
+    def types_of(self, nodes: Nodes) -> frozenset[str]:
+        """The types of the domain below some nodes; none without a pack."""
+        return self.knowledge.types_of(self.page, nodes)
+
+    def types_a_record(self, records: Sequence[Nodes]) -> float:
+        return self.knowledge.types_a_record(self.page, records)
+
     # Rows
 
     def roots(self) -> list[int]:
@@ -139,7 +150,7 @@ class Ground:
         return frozenset(node for node in dress if any(page.name(child) in BLOCKS for child in self.children(node)))
 
 
-def likeness(one: TraitSet, other: TraitSet) -> float:
+def likeness(one: frozenset[T], other: frozenset[T]) -> float:
     """The share of common traits (Jaccard)."""
     common = len(one & other)
     whole = len(one) + len(other) - common

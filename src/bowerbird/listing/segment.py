@@ -18,8 +18,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
+from typing import TypeVar
 
 from bowerbird.listing.ground import Ground, Nodes, TraitSet, likeness
+from bowerbird.listing.knowledge import TELLING_TYPES
 from bowerbird.listing.row import KIN, Row
 
 MOST_LISTS = 4  # beside each other below one node: results, advertisements among them, a menu
@@ -29,11 +31,13 @@ FITS_OF_SEVERAL = 0.34  # the same where records are several siblings
 FOLLOWS = 0.5  # share of records that have a follower (thesis' voting: the majority)
 MAY_FOLLOW = 0.15
 OF_STATURE = 2.5  # times larger or smaller, up to which something among records is one
+STATURE_TYPES = 0.6  # share of a record's types that something among records must have, where types are known
 LEAST_LEAVES = 3  # of a record that only its stature tells
 MANY_A_RUN = 1.5  # times that a follower comes in a record, from which it is a record itself
 STRICT = 0.7  # share of records of one length or order where a follower could be a record itself
 OUT_OF_PHASE = 0.85  # for a reading that begins or ends in the middle of a record
 
+T = TypeVar("T")
 Places = list[int]
 Reading = list[Places]
 
@@ -86,6 +90,7 @@ class _Stature:
         self._first, self._last = reading[0][0], reading[-1][-1]
         self._mass = median(sum(row.mass[at] for at in places) for places in reading)
         self._leaves = median(row.ground.leaf_count(_nodes(row, places)) for places in reading)
+        self._types = row.ground.types_a_record([_nodes(row, places) for places in reading])
         self._linked = row.ground.linked([_nodes(row, places) for places in reading]) >= STRICT
 
     def fits(self, *places: int) -> bool:
@@ -93,6 +98,8 @@ class _Stature:
         if places[0] < self._first - 1 or places[-1] > self._last + 1 or any(row.is_line(at) for at in places):
             return False
         nodes = _nodes(row, list(places))
+        if self._types >= TELLING_TYPES:
+            return len(row.ground.types_of(nodes)) >= STATURE_TYPES * self._types
         mass, leaves = sum(row.mass[at] for at in places), row.ground.leaf_count(nodes)
         if not (_is_near(mass, self._mass) and _is_near(leaves, self._leaves)) or leaves < LEAST_LEAVES:
             return False
@@ -140,20 +147,24 @@ def _judged(row: Row, reading: Reading) -> _Judged:
         reading, records, sets = ([things[at] for at in fitting] for things in (reading, records, sets))  # type: ignore[assignment]
         template = _common(sets)
     looks = [ground.looks_of(nodes) for nodes in records]
-    regularity = (_evenness(sets, template) + _evenness(looks, _common(looks))) / 2 * _phase(row, reading)
+    even = [_evenness(sets, template), _evenness(looks, _common(looks))]
+    if ground.knowledge:
+        types = [ground.types_of(nodes) for nodes in records]
+        even += [_evenness(types, _common(types))] * 2
+    regularity = sum(even) / len(even) * _phase(row, reading)
     mine = sum(row.mass[at] for places in reading for at in places)
     between = sum(row.mass[reading[0][0] : reading[-1][-1] + 1])
     explained = mine / max(between, 1.0) * mine / max(sum(row.mass), 1.0)
     return _Judged(reading, regularity, template, regularity * min(explained, 1.0) * (1 - 1 / len(reading)))
 
 
-def _common(sets: Sequence[TraitSet]) -> TraitSet:
+def _common(sets: Sequence[frozenset[T]]) -> frozenset[T]:
     """The traits that at least half of the records have: their template."""
     counts = Counter(trait for traits in sets for trait in traits)
     return frozenset(trait for trait, count in counts.items() if 2 * count >= len(sets))
 
 
-def _evenness(sets: Sequence[TraitSet], template: TraitSet) -> float:
+def _evenness(sets: Sequence[frozenset[T]], template: frozenset[T]) -> float:
     return sum(likeness(traits, template) for traits in sets) / len(sets)
 
 
@@ -178,10 +189,19 @@ def _readings(row: Row) -> Iterator[Reading]:
         for leading in ({label}, kin) if len(kin) > 1 else ({label},):
             yield [[at] for at, mine in enumerate(row.labels) if mine in leading]
             yield _led_by(row, leading)
+    known = [at for at, item in enumerate(row.items) if _is_known(row, item)]
+    if len(known) > 1:
+        yield [[at] for at in known]
     for starts in _pivots(row):
         yield _started_at(row, starts)
     if len(row.parted) > 1:
         yield _between_separators(row)
+
+
+def _is_known(row: Row, item: Nodes) -> bool:
+    """Whether an item has a pivot of the domain and more of its types: a record, whatever it looks like."""
+    types = row.ground.types_of(item)
+    return len(types) >= TELLING_TYPES and not types.isdisjoint(row.ground.knowledge.pivots)
 
 
 def _led_by(row: Row, leading: set[int]) -> Reading:

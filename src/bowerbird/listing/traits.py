@@ -4,8 +4,8 @@ Problem    compare any two siblings of a page cheaply: a page has thousands of n
 Reference  thesis §4.4 compares records by template; the traits are the relative leaf paths of J. Álvarez et al.,
            "Extracting lists of data records from semi-structured web pages" (2008), as sets.
 Notation   a leaf is a visible text, image or control. The traits of a node are one number for each different way down
-           from it to a leaf, written in tag names, and one for each type annotated below it. Its *looks* are the
-           same with class words on the way and the kind of text (number, address, long, short) at its end.
+           from it to a leaf, written in tag names. Its *looks* are the same with class words on the way and the kind
+           of text (number, address, long, short) at its end.
 Departures tags that only dress text (`b`, `em`, `font` …) are not part of a way, since search engines put them
            around any word; ways longer than `LONGEST_WAY` begin at their lower end.
 Cost       O(leaves · depth · log) in numpy, with depth bounded by `LONGEST_WAY`.
@@ -14,7 +14,6 @@ Cost       O(leaves · depth · log) in numpy, with depth bounded by `LONGEST_WA
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -44,7 +43,6 @@ _IMAGES = ("img", "picture", "svg", "video", "canvas")
 _CONTROLS = ("input", "button", "select", "textarea")
 _BASE = np.uint64(0x9E3779B97F4A7C15)
 _STEP = np.uint64(0xBF58476D1CE4E5B9)
-_TYPE_FACTOR = np.uint64(0x94D049BB133111EB)
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,8 +104,8 @@ def _image_mass(page: Page, node: int) -> float:
 class Traits:
     """The traits of the nodes of one page, or their looks; see the module's head."""
 
-    def __init__(self, page: Page, leaves: Leaves, typed: Iterable[tuple[int, str]] = (), *, looks: bool = False) -> None:
-        self._page, self._leaves, self._typed, self._looks = page, leaves, list(typed), looks
+    def __init__(self, page: Page, leaves: Leaves, *, looks: bool = False) -> None:
+        self._page, self._leaves, self._looks = page, leaves, looks
 
     def of(self, node: int) -> frozenset[int]:
         """The traits of the subtree of `node`."""
@@ -148,9 +146,6 @@ class Traits:
                 nodes, way = nodes[up], way[up]
                 if not len(nodes):
                     break
-            for place, marks in self._type_marks():
-                owners.append(place)
-                traits.append(marks)
         return _distinct(np.concatenate(owners), np.concatenate(traits))
 
     @property
@@ -174,20 +169,6 @@ class Traits:
             kinds = [_text_kind(self._page.text[node]) for node in self._leaves.nodes.tolist()]
             ends += np.array(kinds, dtype=np.uint64)
         return ends
-
-    def _type_marks(self) -> Iterable[tuple[Ints, Words]]:
-        if not self._typed:
-            return
-        names = {name: number for number, name in enumerate(sorted({name for _, name in self._typed}), start=1)}
-        nodes = np.array([node for node, _ in self._typed], dtype=np.int32)
-        marks = np.array([names[name] for _, name in self._typed], dtype=np.uint64) * _TYPE_FACTOR
-        for _ in range(LONGEST_WAY):
-            yield nodes, marks
-            nodes = self._page.parent[nodes]
-            up = nodes > 0
-            nodes, marks = nodes[up], marks[up]
-            if not len(nodes):
-                return
 
 
 def telling_words(words: str) -> list[str]:
