@@ -15,9 +15,9 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bowerbird.listing.crossing import crossed_records
+from bowerbird.listing.crossing import crossed_neighbours, crossed_records
 from bowerbird.listing.ground import Ground, Nodes, TraitSet, class_words, likeness
 from bowerbird.listing.knowledge import TELLING_TYPES
 from bowerbird.listing.segment import Segmentation, segment
@@ -52,7 +52,13 @@ def find_candidates(ground: Ground) -> list[Candidate]:
         for own in segment(ground, root):
             below = _chosen(ground, own, below)
         inner[root] = below
-    return [candidate for found in inner.values() for candidate in found]
+    return [with_crossed_rows(ground, found) for lists in inner.values() for found in lists]
+
+
+def with_crossed_rows(ground: Ground, found: Candidate) -> Candidate:
+    """A list whose records go on in the rows beside it: there is one group of rows only, so that nothing repeats."""
+    records = crossed_neighbours(ground, found.root, found.records)
+    return found if records is None else replace(found, root=int(ground.page.parent[found.root]), records=records)
 
 
 def _inside(inner: dict[int, list[Candidate]], low: int, high: int) -> list[int]:
@@ -73,6 +79,9 @@ def _chosen(ground: Ground, own: Segmentation, below: list[Candidate]) -> list[C
     crossed = crossed_records(ground, own)
     if crossed is None and inside and _is_outweighed(ground, own, inside):
         return below
+    if crossed is None and inside and _are_known_inside(ground, own, inside):
+        finer = _finer(ground, own, inside)
+        return [*(found for found in below if found not in inside), *finer] if finer else below
     if crossed is not None:
         own = crossed
     elif inside and (finer := _finer(ground, own, inside)):
@@ -85,6 +94,14 @@ def _is_outweighed(ground: Ground, own: Segmentation, inside: Sequence[Candidate
     longer = [found for found in inside if len(found.records) > len(own.records)]
     main = max(map(ground.mass_of_list, longer), default=0.0)
     return main >= (DOMINATES_PAIR if len(own.records) == 2 else DOMINATES) * ground.mass_of_list(own)
+
+
+def _are_known_inside(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> bool:
+    """Whether a list inside has records with most of the types that the outer ones have: those are the records."""
+    outer = ground.types_a_record(own.records)
+    if outer < TELLING_TYPES:
+        return False
+    return any(ground.types_a_record(found.records) >= TYPES_KEPT * outer for found in inside)
 
 
 def _finer(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> list[Candidate]:
@@ -104,7 +121,7 @@ def _splits(ground: Ground, own: Segmentation, records: Sequence[Nodes]) -> bool
         return False
     shares = _by_outer(ground, own, records)
     held = [mass for mass, share in zip(whole, shares, strict=True) if share]
-    if len(records) < len(shares) + 2 or (len(held) < len(shares) - 1 and sum(held) < SPLITS * sum(whole)):
+    if len(records) <= len(shares) or (len(held) < len(shares) - 1 and sum(held) < SPLITS * sum(whole)):
         return False
     outer, inner = ground.types_a_record(own.records), ground.types_a_record(records)
     if outer >= TELLING_TYPES:
@@ -203,7 +220,8 @@ def _completed(ground: Ground, own: Segmentation, found: Candidate) -> Candidate
     lone = [
         match
         for nodes, share in zip(own.records, _by_outer(ground, own, found.records), strict=True)
-        if not share and (match := matching_record(ground, found, nodes[0], ground.end[nodes[-1]])) is not None
+        if not share
+        for match in _matching(ground, found, nodes[0], ground.end[nodes[-1]])
     ]
     if not lone:
         return found
@@ -211,12 +229,9 @@ def _completed(ground: Ground, own: Segmentation, found: Candidate) -> Candidate
     return Candidate(own.root, records, found.regularity, found.template)
 
 
-def matching_record(ground: Ground, found: Candidate, low: int, high: int) -> Nodes | None:
-    """The record of the list's template between two rows of the page, if there is one there."""
+def _matching(ground: Ground, found: Candidate, low: int, high: int) -> list[Nodes]:
+    """The records of the list's template between two rows of the page."""
     page, model = ground.page, found.records[0][0]
     depth, tag, words = page.depth[model], page.tag[model], class_words(page, model)
-    for node in range(low, high):
-        if page.depth[node] == depth and page.tag[node] == tag and class_words(page, node) == words:
-            if likeness(ground.traits_of((node,)), found.template) >= MATCHES:
-                return (node,)
-    return None
+    alike = (n for n in range(low, high) if page.depth[n] == depth and page.tag[n] == tag and class_words(page, n) == words)
+    return [(node,) for node in alike if likeness(ground.traits_of((node,)), found.template) >= MATCHES]

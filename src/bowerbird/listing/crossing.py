@@ -36,6 +36,38 @@ def crossed_records(ground: Ground, own: Segmentation) -> Segmentation | None:
     return Segmentation(own.root, records, regularity, template)
 
 
+def crossed_neighbours(ground: Ground, row: int, records: tuple[Nodes, ...]) -> tuple[Nodes, ...] | None:
+    """The records that are the cells of one row, with their parts in the rows before and after it."""
+    page = ground.page
+    if len(records) < LEAST_CELLS or any(len(nodes) != 1 or page.parent[nodes[0]] != row for nodes in records):
+        return None
+    cells = tuple(nodes[0] for nodes in records)
+    rows = [cells]
+    for near in (-1, 1):
+        beside = _beside(ground, row, near)
+        while beside is not None and _goes_on(ground, rows, other := _at_depth(ground, beside, 1)):
+            rows.append(other)
+            beside = _beside(ground, beside, near)
+    return None if len(rows) == 1 else tuple(_columns(ground, rows))
+
+
+def _beside(ground: Ground, row: int, near: int) -> int | None:
+    """The next row of the same tag that shows anything, before or after."""
+    page = ground.page
+    parent = int(page.parent[row])
+    rows = [n for n in ground.children(parent) if page.tag[n] == page.tag[row] and ground.leaf_count((n,))] if parent >= 0 else []
+    at = rows.index(row) + near if row in rows else -1
+    return rows[at] if 0 <= at < len(rows) else None
+
+
+def _goes_on(ground: Ground, rows: list[Nodes], cells: Nodes) -> bool:
+    """Whether the cells of one more row belong below (or above) those of the others."""
+    page = ground.page
+    if len(cells) != len(rows[0]) or any(page.tag[cell] != page.tag[rows[0][0]] for cell in cells):
+        return False
+    return _is_crossed(ground, [*rows, cells])
+
+
 def _cells(ground: Ground, groups: tuple[Nodes, ...]) -> list[list[Nodes]]:
     """What each row of each group shows side by side; how deep that is, the first row tells for all."""
     page = ground.page

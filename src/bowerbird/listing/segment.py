@@ -74,8 +74,8 @@ def _with_peers(row: Row, found: list[_Judged], left: Places) -> list[_Judged]:
         return found
     main, *others = found
     stature = _Stature(row, main.reading)
-    peers = [one for one in others if stature.fits_all(one.reading)]
-    lone = [[at] for at in left if stature.fits(at)]
+    peers = [one for one in others if stature.admits(one.reading)]
+    lone = [[at] for at in left if stature.admits([[at]])]
     if not peers and not lone:
         return found
     reading = sorted([*main.reading, *(places for peer in peers for places in peer.reading), *lone])
@@ -93,20 +93,26 @@ class _Stature:
         self._types = row.ground.types_a_record([_nodes(row, places) for places in reading])
         self._linked = row.ground.linked([_nodes(row, places) for places in reading]) >= STRICT
 
-    def fits(self, *places: int) -> bool:
-        row = self._row
-        if places[0] < self._first - 1 or places[-1] > self._last + 1 or any(row.is_line(at) for at in places):
+    def admits(self, reading: Reading) -> bool:
+        """Whether these stand among or beside the records and are like them; if so, they count as records from now on."""
+        if reading[0][0] > self._last + 1 or reading[-1][-1] < self._first - 1:
             return False
-        nodes = _nodes(row, list(places))
+        if not all(self._is_like(places) for places in reading):
+            return False
+        self._first, self._last = min(self._first, reading[0][0]), max(self._last, reading[-1][-1])
+        return True
+
+    def _is_like(self, places: Places) -> bool:
+        row = self._row
+        nodes = _nodes(row, places)
+        if any(row.is_line(at) for at in places) or row.is_advert(row.labels[places[0]]):
+            return False
         if self._types >= TELLING_TYPES:
             return len(row.ground.types_of(nodes)) >= STATURE_TYPES * self._types
         mass, leaves = sum(row.mass[at] for at in places), row.ground.leaf_count(nodes)
         if not (_is_near(mass, self._mass) and _is_near(leaves, self._leaves)) or leaves < LEAST_LEAVES:
             return False
-        return row.ground.linked([nodes]) >= self._linked and not row.is_advert(row.labels[places[0]])
-
-    def fits_all(self, reading: Reading) -> bool:
-        return all(self.fits(*places) for places in reading)
+        return row.ground.linked([nodes]) >= self._linked
 
 
 def _is_near(one: float, other: float) -> bool:
@@ -240,14 +246,16 @@ def _is_ordered(row: Row, runs: list[range], followers: set[int]) -> bool:
 
 
 def _are_headings(row: Row, runs: list[range], followers: set[int]) -> bool:
-    """Whether the leading items stand above several records each: a follower with a link comes more often than they."""
-    counts = Counter(label for label in row.labels if label in followers)
-    for label, count in counts.items():
-        if count > MANY_A_RUN * len(runs):
-            held = [row.items[at] for at, mine in enumerate(row.labels) if mine == label]
-            leaves = row.ground.leaf_count(node for nodes in held for node in nodes) / len(held)
-            if leaves >= 2 and row.ground.linked(held) > FOLLOWS:
-                return True
+    """Whether the leading items stand above whole records: followers with links come more often, or by themselves."""
+    ground = row.ground
+    leaders = [row.items[run[0]] for run in runs]
+    captions = not ground.linked(leaders) and ground.leaf_count(n for nodes in leaders for n in nodes) <= len(leaders)
+    for label, count in Counter(label for label in row.labels if label in followers).items():
+        held = [row.items[at] for at, mine in enumerate(row.labels) if mine == label]
+        leaves = ground.leaf_count(node for nodes in held for node in nodes) / len(held)
+        often = count > MANY_A_RUN * len(runs) and leaves >= LEAST_LEAVES - 1
+        if (often or (captions and leaves > LEAST_LEAVES)) and ground.linked(held) > STRICT:
+            return True
     return False
 
 
