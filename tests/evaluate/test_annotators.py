@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from typer.testing import CliRunner
 from bowerbird.cli.main import app
 from bowerbird.domain import Attribute, Corpus, Pack, ValueKind
 from bowerbird.errors import BelowFloor, CorpusMissing
-from bowerbird.evaluate import annotators
+from bowerbird.evaluate import annotators, floors
 from bowerbird.evaluate.annotators import evaluate_annotators, figures
 from bowerbird.evaluate.corpora import plain_text, swde_fingerprint, swde_sites
 from bowerbird.evaluate.floors import Floors, pinned
@@ -102,30 +101,35 @@ def test_a_missing_corpus_is_said(tmp_path: Path) -> None:
 
 
 def test_figures_may_not_fall_below_their_floors() -> None:
-    floors = Floors("", {"swde.price.recall": 0.97, "swde.price.noise": 5.0})
-    assert floors.breaches({"swde.price.recall": 0.98, "swde.price.noise": 4.0}) == []
-    assert len(floors.breaches({"swde.price.recall": 0.9, "swde.price.noise": 9.0})) == 2
-    assert len(floors.breaches({"swde.price.recall": 0.98})) == 1
+    pins = Floors("", {"swde.price.recall": 0.97, "swde.price.noise": 5.0})
+    assert pins.breaches({"swde.price.recall": 0.98, "swde.price.noise": 4.0}) == []
+    assert len(pins.breaches({"swde.price.recall": 0.9, "swde.price.noise": 9.0})) == 2
+    assert len(pins.breaches({"swde.price.recall": 0.98})) == 1
 
 
 def test_floors_are_fractions_or_ceilings_of_noise() -> None:
-    for name, floor in pinned().numbers.items():
-        assert name.startswith("swde.")
-        assert floor >= 0
-        assert name.endswith(".noise") or floor <= 1
+    assert "swde" in pinned()
+    for corpus, pins in pinned().items():
+        for name, floor in pins.numbers.items():
+            assert name.startswith(f"{corpus}.")
+            assert floor >= 0
+            assert name.endswith(".noise") or floor <= 1
 
 
 def test_the_command_prints_flat_figures_and_fails_below_a_floor(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(annotators, "load_swde_packs", lambda: [PACK])
-    command = sys.modules["bowerbird.cli.eval"]
     here = swde_fingerprint(corpus)
-    monkeypatch.setattr(command, "pinned", lambda: Floors(here, {"swde.price.recall": 0.5}))
+    _pin(monkeypatch, Floors(here, {"swde.price.recall": 0.5}))
     passed = CliRunner().invoke(app, ["eval", "annotators", "--data", str(corpus), "--json"])
     assert passed.exit_code == 0
     assert json.loads(passed.stdout)["swde.publisher.recall"] == pytest.approx(2 / 3)
-    monkeypatch.setattr(command, "pinned", lambda: Floors("elsewhere", {"swde.publisher.recall": 0.9}))
+    _pin(monkeypatch, Floors("elsewhere", {"swde.publisher.recall": 0.9}))
     assert CliRunner().invoke(app, ["eval", "annotators", "--data", str(corpus)]).exit_code == 0
-    monkeypatch.setattr(command, "pinned", lambda: Floors(here, {"swde.publisher.recall": 0.9}))
+    _pin(monkeypatch, Floors(here, {"swde.publisher.recall": 0.9}))
     failed = CliRunner().invoke(app, ["eval", "annotators", "--data", str(corpus), "--misses", "3"])
     assert isinstance(failed.exception, BelowFloor)
     assert "swde.publisher.recall" in str(failed.exception)
+
+
+def _pin(monkeypatch: pytest.MonkeyPatch, pins: Floors) -> None:
+    monkeypatch.setattr(floors, "pinned", lambda: {"swde": pins})

@@ -10,10 +10,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from bowerbird.errors import BelowFloor
-from bowerbird.evaluate.annotators import Seen, evaluate_annotators, figures
+from bowerbird.cli.eval_listing import eval_listing
+from bowerbird.cli.eval_pagination import eval_pagination
+from bowerbird.evaluate.annotators import CORPUS, Seen, evaluate_annotators, figures
 from bowerbird.evaluate.corpora import swde_fingerprint
-from bowerbird.evaluate.floors import pinned
+from bowerbird.evaluate.floors import hold
 
 app = typer.Typer(no_args_is_help=True, help="Measure the parts of Bowerbird on public corpora.")
 
@@ -49,9 +50,12 @@ def eval_annotators(
         typer.echo(json.dumps(flat, indent=2))
     else:
         _print(Console(), rows, flat, misses)
-    pins = pinned()
-    if floors and pages is None and swde_fingerprint(data) == pins.corpus and (fallen := pins.breaches(flat)):
-        raise BelowFloor("; ".join(fallen))
+    if floors and pages is None:
+        hold(CORPUS, swde_fingerprint(data), flat)
+
+
+app.command("listing")(eval_listing)
+app.command("pagination")(eval_pagination)
 
 
 def _print(console: Console, rows: list[Seen], flat: dict[str, float], misses: int) -> None:

@@ -7,7 +7,6 @@ between. Values are the texts of DOM text nodes with redundant spaces removed, s
 
 from __future__ import annotations
 
-import hashlib
 import html
 import re
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bowerbird.errors import CorpusMissing
+from bowerbird.evaluate.floors import fingerprint_of
 from bowerbird.page import Page, parse_html
 
 _SITE = re.compile(r"(?P<vertical>[a-z]+)-(?P<site>[a-z0-9]+)\(\d+\)")
@@ -61,8 +61,7 @@ def swde_sites(folder: Path, verticals: tuple[str, ...] = ()) -> list[SwdeSite]:
 
 def swde_fingerprint(folder: Path) -> str:
     """Names which part of SWDE this is, by its sites and numbers of pages."""
-    sites = sorted(f"{site.vertical}/{site.name} {len(site.files)}" for site in swde_sites(folder))
-    return hashlib.sha256("\n".join(sites).encode()).hexdigest()[:16]
+    return fingerprint_of(f"{site.vertical}/{site.name} {len(site.files)}" for site in swde_sites(folder))
 
 
 def plain_text(text: str) -> str:

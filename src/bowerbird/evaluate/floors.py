@@ -1,28 +1,32 @@
 """Floors under the figures: pinned numbers that may rise and not silently fall.
 
-`floors.json` holds the fingerprint of the corpus that the floors were measured on, and a floor for each figure. A run
-on that corpus below one of them fails, by name; raising floors is an edit that a reviewer sees. On other pages (another
-part of the corpus, a sample) figures differ by chance, and floors say nothing. Figures whose name ends in `.noise` have
-ceilings instead: less is better.
+`floors.json` holds, for each corpus by its name, the fingerprint of the part that the floors were measured on, and a
+floor for each figure. A run on that part below one of them fails, by name; raising floors is an edit that a reviewer
+sees. On other pages (another part of the corpus, a sample) figures differ by chance, and floors say nothing. Figures
+whose name ends in `.noise` have ceilings instead: less is better.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
+
+from bowerbird.errors import BelowFloor
 
 _CEILINGS = ".noise"
 
 
 @dataclass(frozen=True)
 class Floors:
-    """Pinned numbers by the names of their figures, and the corpus that they are for."""
+    """Pinned numbers by the names of their figures, and the fingerprint of the part of a corpus that they are for."""
 
-    corpus: str
-    numbers: dict[str, float]
+    fingerprint: str
+    numbers: Mapping[str, float]
 
-    def breaches(self, figures: dict[str, float]) -> list[str]:
+    def breaches(self, figures: Mapping[str, float]) -> list[str]:
         """One line for each figure on the wrong side of its floor, or missing."""
         lines = []
         for name, floor in self.numbers.items():
@@ -36,8 +40,24 @@ class Floors:
         return lines
 
 
-def pinned() -> Floors:
-    """The floors of this version of the code."""
+def pinned() -> dict[str, Floors]:
+    """The floors of this version of the code, by the names of their corpora."""
     text = files("bowerbird.evaluate").joinpath("floors.json").read_text(encoding="utf-8")
-    read = json.loads(text)
-    return Floors(str(read["corpus"]), {str(name): float(number) for name, number in read["floors"].items()})
+    return {
+        str(corpus): Floors(
+            str(read["fingerprint"]), {str(name): float(floor) for name, floor in read["floors"].items()}
+        )
+        for corpus, read in json.loads(text).items()
+    }
+
+
+def hold(corpus: str, fingerprint: str, figures: Mapping[str, float]) -> None:
+    """Raise `BelowFloor` if a figure is below its floor, on the part of `corpus` that the floors are for."""
+    floors = pinned().get(corpus)
+    if floors is not None and floors.fingerprint == fingerprint and (fallen := floors.breaches(figures)):
+        raise BelowFloor("; ".join(fallen))
+
+
+def fingerprint_of(parts: Iterable[str]) -> str:
+    """Names which part of a corpus this is, by what its parts (sites, pages) are called; their order does not count."""
+    return hashlib.sha256("\n".join(sorted(parts)).encode()).hexdigest()[:16]

@@ -1,4 +1,9 @@
-"""From an annotated page to its listing: lists, areas, records, attributes, how the list goes on."""
+"""From an annotated page to its listing: lists, areas, records, attributes, how the list goes on.
+
+The steps: `candidates` finds all lists, each at the level where its records are; `areas` weighs them; `standing` says
+whether the heaviest is what the page is about; `attributes` aligns the values of its records; `paging` and `facts` read
+what the page says about the whole result set.
+"""
 
 from __future__ import annotations
 
@@ -6,38 +11,59 @@ from collections.abc import Set
 
 from bowerbird.annotate import Annotations
 from bowerbird.domain import Pack
-from bowerbird.listing.areas import Weighed, weighed_areas
-from bowerbird.listing.attributes import ALL_SCORES, align_attributes
-from bowerbird.listing.candidates import find_candidates
-from bowerbird.listing.ground import Ground
-from bowerbird.listing.knowledge import Knowledge
-from bowerbird.listing.model import Area, Listing, Rank, Record
-from bowerbird.listing.paging import find_paging
+from bowerbird.listing.model import Area, Evidence, Listing, Rank, Record
+from bowerbird.listing.records.areas import Weighed, weighed_areas
+from bowerbird.listing.records.candidates import find_candidates
+from bowerbird.listing.records.ground import Ground
+from bowerbird.listing.records.knowledge import TELLING_TYPES, Knowledge
+from bowerbird.listing.records.standing import LEAST_STANDING, standing
+from bowerbird.listing.turning.facts import find_facts
+from bowerbird.listing.turning.paging import find_paging
+from bowerbird.listing.values.attributes import ALL_SCORES, align_attributes
 from bowerbird.page import Page
 
-MOST_AREAS = 8  # of a page; a home page with more lists than that has no list that matters more
+MOST_AREAS = 4  # whose values are aligned; a page shows few lists of whole records
+LEAST_WEIGHT = 0.05  # of the heaviest list's, from which a list beside it is worth the work
+KNOWN_PIVOTS = 0.5  # share of records with a pivot of the domain: a list of the domain, whatever it stands in
 
 
 def analyse(page: Page, annotations: Annotations, pack: Pack, *, scores: Set[str] = ALL_SCORES) -> Listing:
     """What the page lists; `scores` are those that choose between candidates for an attribute."""
-    areas = []
-    for at, one in enumerate(weighed_lists(page, Knowledge(page, annotations, pack))[:MOST_AREAS]):
-        rank = Rank.PRIMARY if at == 0 else Rank.SECONDARY
-        areas.append(_area(page, annotations, pack, one, rank, frozenset(scores)))
-    spans = [(area.records[0].nodes[0], int(page.end[area.records[-1].nodes[-1]])) for area in areas[:1]]
-    return Listing(tuple(areas), find_paging(page, spans))
+    ground = Ground(page, Knowledge(page, annotations, pack))
+    weighed = weighed_areas(ground, find_candidates(ground))
+    if not weighed:
+        return Listing(paging=find_paging(page), facts=find_facts(page))
+    likely, evidence = _is_primary(ground, weighed[0])
+    heavy = [one for one in weighed[:MOST_AREAS] if one.weight >= LEAST_WEIGHT * weighed[0].weight]
+    ranks = [Rank.PRIMARY if likely and one is heavy[0] else Rank.SECONDARY for one in heavy]
+    areas = tuple(
+        _area(ground, annotations, pack, one, rank, frozenset(scores)) for one, rank in zip(heavy, ranks, strict=True)
+    )
+    span = (areas[0].records[0].nodes[0], ground.end[areas[0].records[-1].nodes[-1]])
+    records = len(areas[0].records) if likely else None
+    return Listing(areas, find_paging(page, [span]), find_facts(page, records, [span]), evidence)
 
 
-def weighed_lists(page: Page, knowledge: Knowledge | None = None) -> list[Weighed]:
-    """The lists of the page, heaviest first."""
-    ground = Ground(page, knowledge)
-    return weighed_areas(ground, find_candidates(ground))
+def _is_primary(ground: Ground, heaviest: Weighed) -> tuple[bool, tuple[Evidence, ...]]:
+    """Whether the heaviest list is what the page is about: its records are of the domain, or the page looks so."""
+    records = heaviest.candidate.records
+    _, share = ground.knowledge.pivot_of(ground.page, records)
+    types = ground.types_a_record(records)
+    found = standing(ground, heaviest.candidate)
+    evidence = (Evidence("standing", found.probability, LEAST_STANDING), *found.evidence)
+    if not ground.knowledge:
+        return found.probability >= LEAST_STANDING, evidence
+    known = (Evidence("types a record", types, TELLING_TYPES), Evidence("records with a pivot", share, KNOWN_PIVOTS))
+    stands = share >= KNOWN_PIVOTS or found.probability >= LEAST_STANDING
+    return stands and types >= TELLING_TYPES, (*known, *evidence)
 
 
 def _area(
-    page: Page, annotations: Annotations, pack: Pack, one: Weighed, rank: Rank, scores: frozenset[str]
+    ground: Ground, annotations: Annotations, pack: Pack, one: Weighed, rank: Rank, scores: frozenset[str]
 ) -> Area:
     records = one.candidate.records
-    columns, fields = align_attributes(page, annotations, pack, records, scores=scores)
+    columns, fields = align_attributes(ground.page, annotations, pack, records, scores=scores)
     whole = tuple(Record(nodes, mine) for nodes, mine in zip(records, fields, strict=True))
-    return Area(one.candidate.root, whole, rank, columns=columns, evidence=one.evidence)
+    pivot, share = ground.knowledge.pivot_of(ground.page, records)
+    evidence = one.evidence if pivot is None else (*one.evidence, Evidence(f"records with {pivot}", share))
+    return Area(one.candidate.root, whole, rank, pivot, columns, evidence)

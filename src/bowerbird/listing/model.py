@@ -104,7 +104,7 @@ class Turn(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PageLink:
-    """A link or button that leads to another page of the same list; `number` is the page it names."""
+    """A link or button that leads to another page of a list; `number` is the page it names."""
 
     turn: Turn
     node: int
@@ -112,6 +112,8 @@ class PageLink:
     number: int | None = None
     confidence: float = 1.0
     evidence: tuple[Evidence, ...] = ()
+    called: Turn | None = None
+    """What the link calls itself, where that is not what it does: "← older posts" leads on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,10 @@ class Paging:
     current: int | None = None
     scrolls: bool = False
     evidence: tuple[Evidence, ...] = ()
+    idle: tuple[PageLink, ...] = ()
+    """Parts of a pager that lead nowhere from here: the current page, disabled ones."""
+    elsewhere: tuple[PageLink, ...] = ()
+    """Pagers of other lists: of the threads that a forum lists, of the comments below an article."""
 
     def of(self, turn: Turn) -> tuple[PageLink, ...]:
         return tuple(link for link in self.links if link.turn == turn)
@@ -143,6 +149,8 @@ class Announcement:
     last: int | None = None
     at_least: bool = False
     """The total is a lower bound: "over 1,000"."""
+    pages: int | None = None
+    """How many pages there are: "page 3 of 12"."""
 
 
 @dataclass(frozen=True, slots=True)

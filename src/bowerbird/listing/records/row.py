@@ -16,7 +16,8 @@ from collections.abc import Sequence
 from copy import copy
 from functools import cached_property
 
-from bowerbird.listing.ground import BLOCKS, Ground, Nodes, class_words, likeness
+from bowerbird.listing.records.ground import BLOCKS, Ground, class_words, likeness
+from bowerbird.listing.records.knowledge import Nodes
 from bowerbird.page import Display, Kind
 from bowerbird.page.paths import looks_generated
 

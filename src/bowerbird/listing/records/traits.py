@@ -34,7 +34,25 @@ CONTROL_MASS = 5
 ICON_MASS = 1
 ICON_SIDE = 24  # CSS pixels
 
-DRESS = ("b", "strong", "em", "i", "u", "mark", "font", "small", "big", "wbr", "tt", "s", "del", "ins", "sup", "sub", "nobr")
+DRESS = (
+    "b",
+    "strong",
+    "em",
+    "i",
+    "u",
+    "mark",
+    "font",
+    "small",
+    "big",
+    "wbr",
+    "tt",
+    "s",
+    "del",
+    "ins",
+    "sup",
+    "sub",
+    "nobr",
+)
 LONG_TEXT = 80  # characters: a description rather than a name
 _PARITY = re.compile(r"(?i)^(odd|even|first|last|alt|alternate|active|selected|current|hover|row-?\d+|item-?\d+|\d+)$")
 _NUMBER = re.compile(r"^[\W\d]*\d[\W\d]*$")
@@ -56,14 +74,6 @@ class Leaves:
     mass: NDArray[np.float64]
     before: list[int]
     mass_before: list[float]
-
-    def count(self, low: int, high: int) -> int:
-        """How many leaves are on rows from `low` up to `high`."""
-        return self.before[high] - self.before[low]
-
-    def mass_of(self, low: int, high: int) -> float:
-        """What the leaves from row `low` up to `high` weigh."""
-        return self.mass_before[high] - self.mass_before[low]
 
 
 def find_leaves(page: Page) -> Leaves:

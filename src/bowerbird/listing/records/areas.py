@@ -17,20 +17,17 @@ from functools import cached_property
 
 import numpy as np
 
-from bowerbird.listing.candidates import Candidate, joined_lists
 from bowerbird.listing.model import Evidence
-from bowerbird.listing.ground import Ground, class_words, likeness
-from bowerbird.page import NO_NODE
-from bowerbird.page.geometry import area as area_of
+from bowerbird.listing.records.candidates import Candidate, joined_lists
+from bowerbird.listing.records.ground import Ground, class_words, likeness
 from bowerbird.page.geometry import union
 
-LEAST_RECORDS = 2
 SAME_TEMPLATE = 0.6
 CHROME_FACTOR = 0.1
+NAMED_CHROME_FACTOR = 0.3  # class words mislead more often than tags
 MENU_FACTOR = 0.15  # records of one leaf each, all of it link
 FACET_FACTOR = 0.2
 LEAST_TYPES = 0.02
-LEAST_FRACTION = 0.1  # of the page's area that the primary area takes (thesis, Definition 12)
 _CHROME_TAGS = ("nav", "header", "footer", "aside", "menu")
 _CHROME_WORDS = re.compile(
     r"(?i)(?:^|[-_\s])(nav|navbar|navigation|menu|submenu|footer|header|sidebar|breadcrumbs?|toolbar|topbar|masthead|social"
@@ -84,7 +81,7 @@ class Scale:
                 continue
             named = f"{page.attributes[node].get('id', '')} {page.attributes[node].get('class', '')}"
             if _CHROME_WORDS.search(named):
-                return CHROME_FACTOR**0.5
+                return NAMED_CHROME_FACTOR
         return 1.0
 
     def _menu(self, candidate: Candidate) -> float:
@@ -106,7 +103,8 @@ class Scale:
         """What the leaves inside links weigh, summed up to each row."""
         page = self._ground.page
         mass = np.diff(self._ground.leaves.mass_before) * page.within(page.index.with_tag("a"))
-        return np.concatenate([[0.0], np.cumsum(mass)]).tolist()
+        sums: list[float] = np.concatenate([[0.0], np.cumsum(mass)]).tolist()
+        return sums
 
     def _facets(self, candidate: Candidate) -> float:
         """Low when most records are a box to tick or an option."""
@@ -151,11 +149,15 @@ def weighed_areas(ground: Ground, candidates: Sequence[Candidate]) -> list[Weigh
     if not found:
         return []
     main, rest = found[0], found[1:]
-    parts = [one for one in rest if one.evidence[3].number >= 0.3 and _is_part(ground, main.candidate, one.candidate)]
+    parts = [
+        one
+        for one in rest
+        if one.evidence[3].number >= NAMED_CHROME_FACTOR and _is_part(ground, main.candidate, one.candidate)
+    ]
     if parts:
         joined = joined_lists(ground, [main.candidate, *(part.candidate for part in parts)])
         main = scale.weigh(joined)
-        rest = [one for one in rest if one not in parts and not ground.page.is_ancestor(NO_NODE, one.candidate.root)]
+        rest = [one for one in rest if one not in parts]
     return [main, *rest]
 
 
@@ -170,13 +172,3 @@ def _is_part(ground: Ground, main: Candidate, other: Candidate) -> bool:
     if words or others:
         return words == others
     return likeness(main.template, other.template) >= SAME_TEMPLATE
-
-
-def fraction(ground: Ground, candidate: Candidate) -> float:
-    """The share of the page's area that the list takes; of its mass where there are no boxes."""
-    page = ground.page
-    if page.layout is None:
-        return ground.mass_of_list(candidate) / max(ground.leaves.mass_before[-1], 1.0)
-    box = page.layout.box[candidate.root]
-    whole = page.layout.box[0]
-    return float(area_of(box) / max(float(area_of(whole)), 1.0)) if not np.isnan(box).any() else 0.0

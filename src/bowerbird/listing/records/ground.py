@@ -6,15 +6,54 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Protocol, TypeVar
 
-from bowerbird.listing.knowledge import Knowledge, Nodes
-from bowerbird.listing.traits import DRESS, Traits, find_leaves, telling_words
+from bowerbird.listing.records.knowledge import Knowledge, Nodes
+from bowerbird.listing.records.traits import DRESS, Traits, find_leaves, telling_words
 from bowerbird.page import Kind, Page
 
 T = TypeVar("T")
 TraitSet = frozenset[int]
 BLOCKS = frozenset(
-    "address article aside blockquote center dd details dir div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header"
-    " hr li main menu nav ol p pre section table tbody td tfoot th thead tr ul".split()
+    [
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "center",
+        "dd",
+        "details",
+        "dir",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "figure",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hr",
+        "li",
+        "main",
+        "menu",
+        "nav",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "table",
+        "tbody",
+        "td",
+        "tfoot",
+        "th",
+        "thead",
+        "tr",
+        "ul",
+    ]
 )
 
 
@@ -76,7 +115,7 @@ class Ground:
         return _together([self._kept_looks(node) for node in nodes])
 
     def core(self, nodes: Nodes) -> Nodes:
-        """What a record of one node is made of, without what it is wrapped in: the children of its innermost only child."""
+        """What a record of one node is made of, without what it is wrapped in: its innermost only child's children."""
         if len(nodes) > 1:
             return nodes
         node = nodes[0]

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from bowerbird.annotate import Annotations
 from bowerbird.domain import Pack
-from bowerbird.listing.pivots import Cluster, pivot_clusters
+from bowerbird.listing.records.pivots import Cluster, pivot_clusters
 from bowerbird.page import Page
 
 Nodes = tuple[int, ...]

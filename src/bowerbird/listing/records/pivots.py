@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from bowerbird.page import Kind, Page
 
@@ -56,7 +57,7 @@ def _element(page: Page, node: int) -> int:
 def _stretches(page: Page, pivots: Sequence[int]) -> list[list[int]]:
     """The maximal stretches of neighbouring pivots that are consistent."""
     depths = [int(page.depth[pivot]) for pivot in pivots]
-    shared = [int(page.depth[page.common_ancestor(*pair)]) for pair in zip(pivots, pivots[1:], strict=False)]
+    shared = [int(page.depth[page.common_ancestor(*pair)]) for pair in pairwise(pivots)]
     found, start = [], 0
     own, common = _Extremes(depths), _Extremes(shared)
     for at in range(len(pivots)):

@@ -17,10 +17,10 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bowerbird.listing.crossing import crossed_neighbours, crossed_records
-from bowerbird.listing.ground import Ground, Nodes, TraitSet, class_words, likeness
-from bowerbird.listing.knowledge import TELLING_TYPES
-from bowerbird.listing.segment import Segmentation, segment
+from bowerbird.listing.records.crossing import crossed_neighbours, crossed_records
+from bowerbird.listing.records.ground import Ground, TraitSet, class_words, likeness
+from bowerbird.listing.records.knowledge import TELLING_TYPES, Nodes
+from bowerbird.listing.records.segment import Segmentation, segment
 
 SPLITS = 0.8  # share of the outer records' mass that inner records must hold to replace them
 SPLITS_PAIR = 0.6  # the same where the outer list has two members only: two columns, two sections
@@ -79,29 +79,41 @@ def _chosen(ground: Ground, own: Segmentation, below: list[Candidate]) -> list[C
     crossed = crossed_records(ground, own)
     if crossed is None and inside and _is_outweighed(ground, own, inside):
         return below
-    if crossed is None and inside and _are_known_inside(ground, own, inside):
+    if crossed is None and (known := _known_inside(ground, own, inside)):
         finer = _finer(ground, own, inside)
-        return [*(found for found in below if found not in inside), *finer] if finer else below
+        if finer:
+            return [*(found for found in below if found not in inside), *finer]
+        around = [nodes for nodes, share in zip(own.records, _by_outer(ground, own, known), strict=True) if not share]
+        if 2 * len(around) < len(own.records) or len(around) < 2:
+            return below
+        # A list of featured records above or among the records is none of them.
+        return _chosen(ground, replace(own, records=tuple(around)), below)
     if crossed is not None:
         own = crossed
     elif inside and (finer := _finer(ground, own, inside)):
         return [*(found for found in below if found not in inside), *finer]
-    return [*(found for found in below if found not in inside), Candidate(own.root, own.records, own.regularity, own.template)]
+    return [
+        *(found for found in below if found not in inside),
+        Candidate(own.root, own.records, own.regularity, own.template),
+    ]
 
 
 def _is_outweighed(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> bool:
     """Whether one list inside one record holds much of the whole: the outer ones are parts of the page."""
     longer = [found for found in inside if len(found.records) > len(own.records)]
+    if (outer := ground.types_a_record(own.records)) >= TELLING_TYPES:
+        longer = [found for found in longer if ground.types_a_record(found.records) >= TYPES_KEPT * outer]
     main = max(map(ground.mass_of_list, longer), default=0.0)
     return main >= (DOMINATES_PAIR if len(own.records) == 2 else DOMINATES) * ground.mass_of_list(own)
 
 
-def _are_known_inside(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> bool:
-    """Whether a list inside has records with most of the types that the outer ones have: those are the records."""
+def _known_inside(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> list[Nodes]:
+    """The inner records that have most of the types that the outer ones have."""
     outer = ground.types_a_record(own.records)
     if outer < TELLING_TYPES:
-        return False
-    return any(ground.types_a_record(found.records) >= TYPES_KEPT * outer for found in inside)
+        return []
+    known = [found for found in inside if ground.types_a_record(found.records) >= TYPES_KEPT * outer]
+    return [nodes for found in known for nodes in found.records]
 
 
 def _finer(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> list[Candidate]:
@@ -233,5 +245,7 @@ def _matching(ground: Ground, found: Candidate, low: int, high: int) -> list[Nod
     """The records of the list's template between two rows of the page."""
     page, model = ground.page, found.records[0][0]
     depth, tag, words = page.depth[model], page.tag[model], class_words(page, model)
-    alike = (n for n in range(low, high) if page.depth[n] == depth and page.tag[n] == tag and class_words(page, n) == words)
+    alike = (
+        n for n in range(low, high) if page.depth[n] == depth and page.tag[n] == tag and class_words(page, n) == words
+    )
     return [(node,) for node in alike if likeness(ground.traits_of((node,)), found.template) >= MATCHES]

@@ -20,9 +20,9 @@ from itertools import pairwise
 from statistics import median
 from typing import TypeVar
 
-from bowerbird.listing.ground import Ground, Nodes, TraitSet, likeness
-from bowerbird.listing.knowledge import TELLING_TYPES
-from bowerbird.listing.row import KIN, Row
+from bowerbird.listing.records.ground import Ground, TraitSet, likeness
+from bowerbird.listing.records.knowledge import TELLING_TYPES, Nodes
+from bowerbird.listing.records.row import KIN, Row
 
 MOST_LISTS = 4  # beside each other below one node: results, advertisements among them, a menu
 MOST_PIVOTS = 16  # traits tried as the beginning of records of several siblings
@@ -31,11 +31,13 @@ FITS_OF_SEVERAL = 0.34  # the same where records are several siblings
 FOLLOWS = 0.5  # share of records that have a follower (thesis' voting: the majority)
 MAY_FOLLOW = 0.15
 OF_STATURE = 2.5  # times larger or smaller, up to which something among records is one
-STATURE_TYPES = 0.6  # share of a record's types that something among records must have, where types are known
+STATURE_TYPES = 0.5  # share of a record's types that something among records must have, where types are known
 LEAST_LEAVES = 3  # of a record that only its stature tells
 MANY_A_RUN = 1.5  # times that a follower comes in a record, from which it is a record itself
 STRICT = 0.7  # share of records of one length or order where a follower could be a record itself
 OUT_OF_PHASE = 0.85  # for a reading that begins or ends in the middle of a record
+
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 T = TypeVar("T")
 Places = list[int]
@@ -54,32 +56,27 @@ class Segmentation:
 
 def segment(ground: Ground, root: int) -> list[Segmentation]:
     """The most regular ways to see the children of `root` as records, none sharing a child with another."""
-    whole = row = Row(ground, root)
+    whole = Row(ground, root)
     found: list[_Judged] = []
-    left: Places = list(range(len(row.items)))
+    left: Places = list(range(len(whole.items)))
     while len(found) < MOST_LISTS and len(left) > 1:
         row = whole.only(left)
         best = max((_judged(row, reading) for reading in _readings(row)), key=lambda one: one.merit, default=None)
         if best is None or best.merit <= 0:
             break
-        found.append(replace(best, reading=[[left[at] for at in places] for places in best.reading]))
-        taken = {at for places in found[-1].reading for at in places}
+        taken = {left[at] for places in best.reading for at in places}
+        reading = [[left[at] for at in places] for places in best.reading]
         left = [at for at in left if at not in taken]
-    return [one.segmentation(whole) for one in _with_peers(whole, found, left)]
+        peers = [] if found else _peers(whole, reading, left)
+        left = [at for at in left if at not in peers]
+        found.append(replace(best, reading=sorted([*reading, *([at] for at in peers)])))
+    return [one.segmentation(whole) for one in found]
 
 
-def _with_peers(row: Row, found: list[_Judged], left: Places) -> list[_Judged]:
-    """The first list together with what stands among its records and is of their stature: premium offers."""
-    if not found:
-        return found
-    main, *others = found
-    stature = _Stature(row, main.reading)
-    peers = [one for one in others if stature.admits(one.reading)]
-    lone = [[at] for at in left if stature.admits([[at]])]
-    if not peers and not lone:
-        return found
-    reading = sorted([*main.reading, *(places for peer in peers for places in peer.reading), *lone])
-    return [replace(main, reading=reading), *(one for one in others if one not in peers)]
+def _peers(row: Row, reading: Reading, left: Places) -> Places:
+    """What stands among the records and is of their stature, though of another template: premium offers."""
+    stature = _Stature(row, reading)
+    return [at for at in left if stature.admits(at)]
 
 
 class _Stature:
@@ -93,24 +90,22 @@ class _Stature:
         self._types = row.ground.types_a_record([_nodes(row, places) for places in reading])
         self._linked = row.ground.linked([_nodes(row, places) for places in reading]) >= STRICT
 
-    def admits(self, reading: Reading) -> bool:
-        """Whether these stand among or beside the records and are like them; if so, they count as records from now on."""
-        if reading[0][0] > self._last + 1 or reading[-1][-1] < self._first - 1:
+    def admits(self, at: int) -> bool:
+        """Whether an item stands among or beside the records and is like them; if so, it counts as one from now on."""
+        if not self._first - 1 <= at <= self._last + 1 or not self._is_like(at):
             return False
-        if not all(self._is_like(places) for places in reading):
-            return False
-        self._first, self._last = min(self._first, reading[0][0]), max(self._last, reading[-1][-1])
+        self._first, self._last = min(self._first, at), max(self._last, at)
         return True
 
-    def _is_like(self, places: Places) -> bool:
+    def _is_like(self, at: int) -> bool:
         row = self._row
-        nodes = _nodes(row, places)
-        if any(row.is_line(at) for at in places) or row.is_advert(row.labels[places[0]]):
+        nodes = row.items[at]
+        if row.is_line(at) or row.is_advert(row.labels[at]):
             return False
         if self._types >= TELLING_TYPES:
             return len(row.ground.types_of(nodes)) >= STATURE_TYPES * self._types
-        mass, leaves = sum(row.mass[at] for at in places), row.ground.leaf_count(nodes)
-        if not (_is_near(mass, self._mass) and _is_near(leaves, self._leaves)) or leaves < LEAST_LEAVES:
+        leaves = row.ground.leaf_count(nodes)
+        if not (_is_near(row.mass[at], self._mass) and _is_near(leaves, self._leaves)) or leaves < LEAST_LEAVES:
             return False
         return row.ground.linked([nodes]) >= self._linked
 
@@ -182,7 +177,17 @@ def _phase(row: Row, reading: Reading) -> float:
     ending = Counter(labels[places[-1]] for places in reading).most_common(1)[0][0]
     length = Counter(map(len, reading)).most_common(1)[0][0]
     begun = first > 0 and labels[first - 1] == ending
-    return (OUT_OF_PHASE if begun else 1.0) * (OUT_OF_PHASE if len(reading[-1]) < length else 1.0)
+    headed = Counter(row.tags[places[-1]] for places in reading).most_common(1)[0][0] in _HEADINGS
+    flaws = begun + (len(reading[-1]) < length) + 2 * headed
+    return float(OUT_OF_PHASE**flaws) * _evenly_long(row, reading, length)
+
+
+def _evenly_long(row: Row, reading: Reading, length: int) -> float:
+    """Less than 1 for records of blocks of which some are several times as long as others."""
+    if any(row.is_line(at) for places in reading for at in places):
+        return 1.0
+    even = sum(min(len(places), length) / max(len(places), length) for places in reading) / len(reading)
+    return (1 + even) / 2
 
 
 def _readings(row: Row) -> Iterator[Reading]:

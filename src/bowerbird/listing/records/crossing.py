@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from bowerbird.listing.ground import Ground, Nodes, TraitSet, likeness
-from bowerbird.listing.segment import Segmentation
+from bowerbird.listing.records.ground import Ground, TraitSet, likeness
+from bowerbird.listing.records.knowledge import Nodes
+from bowerbird.listing.records.segment import Segmentation
 
 LEAST_CELLS = 2
 ALIKE_CELLS = 0.7  # mean share of common traits of the cells of one row
@@ -55,7 +56,11 @@ def _beside(ground: Ground, row: int, near: int) -> int | None:
     """The next row of the same tag that shows anything, before or after."""
     page = ground.page
     parent = int(page.parent[row])
-    rows = [n for n in ground.children(parent) if page.tag[n] == page.tag[row] and ground.leaf_count((n,))] if parent >= 0 else []
+    rows = (
+        [n for n in ground.children(parent) if page.tag[n] == page.tag[row] and ground.leaf_count((n,))]
+        if parent >= 0
+        else []
+    )
     at = rows.index(row) + near if row in rows else -1
     return rows[at] if 0 <= at < len(rows) else None
 

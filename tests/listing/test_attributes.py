@@ -1,0 +1,176 @@
+"""Attributes of records: support, inference, the five scores, and what a type may claim (thesis §4.6)."""
+
+from __future__ import annotations
+
+import pytest
+from homes import HOMES, NOTHING, Aligned, listed
+
+from bowerbird.annotate.noise import with_noise
+from bowerbird.domain import load_pack
+from bowerbird.listing.values.attributes import align_attributes
+from bowerbird.page import parse_html
+
+TOWNS = ("Oxford", "Abingdon", "Banbury", "Witney", "Bicester", "Didcot")
+PROSE = (
+    "An impressive detached family house, built in the 1930s of brick under a tiled roof, thoughtfully extended since, "
+    "a family house with two large reception rooms and doors to the grounds, not far from Kennington."
+)
+
+
+def figure_4_8(town: str, near: str, kind: str, beds: int) -> str:
+    """A record like those of the thesis' Figure 4.8: type and place in title, description and list."""
+    return (
+        f"<h3><a href='/{town}'>{town}</a></h3><b>£{beds},999,995</b><p>{PROSE}</p>"
+        f"<span>Bedrooms: {beds}</span> <span>by {near}</span> <span>Type: {kind}</span>"
+    )
+
+
+FIGURE = listed(figure_4_8("North Oxford", "Oxford", "Cottage", 5), figure_4_8("Kennington", "Abingdon", "Flat", 4))
+
+
+def test_a_type_is_taken_from_the_list_rather_than_the_description() -> None:
+    assert Aligned(FIGURE).texts("property_type") == ["Cottage", "Flat"]
+
+
+def test_a_place_is_taken_where_the_type_is_large() -> None:
+    aligned = Aligned(FIGURE)
+    assert aligned.texts("town") == ["North Oxford", "Kennington"]
+    assert aligned.texts("location") == aligned.texts("town")
+
+
+def test_a_value_is_narrowed_to_its_span() -> None:
+    aligned = Aligned(FIGURE)
+    field = aligned.field(0, "bedrooms")
+    assert (field.text, field.value) == ("5", 5)
+    assert field.span is not None
+    assert aligned.page.visible_text(field.node)[slice(*field.span)] == "5"
+    assert aligned.column("bedrooms").label == "Bedrooms"
+
+
+def test_each_score_counts() -> None:
+    scores = {str(e).split(" score")[0] for e in Aligned(FIGURE).field(0, "property_type").evidence}
+    assert scores == {"annotation", "redundancy", "label", "span", "font"}
+
+
+def two_places(first: str, second: str) -> str:
+    return listed(*(f"{first.format(town)}{second.format(TOWNS[at - 1])}" for at, town in enumerate(TOWNS)))
+
+
+@pytest.mark.parametrize(
+    ("html", "score"),
+    [
+        (two_places("<p>{}</p>", "<h2>{}</h2>"), "font"),
+        (two_places("<p>in {} and round about</p>", "<p>{}</p>"), "span"),
+        (two_places("<p>{}</p>", "<p><b>Area:</b> {}</p>"), "label"),
+    ],
+)
+def test_without_a_score_the_first_place_is_no_longer_behind(html: str, score: str) -> None:
+    second = [TOWNS[at - 1] for at in range(len(TOWNS))]
+    name = "location" if score == "label" else "town"
+    assert Aligned(html, scores=frozenset({score})).texts(name) == second
+    assert Aligned(html, scores=frozenset()).texts(name) != second
+
+
+def test_what_most_records_are_annotated_with_is_inferred_in_the_others() -> None:
+    html = listed(*(f"<h2>Home {at}</h2><p>Near {town}</p>" for at, town in enumerate((*TOWNS, "Nowhere"))))
+    aligned = Aligned(html)
+    assert aligned.texts("town")[-1] == "Nowhere"
+    assert aligned.field(6, "town").inferred
+    assert not aligned.field(0, "town").inferred
+
+
+def test_too_little_support_is_noise() -> None:
+    rows = [f"<h2>Home {at}</h2><p>{'a flat' if at == 0 else 'nice'}</p>" for at in range(8)]
+    assert Aligned(listed(*rows)).texts("property_type") == [None] * 8
+    assert Aligned(listed(*rows[:4])).texts("property_type") == ["flat", None, None, None]
+
+
+def test_a_struck_price_loses_and_stands_where_it_is_the_only_one() -> None:
+    html = listed(*(f"<h2>Home</h2><s>£{at}50,000</s> <b>£{at}10,000</b>" for at in range(1, 5)))
+    assert Aligned(html).texts("price") == [f"£{at}10,000" for at in range(1, 5)]
+    html = listed(*(f"<h2>Home</h2><s>£{at}50,000</s>" for at in range(1, 5)))
+    assert Aligned(html).texts("price") == [f"£{at}50,000" for at in range(1, 5)]
+
+
+def test_a_type_of_many_values_keeps_them_all() -> None:
+    html = listed(
+        "<h2>A</h2><ul><li>garden<li>garage<li>cellar</ul>",
+        "<h2>B</h2><ul><li>balcony</ul>",
+        "<h2>C</h2><ul><li>garage<li>garden</ul>",
+    )
+    assert Aligned(html).texts("feature") == ["garden + garage + cellar", "balcony", "garage + garden"]
+
+
+def test_free_text_is_not_inferred_to_be_a_value() -> None:
+    rows = [f"<h2>Home {at}</h2><p>{PROSE if at < 4 else PROSE.replace('family house', 'home')}</p>" for at in range(6)]
+    assert Aligned(listed(*rows)).texts("property_type") == ["family house"] * 4 + [None] * 2
+
+
+def test_numbers_that_the_pack_sets_apart_share_no_text() -> None:
+    html = listed(*(f"<h2>Home {at}</h2><p>Beds: £{at}0</p>" for at in range(1, 5)))
+    aligned = Aligned(html)
+    assert aligned.texts("price") == [f"£{at}0" for at in range(1, 5)]
+    assert aligned.texts("bedrooms") == [None] * 4
+
+
+ROWS = listed(
+    *(
+        f"<h2><a href='/{town}'>{name} of {town}</a></h2><p>£{at}50,000</p><p>{at} bedrooms</p><p>call us</p>"
+        for at, (name, town) in enumerate(zip(("Mill", "Lodge", "Barn", "Grange") * 3, TOWNS * 2, strict=True), 1)
+    )
+)
+
+
+@pytest.mark.parametrize("noise", [{"inject": 3.0}, {"remove": 0.4}])
+def test_noise_in_the_annotations_is_tolerated(noise: dict[str, float]) -> None:
+    aligned = Aligned(ROWS)
+    expected = aligned.texts("price")
+    assert None not in expected
+    aligned.align(HOMES, with_noise(aligned.annotations, **noise, seed=4))
+    assert aligned.texts("price") == expected
+
+
+def test_title_link_picture_and_description() -> None:
+    html = listed(
+        *(
+            f'<a href="/h/{at}"><img src="{at}.jpg" width=300 height=200></a><h3><a href="/h/{at}">Home {town}</a></h3>'
+            f"<p>{PROSE}</p><p>{PROSE} {at}</p><a href='/more'>More</a>"
+            for at, town in enumerate(TOWNS)
+        )
+    )
+    aligned = Aligned(html)
+    assert aligned.texts("title") == [f"Home {town}" for town in TOWNS]
+    assert aligned.texts("url") == [f"/h/{at}" for at in range(6)]
+    assert aligned.texts("image") == [f"{at}.jpg" for at in range(6)]
+    assert aligned.texts("description")[2] == f"{PROSE} {PROSE} 2"
+
+
+def test_the_majority_corrects_a_record_whose_title_looks_different() -> None:
+    odd = "<div>The Old Mill</div><h3>Sold!</h3><p>£10,000</p>"
+    plain = [f"<div><h3>{name}</h3></div><p>£{at}0,000</p>" for at, name in enumerate(("Elm", "Oak", "Ash", "Yew"), 1)]
+    html = listed(*plain, odd.replace("<div>", "<div><h3 class=x>", 1).replace("</div>", "</h3></div>", 1))
+    assert Aligned(html).texts("title") == ["Elm", "Oak", "Ash", "Yew", "The Old Mill"]
+
+
+def test_records_of_several_siblings() -> None:
+    html = "".join(
+        f'<h4 class="part">{name}</h4><p class="part"><b>£{at}0,000</b> {at} bedrooms</p>'
+        for at, name in enumerate(("Elm House", "Oak Lodge", "Ash Barn"), 1)
+    )
+    aligned = Aligned(html, tops="part", size=2)
+    assert aligned.texts("title") == ["Elm House", "Oak Lodge", "Ash Barn"]
+    assert aligned.texts("price") == ["£10,000", "£20,000", "£30,000"]
+    assert aligned.texts("bedrooms") == ["1", "2", "3"]
+
+
+def test_no_records_and_empty_records_have_no_attributes() -> None:
+    page = parse_html("<p>x</p>")
+    assert align_attributes(page, Aligned("<p>x</p>").annotations, HOMES, []) == ((), ())
+    empty = Aligned(listed("", "<hr>"), NOTHING)
+    assert empty.fields == ((), ())
+
+
+def test_every_pack_will_do() -> None:
+    aligned = Aligned(ROWS, load_pack("generic"))
+    assert aligned.texts("title")[0] == "Mill of Oxford"
+    assert aligned.texts("price")[0] == "£150,000"
