@@ -12,17 +12,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 
 from bowerbird.listing.model import Evidence
-from bowerbird.listing.records.candidates import Candidate, joined_lists
+from bowerbird.listing.records.candidates import MATCHES, Candidate, joined_lists
 from bowerbird.listing.records.ground import Ground, class_words, likeness
 from bowerbird.page.geometry import union
 
 SAME_TEMPLATE = 0.6
+MOST_STRAYS = 0.25  # of the records of the list; more are another list
+STRAY_LEVELS = 3  # above a list, up to which one of its records may lie
 CHROME_FACTOR = 0.1
 NAMED_CHROME_FACTOR = 0.3  # class words mislead more often than tags
 MENU_FACTOR = 0.15  # records of one leaf each, all of it link
@@ -67,6 +69,10 @@ class Scale:
         }
         weight = float(np.prod(list(factors.values())))
         return Weighed(candidate, weight, tuple(Evidence(what, number) for what, number in factors.items()))
+
+    def is_chrome(self, candidate: Candidate) -> bool:
+        """Whether the list is surely navigation."""
+        return self._chrome(candidate) < NAMED_CHROME_FACTOR
 
     def _chrome(self, candidate: Candidate) -> float:
         """Low inside what is said to be navigation, header or footer."""
@@ -148,17 +154,39 @@ def weighed_areas(ground: Ground, candidates: Sequence[Candidate]) -> list[Weigh
     found = sorted((scale.weigh(one) for one in candidates), key=lambda one: -one.weight)
     if not found:
         return []
-    main, rest = found[0], found[1:]
-    parts = [
-        one
-        for one in rest
-        if one.evidence[3].number >= NAMED_CHROME_FACTOR and _is_part(ground, main.candidate, one.candidate)
-    ]
-    if parts:
-        joined = joined_lists(ground, [main.candidate, *(part.candidate for part in parts)])
-        main = scale.weigh(joined)
-        rest = [one for one in rest if one not in parts]
-    return [main, *rest]
+    main, rest = found[0].candidate, found[1:]
+    parts = [one for one in rest if not scale.is_chrome(one.candidate) and _is_part(ground, main, one.candidate)]
+    whole = _with_strays(ground, joined_lists(ground, [main, *(part.candidate for part in parts)]))
+    return [scale.weigh(whole), *(one for one in rest if one not in parts)]
+
+
+def _with_strays(ground: Ground, main: Candidate) -> Candidate:
+    """The list with records that lie beside it: the first result above a folded list of the others."""
+    page = ground.page
+    tops = [nodes[0] for nodes in main.records]
+    words = set(class_words(page, tops[0])).intersection(*(class_words(page, top) for top in tops))
+    if not words or any(len(nodes) > 1 for nodes in main.records):
+        return main
+    around = [main.root, *page.ancestors(main.root)][: STRAY_LEVELS + 1][-1]
+    alike = page.index.below(page.index.with_class(min(words)), around).tolist()
+    strays = [node for node in alike if _is_stray(ground, main, node, words)]
+    if not strays or len(strays) > MOST_STRAYS * len(main.records):
+        return main
+    records = tuple(sorted([*main.records, *((node,) for node in strays)]))
+    return replace(main, root=page.common_ancestor(main.root, *strays), records=records)
+
+
+def _is_stray(ground: Ground, main: Candidate, node: int, words: set[str]) -> bool:
+    page, model = ground.page, main.records[0][0]
+    if (
+        main.root <= node < ground.end[main.root]
+        or page.is_ancestor(node, main.root)
+        or page.tag[node] != page.tag[model]
+    ):
+        return False
+    if not words <= set(class_words(page, node)):
+        return False
+    return likeness(ground.traits_of((node,)), main.template) >= MATCHES
 
 
 def _is_part(ground: Ground, main: Candidate, other: Candidate) -> bool:
