@@ -1,0 +1,24 @@
+"""Detail pages to objects: the data area, attributes by a scoreboard over places, extra specifications."""
+
+from bowerbird.detail.analysis import Options, analyse
+from bowerbird.detail.area import COMPONENTS, Component
+from bowerbird.detail.model import FEATURES, Detail, Evidence, Extracted, Feature, Origin, SiteDetails
+from bowerbird.detail.pairs import Pair, Structure
+from bowerbird.detail.template import Template
+
+__all__ = [
+    "COMPONENTS",
+    "FEATURES",
+    "Component",
+    "Detail",
+    "Evidence",
+    "Extracted",
+    "Feature",
+    "Options",
+    "Origin",
+    "Pair",
+    "SiteDetails",
+    "Structure",
+    "Template",
+    "analyse",
+]
