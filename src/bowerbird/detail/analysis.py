@@ -87,7 +87,7 @@ class _Analysis:
             for page, values in self._values(attribute, headlines, outside).items():
                 found[page][attribute.name] = values
         details = tuple(
-            self._detail(number, areas[number], headlines[number], found[number]) for number in range(self._number)
+            self._detail(number, areas[number], found[number]) for number in range(self._number)
         )
         return SiteDetails(details, site.template, self._boards)
 
@@ -193,16 +193,13 @@ class _Analysis:
         value = None if Flag.ABSENT in ann.flags else ann.value
         return Extracted(attribute, ann.text, raw, value, node, confidence, candidate.evidence)
 
-    def _detail(
-        self, number: int, area: int, headline: int | None, found: dict[str, tuple[Extracted, ...]]
-    ) -> Detail:
+    def _detail(self, number: int, area: int, found: dict[str, tuple[Extracted, ...]]) -> Detail:
         leaves, standing = self._site.pages[number], self._site.standings[number]
-        for name, values in visual_attributes(leaves, area, headline, self._pack).items():
+        for name, values in visual_attributes(leaves, area, self._pack, standing.static).items():
             found.setdefault(name, values)
         extras = self._extras(number, area, found) if len(leaves) else ()
         warnings = tuple(f"{trouble.recogniser}: {trouble.reason}" for trouble in leaves.annotations.troubles)
         facts = facts_of(leaves.page, self._pack)
-        _ = standing
         return Detail(leaves.page, area, found, extras, facts, warnings)
 
     def _extras(self, number: int, area: int, found: Mapping[str, tuple[Extracted, ...]]) -> tuple[Pair, ...]:

@@ -33,7 +33,8 @@ class BlockClass:
 
     name: str
     tags: tuple[str, ...]
-    words: re.Pattern[str]
+    words: frozenset[str]
+    """Words of class names, ids and roles."""
     most_text: float
     """The largest share of the page's text that such a block holds."""
     fewest_links: float = 0.0
@@ -42,26 +43,22 @@ class BlockClass:
     """Whether it must leave the middle of the window free, where boxes tell."""
 
 
-def _named(*words: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:^|[-_\s]|(?<=[a-z])(?=[A-Z]))(?:{'|'.join(words)})(?:$|[-_\s\d]|(?=[A-Z]))", re.IGNORECASE)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
 
 
 CLASSES = (
-    BlockClass("navigation", ("nav",), _named("nav", "navbar", "navigation", "menu", "submenu", "tabs?"), 0.5, 0.5),
-    BlockClass("breadcrumb", (), _named("breadcrumbs?", "crumbs?"), 0.1, 0.3),
-    BlockClass("header", ("header",), _named("header", "masthead", "topbar", "site-head"), 0.3),
-    BlockClass("footer", ("footer",), _named("footer", "foot", "bottom", "copyright", "legal"), 0.4),
-    BlockClass("sidebar", ("aside",), _named("sidebar", "side", "rail", "aside"), 0.4, 0.0, True),
-    BlockClass(
-        "advertisement",
-        (),
-        _named("ads?", "advert", "advertisement", "adsense", "sponsor(?:ed)?", "google_ads", "promo", "banner", "mpu"),
-        0.3,
-    ),
-    BlockClass("sharing", (), _named("share", "social", "addthis", "follow-us"), 0.1),
-    BlockClass("consent", (), _named("cookies?", "consent", "gdpr", "newsletter", "subscribe"), 0.2),
-    BlockClass("form", ("form",), _named("search-?form", "login", "signup", "enquiry", "contact-form"), 0.2),
+    BlockClass("navigation", ("nav",), _words("nav navbar navigation menu submenu tabs"), 0.5, 0.8),
+    BlockClass("breadcrumb", (), _words("breadcrumb breadcrumbs crumb crumbs"), 0.1, 0.3),
+    BlockClass("header", ("header",), _words("header masthead topbar banner"), 0.3),
+    BlockClass("footer", ("footer",), _words("footer foot copyright legal contentinfo"), 0.4),
+    BlockClass("sidebar", ("aside",), _words("sidebar rail aside complementary"), 0.4, 0.0, True),
+    BlockClass("advertisement", (), _words("ad ads advert advertisement adsense sponsor sponsored promo mpu"), 0.3),
+    BlockClass("sharing", (), _words("share sharing social addthis"), 0.1),
+    BlockClass("consent", (), _words("cookie cookies consent gdpr newsletter subscribe"), 0.2),
+    BlockClass("form", ("form",), _words("login signin signup enquiry"), 0.2),
 )
+_CLASS_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
 
 def boilerplate(
@@ -107,11 +104,12 @@ class _Removal:
     def _class_of(self, node: int, low: int, high: int) -> BlockClass | None:
         page = self._page
         tag, attributes = page.name(node), page.attributes[node]
-        called = f"{attributes.get('class', '')} {attributes.get('id', '')} {attributes.get('role', '')}".strip()
+        called = f"{attributes.get('class', '')} {attributes.get('id', '')} {attributes.get('role', '')}"
+        words = {word.lower() for word in _CLASS_WORD.findall(called)}
         if tag in ("html", "body", "main", "article") or (self._keep is not None and self._holds(node, self._keep)):
             return None
         for block in CLASSES:
-            named = tag in block.tags or (called and block.words.search(called) is not None)
+            named = tag in block.tags or not block.words.isdisjoint(words)
             if named and self._meets(block, node, low, high):
                 return block
         return None

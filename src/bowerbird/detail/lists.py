@@ -56,7 +56,7 @@ def _repeated(leaves: Leaves, standing: Standing, book: PathBook) -> Iterable[tu
         for child, first in children.items():
             stop = bisect_left(nodes, end[child], first)
             if _is_item(standing, links, first, stop):
-                alike[leaves.page.name(child), leaves.paths[first]].append((first, stop))
+                alike[leaves.page.name(child), leaves.tags[first]].append((first, stop))
         for items in alike.values():
             if len(items) >= _FEWEST_ITEMS and sum(stop - first for first, stop in items) <= most:
                 yield from items

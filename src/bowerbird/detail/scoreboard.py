@@ -27,7 +27,7 @@ from bowerbird.domain import Attribute, ValueKind
 
 FREE = (ValueKind.NAME, ValueKind.ENUMERATION, ValueKind.PLACE, ValueKind.TEXT, ValueKind.CODE)
 FULL_SCORE = 13.0
-_BY_LABEL_ALONE = 0.45  # strength of a text that only a label of ours calls a value
+_BY_LABEL_ALONE = 0.5  # strength of a text that only a label of ours calls a value
 _WEAKEST = 0.45  # mean strength of a place that is taken
 _AS_STRONG = 0.15  # difference of strengths that is none
 _COVERAGE = 0.65  # of a mark's strength that depends on how much of the text it fills
@@ -127,6 +127,10 @@ class _Board:
             Counter(mark.ann.value for mark in leaves.marks.get(attribute.name, {}).values()) for leaves in site.pages
         ]
         self._titles = [f" {' '.join(words)} " for words in site.titles.words]
+        self._prominent = [
+            frozenset(text for at, text in enumerate(leaves.texts) if not (site.listed[page][at] or outside[page][at]))
+            for page, leaves in enumerate(site.pages)
+        ]
 
     def witnesses(self) -> dict[int, dict[int, list[Witness]]]:
         """All leaves that something calls a value of the attribute: by slot, then by page."""
@@ -162,7 +166,8 @@ class _Board:
         if Flag.STRUCK in ann.flags:
             strength /= 2
         labelled = by_label or ann.source.startswith(("label", "header"))
-        return Witness(at, strength, Flag.INFERRED not in ann.flags, labelled, mark)
+        by_looks = not self._free or Flag.INFERRED not in ann.flags
+        return Witness(at, strength, by_looks, labelled, mark)
 
     def evidence(self, slot: Slot, witnesses: Mapping[int, Sequence[Witness]]) -> Evidence | None:
         """The degrees of all features of one place, and its score; None where it is no place at all."""
@@ -187,7 +192,7 @@ class _Board:
             "confirmed": sum(_is_confirmed(witness) for _, witness in taken) / pages,
             "near headline": self._nearness(taken),
             "listed": float(self._is_listed(slot, leaves / pages, taken)),
-            "outside": sum(self._outside[page][witness.leaf] for page, witness in taken) / pages,
+            "outside": sum(self._is_off(self._outside, page, witness) for page, witness in taken) / pages,
             "static": float(static),
             "wide": float(slot.place is Place.WIDE),
         }
@@ -252,15 +257,19 @@ class _Board:
     def _nearness(self, taken: list[tuple[int, Witness]]) -> float:
         total = 0.0
         for page, witness in taken:
-            headline = self._headlines[page]
-            if headline is not None:
-                total += 1 / (1 + abs(self._site.pages[page].nodes[witness.leaf] - headline) / _NEAR)
+            headline, node = self._headlines[page], self._site.pages[page].nodes[witness.leaf]
+            if headline not in (None, node):  # a term within the name is a mention before it is a value
+                total += 1 / (1 + abs(node - headline) / _NEAR)
         return total / len(taken)
 
     def _is_listed(self, slot: Slot, repetition: float, taken: list[tuple[int, Witness]]) -> bool:
         if slot.place in (Place.LABELLED, Place.FOLLOWING) and repetition > _REPEATED and not self._attribute.many:
             return True
-        return 2 * sum(self._site.listed[page][witness.leaf] for page, witness in taken) > len(taken)
+        return 2 * sum(self._is_off(self._site.listed, page, witness) for page, witness in taken) > len(taken)
+
+    def _is_off(self, flags: Sequence[Sequence[bool]], page: int, witness: Witness) -> bool:
+        """Whether a leaf is at a place that speaks against it, and nowhere else the page says the same."""
+        return flags[page][witness.leaf] and self._site.pages[page].texts[witness.leaf] not in self._prominent[page]
 
 
 def _is_confirmed(witness: Witness) -> bool:

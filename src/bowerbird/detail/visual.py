@@ -2,19 +2,18 @@
 
 Problem    find them in the data area by looks, link targets and embedded data.
 Reference  thesis table 6.1 (IMAGE, MAP, DESCRIPTION) and §4.6, "visual attributes".
-Departures the description is found by `annotate.visual`, unless a label names one; pictures are those of the area that
-           are no icons; coordinates are read from embedded data and from the addresses of map services.
+Departures the description is the longest prose of the area that other pages do not have; pictures are those of the
+           area that are no icons; coordinates are read from embedded data and from the addresses of map services.
 Cost       O(nodes of the area).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from bowerbird.annotate.embedded import embedded_facts
 from bowerbird.annotate.shown import known_facts
-from bowerbird.annotate.visual import visual_types
 from bowerbird.detail.leaves import Leaves
 from bowerbird.detail.model import Evidence, Extracted, Origin
 from bowerbird.domain import Pack
@@ -28,20 +27,23 @@ _COORDINATES = re.compile(
 _MAP_SERVICES = ("map", "geo:")
 _SMALLEST_SIDE = 40  # pixels of a picture that shows something; icons are smaller
 _MOST_PICTURES = 40
+_SHORTEST_SENTENCE = 40  # characters of a text that counts as prose
+_SHORTEST_DESCRIPTION = 60
+_WITHIN_PROSE = frozenset(("p", "span", "b", "strong", "i", "em", "a", "font", "li", "ul"))
 _BY_LOOKS, _BY_ADDRESS, _BY_DATA = 0.6, 0.8, 0.9
 
 
 def visual_attributes(
-    leaves: Leaves, area: int, headline: int | None, pack: Pack
+    leaves: Leaves, area: int, pack: Pack, static: Sequence[bool]
 ) -> dict[str, tuple[Extracted, ...]]:
     """Description, pictures, address and coordinates of the object in `area`, as far as the pack and page have them."""
     page = leaves.page
     found: dict[str, tuple[Extracted, ...]] = {}
     if not len(leaves):
         return found
-    if "description" in pack.attributes and (description := _description(leaves, area)) is not None:
+    if "description" in pack.attributes and (description := _description(leaves, area, static)) is not None:
         found["description"] = (description,)
-    if "image" in pack.attributes and (pictures := tuple(_pictures(page, area, headline))):
+    if "image" in pack.attributes and (pictures := tuple(_pictures(page, area))):
         found["image"] = pictures[:_MOST_PICTURES]
     if "url" in pack.attributes:
         found["url"] = (_value("url", page.url, 0, _BY_DATA, "the page's own address"),)
@@ -59,14 +61,23 @@ def facts_of(page: Page, pack: Pack) -> Mapping[str, tuple[str, ...]]:
     return {name: tuple(values) for name, values in found.items()}
 
 
-def _description(leaves: Leaves, area: int) -> Extracted | None:
-    for ann in visual_types(leaves.page, area, leaves.annotations):
-        if ann.type == "description":
-            return _value("description", ann.text, ann.node, _BY_LOOKS, "the longest even text")
-    return None
+def _description(leaves: Leaves, area: int, static: Sequence[bool]) -> Extracted | None:
+    """The element with the longest run of the page's own prose in the area."""
+    lengths: dict[int, int] = {}
+    for at, node in enumerate(leaves.nodes):
+        if area <= node < leaves.end[area] and not static[at] and len(leaves.texts[at]) >= _SHORTEST_SENTENCE:
+            parent = leaves.parent[node]
+            while leaves.page.name(parent) in _WITHIN_PROSE and parent != area:
+                parent = leaves.parent[parent]
+            lengths[parent] = lengths.get(parent, 0) + len(leaves.texts[at])
+    node = max(lengths, key=lambda element: (lengths[element], -element), default=None)
+    if node is None or lengths[node] < _SHORTEST_DESCRIPTION:
+        return None
+    text = " ".join(leaves.page.visible_text(node).split())
+    return _value("description", text, node, _BY_LOOKS, "the longest prose")
 
 
-def _pictures(page: Page, area: int, headline: int | None) -> Iterator[Extracted]:
+def _pictures(page: Page, area: int) -> Iterator[Extracted]:
     seen = set()
     for node in page.index.below(page.index.with_tag("img"), area).tolist():
         own = page.attributes[node]
