@@ -39,6 +39,8 @@ class SiteReading:
     template: Template
     standings: tuple[Standing, ...]
     labels: tuple[tuple[int, ...], ...]
+    label_texts: tuple[tuple[str, ...], ...]
+    """The text of each leaf's label as `as_label` gives it, "" without one."""
     listed: tuple[tuple[bool, ...], ...]
     """Leaves in dynamic lists."""
     slots: tuple[Slot, ...]
@@ -47,11 +49,6 @@ class SiteReading:
     wide_of: tuple[tuple[int, ...], ...]
     """The wide slot of each leaf, or `NONE`."""
     titles: Titles
-
-    def label_of(self, page: int, leaf: int) -> str:
-        """The text of a leaf's label, "" without one."""
-        at = self.labels[page][leaf]
-        return "" if at == NONE else as_label(self.pages[page].texts[at])
 
 
 def read_site(
@@ -81,8 +78,12 @@ def read_site(
         dynamic_lists(leaves, standing, book, titles, known_areas) if find else (False,) * len(leaves)
         for leaves, standing, known_areas in zip(site, standings, areas, strict=True)
     )
+    label_texts = tuple(
+        tuple("" if label == NONE else as_label(leaves.texts[label]) for label in governors)
+        for leaves, governors in zip(site, labels, strict=True)
+    )
     return SiteReading(
-        book, site, shared, standings, labels, listed, tuple(slots), sharp, wide, _titles([page.title for page in pages])
+        book, site, shared, standings, labels, label_texts, listed, tuple(slots), sharp, wide, _titles([page.title for page in pages])
     )
 
 

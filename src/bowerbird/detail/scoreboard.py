@@ -28,9 +28,13 @@ from bowerbird.domain import Attribute, ValueKind
 FREE = (ValueKind.NAME, ValueKind.ENUMERATION, ValueKind.PLACE, ValueKind.TEXT, ValueKind.CODE)
 FULL_SCORE = 13.0
 _BY_LABEL_ALONE = 0.5  # strength of a text that only a label of ours calls a value
-_WEAKEST = 0.45  # mean strength of a place that is taken
+_WEAKEST = 0.35  # mean strength of a place that is taken
 _AS_STRONG = 0.15  # difference of strengths that is none
 _COVERAGE = 0.65  # of a mark's strength that depends on how much of the text it fills
+_LABELLED_COVERAGE = 0.6  # at least, for a text whose label says that all of it is the value
+_LIKE_A_LABEL = 0.5  # degree of a label that holds the words of one of ours among others: "Original release date"
+_MOST_OTHER_WORDS = 2
+_SHORTEST_WORD = 5  # letters of a single word that makes a longer label like ours
 _FEWEST_PAGES = 0.04
 _STATIC = 0.97  # of the texts of a place that are one and the same
 _SEVERAL = 5  # pages from which that means something
@@ -46,7 +50,7 @@ _WEIGHTS = {
     Feature.INSTANCE_REDUNDANCY: 0.3,
 }
 _STRENGTH, _LOOKS, _CONFIRMED, _NEARNESS = 3.0, 1.5, 0.5, 1.0
-_LISTED, _STATIC_PLACE, _WIDE, _OUTSIDE = 1.5, 3.0, 1.0, 1.0
+_LISTED, _STATIC_PLACE, _WIDE, _OUTSIDE = 2.0, 3.0, 1.0, 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ class Witness:
     leaf: int
     strength: float
     by_looks: bool
-    labelled: bool
+    labelled: float
     mark: Mark | None
 
 
@@ -99,7 +103,7 @@ def _rank(evidence: Evidence, slot: Slot) -> tuple[float, ...]:
 
 def best_witnesses(witnesses: Sequence[Witness], many: bool) -> list[Witness]:
     """The leaves of one place on one page that are taken: the first of the strongest, or all of them."""
-    labelled = [witness for witness in witnesses if witness.labelled]
+    labelled = [witness for witness in witnesses if witness.labelled == 1.0]
     if labelled and not many:
         return labelled[:1]
     strongest = max(witness.strength for witness in witnesses)
@@ -120,7 +124,9 @@ class _Board:
         self._site, self._attribute, self._features = site, attribute, features
         self._headlines, self._outside, self._listed_values = headlines, outside, listed_values
         self._number = len(site.pages)
-        self._labels = frozenset(map(as_label, attribute.labels))
+        self._labels = frozenset(map(as_label, (*attribute.labels, attribute.name.replace("_", " "))))
+        self._label_words = [frozenset(words_of(label)) for label in self._labels]
+        self._degrees_of_labels: dict[str, float] = {"": 0.0}
         self._free = attribute.kind in FREE
         self._has_looks = bool(attribute.patterns) or not self._free
         self._values = [
@@ -147,25 +153,36 @@ class _Board:
         marked = self._site.pages[page].marks.get(self._attribute.name, {})
         if not self._free:
             return sorted(marked)
-        known = self._labels
-        labelled = [
-            at
-            for at, label in enumerate(self._site.labels[page])
-            if label != NONE and as_label(self._site.pages[page].texts[label]) in known
-        ]
+        labelled = [at for at, label in enumerate(self._site.label_texts[page]) if self._labels_it(label)]
         return sorted({*marked, *labelled})
 
+    def _labels_it(self, label: str) -> float:
+        """How far a label of the site names the attribute."""
+        known = self._degrees_of_labels.get(label)
+        if known is None:
+            known = self._degrees_of_labels[label] = 1.0 if label in self._labels else self._likeness(label)
+        return known
+
+    def _likeness(self, label: str) -> float:
+        words = frozenset(words_of(label))
+        for ours in self._label_words:
+            telling = len(ours) > 1 or len(next(iter(ours), "")) >= _SHORTEST_WORD
+            if telling and ours < words and len(words) - len(ours) <= _MOST_OTHER_WORDS:
+                return _LIKE_A_LABEL
+        return 0.0
+
     def _witness(self, page: int, at: int) -> Witness | None:
-        label = self._site.label_of(page, at)
-        by_label = bool(label) and label in self._labels
-        mark = self._site.pages[page].marks.get(self._attribute.name, {}).get(at)
+        by_label = self._labels_it(self._site.label_texts[page][at])
+        leaves = self._site.pages[page]
+        mark = leaves.marks.get(self._attribute.name, {}).get(at)
         if mark is None:
-            return Witness(at, _BY_LABEL_ALONE, False, True, None) if by_label else None
+            return Witness(at, _BY_LABEL_ALONE * (0.5 + by_label / 2), False, by_label, None) if by_label else None
         ann = mark.ann
-        strength = ann.confidence * (1 - _COVERAGE + _COVERAGE * mark.coverage)
+        labelled = 1.0 if ann.source.startswith(("label", "header")) else by_label
+        coverage = max(mark.coverage, _LABELLED_COVERAGE) if labelled == 1.0 else mark.coverage
+        strength = ann.confidence * (1 - _COVERAGE + _COVERAGE * coverage)
         if Flag.STRUCK in ann.flags:
             strength /= 2
-        labelled = by_label or ann.source.startswith(("label", "header"))
         by_looks = not self._free or Flag.INFERRED not in ann.flags
         return Witness(at, strength, by_looks, labelled, mark)
 

@@ -33,6 +33,9 @@ class Place(StrEnum):
     WIDE = "wide"  # all with its path
 
 
+_Key = tuple[Place, int, str]
+
+
 @dataclass(frozen=True, eq=False)
 class Slot:
     """A place of the template: for each page that has it, the leaves there in reading order."""
@@ -59,14 +62,14 @@ def find_slots(site: Sequence[Leaves], standings: Sequence[Standing], labels: Se
     """The slots of all pages; `labels` gives the label of each leaf, page by page."""
     one_by_tags = _single_places(site, lambda leaves: leaves.tags)
     one_by_paths = _single_places(site, lambda leaves: leaves.paths)
-    found: dict[tuple[Place, int, str], dict[int, list[int]]] = {}
+    found: dict[_Key, dict[int, list[int]]] = {}
     for number, (leaves, standing, governors) in enumerate(zip(site, standings, labels, strict=True)):
         before = ""
         for at in range(len(leaves)):
             label = "" if governors[at] == NONE else as_label(leaves.texts[governors[at]])
             tags, path = leaves.tags[at], leaves.paths[at]
             if tags in one_by_tags:
-                key = (Place.ONE, tags, label)
+                key: _Key = (Place.ONE, tags, label)
             elif path in one_by_paths:
                 key = (Place.ONE, path, label)
             elif label:
@@ -78,7 +81,31 @@ def find_slots(site: Sequence[Leaves], standings: Sequence[Standing], labels: Se
                 found.setdefault((Place.WIDE, path, ""), {}).setdefault(number, []).append(at)
             if standing.static[at]:
                 before = as_label(leaves.texts[at])
-    return [Slot(number, path, label, place, at) for number, ((place, path, label), at) in enumerate(found.items())]
+    merged = _variants_merged(site, found)
+    return [Slot(number, path, label, place, at) for number, ((place, path, label), at) in enumerate(merged.items())]
+
+
+def _variants_merged(
+    site: Sequence[Leaves], found: Mapping[_Key, dict[int, list[int]]]
+) -> dict[_Key, dict[int, list[int]]]:
+    """Single places with the same tags and label that are never on the same page are one place.
+
+    Class names often tell a state ("low", "sold") rather than a place.
+    """
+    merged: dict[_Key, dict[int, list[int]]] = {}
+    first_of: dict[tuple[int, str], _Key] = {}
+    for key, pages in found.items():
+        place, _, label = key
+        if place is not Place.ONE:
+            merged[key] = pages
+            continue
+        page, leaves = next(iter(pages.items()))
+        first = first_of.setdefault((site[page].tags[leaves[0]], label), key)
+        if first != key and merged[first].keys().isdisjoint(pages):
+            merged[first] = {**merged[first], **pages}
+        else:
+            merged[key] = dict(pages)
+    return merged
 
 
 def _single_places(site: Sequence[Leaves], paths_of: Callable[[Leaves], Sequence[int]]) -> set[int]:
