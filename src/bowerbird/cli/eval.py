@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from bowerbird.cli.eval_page_types import eval_page_types
 from bowerbird.errors import BelowFloor
 from bowerbird.evaluate import detail as details
 from bowerbird.evaluate.annotators import Seen, evaluate_annotators, figures
@@ -22,6 +23,9 @@ app = typer.Typer(no_args_is_help=True, help="Measure the parts of Bowerbird on 
 @app.callback()
 def _group() -> None:
     """Measure the parts of Bowerbird on public corpora."""
+
+
+app.command("page-types")(eval_page_types)
 
 
 @app.command("annotators")
