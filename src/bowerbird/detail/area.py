@@ -19,7 +19,7 @@ from enum import StrEnum
 from bowerbird.detail.leaves import Leaves
 from bowerbird.page import Kind
 
-_NEARLY_ALL = 0.93  # of the remaining text, each leaf counting for at most `_MOST_OF_LEAF` characters; zoo, seeds 0-199
+_NEARLY_ALL = 0.88  # of the remaining text, each leaf counting for at most `_MOST_OF_LEAF` characters; zoo, seeds 0-199
 _MOST_OF_LEAF = 80
 _MOST_PAGES = 0.5
 
@@ -38,8 +38,10 @@ COMPONENTS = frozenset(Component)
 def data_area(leaves: Leaves, kept: Sequence[bool], headline: int | None) -> int:
     """The area of one page: `kept` says which leaves may be the object's, `headline` is the node of its name."""
     weights = [0]
+    echo = _text_of(leaves, headline)
     for at, text in enumerate(leaves.texts):
-        weights.append(weights[-1] + (min(len(text), _MOST_OF_LEAF) if kept[at] else 0))
+        counts = kept[at] and (text != echo or leaves.nodes[at] == headline)
+        weights.append(weights[-1] + (min(len(text), _MOST_OF_LEAF) if counts else 0))
     if not weights[-1]:
         return 0
     node, needed = 0, _NEARLY_ALL * weights[-1]
@@ -66,6 +68,14 @@ def element_path(leaves: Leaves, node: int) -> tuple[str, ...]:
     names = [page.name(up) for up in (node, *page.ancestors(node))][:-1]
     own = page.attributes[node]
     return (own.get("id", ""), own.get("class", ""), *names)
+
+
+def _text_of(leaves: Leaves, headline: int | None) -> str:
+    """The object's name, which breadcrumbs repeat outside its area."""
+    if headline is None:
+        return ""
+    at = bisect_left(leaves.nodes, headline)
+    return leaves.texts[at] if at < len(leaves) and leaves.nodes[at] == headline else ""
 
 
 def _heir(leaves: Leaves, weights: Sequence[int], node: int, needed: float, headline: int | None) -> int | None:

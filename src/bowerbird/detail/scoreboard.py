@@ -36,6 +36,7 @@ _LIKE_A_LABEL = 0.5  # degree of a label that holds the words of one of ours amo
 _MOST_OTHER_WORDS = 2
 _SHORTEST_WORD = 5  # letters of a single word that makes a longer label like ours
 _FEWEST_PAGES = 0.04
+_LONGEST_NUMBER = 40  # characters of a number, date or sum that only a label calls one
 _STATIC = 0.97  # of the texts of a place that are one and the same
 _SEVERAL = 5  # pages from which that means something
 _REPEATED = 1.5  # leaves of a place on a page
@@ -151,8 +152,6 @@ class _Board:
 
     def _leaves_of_interest(self, page: int) -> list[int]:
         marked = self._site.pages[page].marks.get(self._attribute.name, {})
-        if not self._free:
-            return sorted(marked)
         labelled = [at for at, label in enumerate(self._site.label_texts[page]) if self._labels_it(label)]
         return sorted({*marked, *labelled})
 
@@ -176,7 +175,9 @@ class _Board:
         leaves = self._site.pages[page]
         mark = leaves.marks.get(self._attribute.name, {}).get(at)
         if mark is None:
-            return Witness(at, _BY_LABEL_ALONE * (0.5 + by_label / 2), False, by_label, None) if by_label else None
+            if not by_label or not (self._free or _may_be_number(leaves.texts[at])):
+                return None
+            return Witness(at, _BY_LABEL_ALONE * (0.5 + by_label / 2), False, by_label, None)
         ann = mark.ann
         labelled = 1.0 if ann.source.startswith(("label", "header")) else by_label
         coverage = max(mark.coverage, _LABELLED_COVERAGE) if labelled == 1.0 else mark.coverage
@@ -287,6 +288,10 @@ class _Board:
     def _is_off(self, flags: Sequence[Sequence[bool]], page: int, witness: Witness) -> bool:
         """Whether a leaf is at a place that speaks against it, and nowhere else the page says the same."""
         return flags[page][witness.leaf] and self._site.pages[page].texts[witness.leaf] not in self._prominent[page]
+
+
+def _may_be_number(text: str) -> bool:
+    return len(text) <= _LONGEST_NUMBER and any(map(str.isdigit, text))
 
 
 def _is_confirmed(witness: Witness) -> bool:

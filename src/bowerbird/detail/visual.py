@@ -10,6 +10,8 @@ Cost       O(nodes of the area).
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from bowerbird.annotate.embedded import embedded_facts
@@ -29,7 +31,7 @@ _SMALLEST_SIDE = 40  # pixels of a picture that shows something; icons are small
 _MOST_PICTURES = 40
 _SHORTEST_SENTENCE = 40  # characters of a text that counts as prose
 _SHORTEST_DESCRIPTION = 60
-_WITHIN_PROSE = frozenset(("p", "span", "b", "strong", "i", "em", "a", "font", "li", "ul"))
+_MOSTLY = 0.8  # of the text of an element that is prose
 _BY_LOOKS, _BY_ADDRESS, _BY_DATA = 0.6, 0.8, 0.9
 
 
@@ -62,16 +64,21 @@ def facts_of(page: Page, pack: Pack) -> Mapping[str, tuple[str, ...]]:
 
 
 def _description(leaves: Leaves, area: int, static: Sequence[bool]) -> Extracted | None:
-    """The element with the longest run of the page's own prose in the area."""
-    lengths: dict[int, int] = {}
-    for at, node in enumerate(leaves.nodes):
-        if area <= node < leaves.end[area] and not static[at] and len(leaves.texts[at]) >= _SHORTEST_SENTENCE:
-            parent = leaves.parent[node]
-            while leaves.page.name(parent) in _WITHIN_PROSE and parent != area:
-                parent = leaves.parent[parent]
-            lengths[parent] = lengths.get(parent, 0) + len(leaves.texts[at])
-    node = max(lengths, key=lambda element: (lengths[element], -element), default=None)
-    if node is None or lengths[node] < _SHORTEST_DESCRIPTION:
+    """The element with the longest prose of the area that other pages do not have."""
+    prose: Counter[int] = Counter()
+    texts: Counter[int] = Counter()
+    low, high = bisect_left(leaves.nodes, area), bisect_left(leaves.nodes, leaves.end[area])
+    for at in range(low, high):
+        length = len(leaves.texts[at])
+        is_prose = length >= _SHORTEST_SENTENCE and not static[at] and " " in leaves.texts[at]
+        node = leaves.parent[leaves.nodes[at]]
+        while node > area:
+            texts[node] += length
+            prose[node] += length if is_prose else 0
+            node = leaves.parent[node]
+    even = [node for node, length in prose.items() if length >= _MOSTLY * texts[node]]
+    node = max(even, key=lambda element: (prose[element], -element), default=None)
+    if node is None or prose[node] < _SHORTEST_DESCRIPTION:
         return None
     text = " ".join(leaves.page.visible_text(node).split())
     return _value("description", text, node, _BY_LOOKS, "the longest prose")
