@@ -90,9 +90,7 @@ def eval_detail(
     _print_details(Console(), scores, flat, misses)
 
 
-def _print_details(
-    console: Console, scores: list[details.SiteScore], flat: dict[str, float], misses: int
-) -> None:
+def _print_details(console: Console, scores: list[details.SiteScore], flat: dict[str, float], misses: int) -> None:
     table = Table("site", "attribute", "labelled", "extracted", "F1", "containment")
     for score in sorted(scores, key=lambda score: (score.vertical, score.site, score.attribute)):
         numbers = f"{score.f1:.3f}", f"{score.containment:.3f}"

@@ -11,17 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bowerbird.annotate import Annotations, Flag, Value, annotator_for
+from bowerbird.annotate import Annotations, Flag, annotator_for
 from bowerbird.detail.area import COMPONENTS, Component, agreed_areas, data_area
 from bowerbird.detail.boilerplate import boilerplate
 from bowerbird.detail.dissimilarity import dissimilar_leaves
 from bowerbird.detail.headline import FULL_SCORE as FULL_NAME_SCORE
 from bowerbird.detail.headline import naming_attributes, rank_names
-from bowerbird.detail.model import FEATURES, Detail, Evidence, Extracted, Feature, SiteDetails
+from bowerbird.detail.model import FEATURES, Detail, Evidence, Extracted, Feature, ListValue, SiteDetails
 from bowerbird.detail.pairs import Pair, read_pairs
 from bowerbird.detail.reading import SiteReading, read_site
 from bowerbird.detail.scoreboard import FULL_SCORE, Candidate, Witness, best_witnesses, rank_places
-from bowerbird.detail.slots import Slot
 from bowerbird.detail.template import Template
 from bowerbird.detail.visual import VISUAL, facts_of, visual_attributes
 from bowerbird.domain import Attribute, Pack, Role
@@ -30,7 +29,8 @@ from bowerbird.page import Page
 _MOST_PLACES = 10  # of one attribute, for sites of several templates
 _AS_GOOD = 0.6  # of the best place's score, for a place that stands in where the best is missing
 _LOWEST_SCORE = 5.0  # of a place; below, what was annotated is by chance
-_LOWEST_NAME_SCORE = 4.0
+_LOWEST_NAME_SCORE = 2.5  # sites whose titles never change have less to go by
+_BY_PLACE_ALONE = 0.3  # strength of a text that only stands where other pages have the value
 _MOST_SHOWN = 5  # places of an attribute that are kept for reports
 _MOST_VALUES = 20  # of an attribute with many values on one page
 
@@ -50,26 +50,25 @@ def analyse(
     annotations: Sequence[Annotations] | None = None,
     template: Template | None = None,
     secondary: Sequence[Sequence[range]] = (),
-    listed: Sequence[Mapping[str, tuple[str, Value]]] = (),
-    options: Options = Options(),
+    listed: Sequence[Mapping[str, ListValue]] = (),
+    options: Options | None = None,
 ) -> SiteDetails:
     """The objects of detail pages of one site.
 
     `annotations` spares annotating again; `template` is what earlier pages of the site taught; `secondary` are node
-    ranges of lists beside the object, and `listed` the values of the list records that link here (attribute to text
-    and value), both page by page.
+    ranges of lists beside the object, and `listed` the values of the list records that link here, both page by
+    page.
     """
+    chosen = options or Options()
     annotator = annotator_for(pack)
     found = [annotator(page) for page in pages] if annotations is None else annotations
-    site = read_site(
-        pages, found, pack, template=template, secondary=secondary, components=options.components
-    )
-    return _Analysis(site, pack, listed, options).details()
+    site = read_site(pages, found, pack, template=template, secondary=secondary, components=chosen.components)
+    return _Analysis(site, pack, listed, chosen).details()
 
 
 class _Analysis:
     def __init__(
-        self, site: SiteReading, pack: Pack, listed: Sequence[Mapping[str, tuple[str, Value]]], options: Options
+        self, site: SiteReading, pack: Pack, listed: Sequence[Mapping[str, ListValue]], options: Options
     ) -> None:
         self._site, self._pack, self._listed, self._options = site, pack, listed, options
         self._number = len(site.pages)
@@ -86,9 +85,7 @@ class _Analysis:
                 continue
             for page, values in self._values(attribute, headlines, outside).items():
                 found[page][attribute.name] = values
-        details = tuple(
-            self._detail(number, areas[number], found[number]) for number in range(self._number)
-        )
+        details = tuple(self._detail(number, areas[number], found[number]) for number in range(self._number))
         return SiteDetails(details, site.template, self._boards)
 
     def _merged(self, names: Mapping[str, Mapping[int, Extracted]]) -> Iterator[dict[str, tuple[Extracted, ...]]]:
@@ -173,10 +170,11 @@ class _Analysis:
     def _taken(self, attribute: Attribute, candidate: Candidate, page: int) -> tuple[Extracted, ...]:
         """The values at a place of one page; a place that is one leaf is believed where no annotator speaks."""
         witnesses: Sequence[Witness] = candidate.witnesses.get(page, ())
+        leaves = candidate.slot.leaves[page]
         if witnesses:
             taken = best_witnesses(witnesses, attribute.many)[:_MOST_VALUES]
-        elif len(candidate.slot.leaves[page]) == 1 and not self._site.standings[page].static[candidate.slot.leaves[page][0]]:
-            taken = [Witness(candidate.slot.leaves[page][0], 0.3, False, False, None)]
+        elif len(leaves) == 1 and not self._site.standings[page].static[leaves[0]]:
+            taken = [Witness(leaves[0], _BY_PLACE_ALONE, False, 0.0, None)]
         else:
             return ()
         return tuple(self._extracted(attribute.name, page, witness, candidate) for witness in taken)

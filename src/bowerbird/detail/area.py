@@ -92,7 +92,7 @@ def _heir(leaves: Leaves, weights: Sequence[int], node: int, needed: float, head
 
 
 def _element_at(leaves: Leaves, path: tuple[str, ...], headline: int | None, otherwise: int) -> int:
-    own_id, own_class, *names = path
+    names = path[2:]
     for node in leaves.page.index.with_tag(names[0]).tolist() if names else ():
         if element_path(leaves, node) == path and (headline is None or node <= headline < leaves.end[node]):
             return int(node)

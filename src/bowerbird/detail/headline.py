@@ -88,7 +88,7 @@ class _Ranker:
         different = len(set(texts)) / support if self._number > 1 else 1.0
         if (different * support == 1 and support > 2) or (different < _FEWEST_DIFFERENT and support > _SEVERAL):
             return None
-        degrees = dict(self._degrees(slot, firsts, texts))
+        degrees = dict(self._degrees(firsts, texts))
         degrees["different"] = different
         score = self._score(degrees, slot.repetition)
         shown = {name: round(degree, 3) for name, degree in degrees.items()}
@@ -105,7 +105,7 @@ class _Ranker:
         against += (_MANY if repetition > 2 else 0.0) + (_AFFIX if degrees["affix"] else 0.0)
         return in_title + support + labelled + different + looks - against
 
-    def _degrees(self, slot: Slot, firsts: list[tuple[int, int]], texts: list[str]) -> Iterator[tuple[str, float]]:
+    def _degrees(self, firsts: list[tuple[int, int]], texts: list[str]) -> Iterator[tuple[str, float]]:
         site, support = self._site, len(firsts)
         page, at = firsts[0]
         steps = site.book.steps(site.pages[page].tags[at])

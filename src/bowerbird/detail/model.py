@@ -72,6 +72,16 @@ class Extracted:
     origin: Origin = Origin.DETAIL
 
 
+@dataclass(frozen=True, slots=True)
+class ListValue:
+    """What a list record says of an attribute: the text, its normal form, and where on the list page it stands."""
+
+    text: str
+    value: Value = None
+    path: str = ""
+    confidence: float = 0.7
+
+
 @dataclass(frozen=True, eq=False)
 class Detail:
     """The object of one page."""

@@ -26,7 +26,9 @@ _MOST_VALUES = 40  # leaves of one value; a section under its heading has more
 _LONGEST_VALUE = 300  # characters of an extra attribute; prose under a heading is longer
 _MOST_WORDS_OF_LABEL = 6
 _LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{1,40}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
+_ICONS = ("img", "i", "svg", "span")
 _ICON_NAMES = ("alt", "title", "aria-label")
+_ICON_REACH = 4  # rows after a picture in which its number stands
 _NUMBER = re.compile(r"[\d.,½¼¾]{1,8}\+?")
 
 
@@ -61,6 +63,8 @@ def governing_labels(leaves: Leaves, standing: Standing) -> tuple[int, ...]:
     label, scope = NONE, NONE
     nodes = leaves.nodes
     for at, static in enumerate(standing.static):
+        if static and not any(map(str.isalnum, leaves.texts[at])):
+            continue  # a colon or a bullet of its own
         if static:
             label, scope = (at if standing.label[at] else NONE), NONE
             continue
@@ -115,17 +119,16 @@ def _within_leaf(leaves: Leaves, at: int) -> Iterator[Pair]:
 
 def _beside_icons(leaves: Leaves) -> Iterator[Pair]:
     """Numbers right after a small picture with words for it: a bed, then "3"."""
-    page, numbers = leaves.page, {}
-    for at, text in enumerate(leaves.texts):
-        if _NUMBER.fullmatch(text):
-            numbers[leaves.nodes[at]] = at
+    numbers = {leaves.nodes[at]: at for at, text in enumerate(leaves.texts) if _NUMBER.fullmatch(text)}
     if not numbers:
         return
-    for tag in ("img", "i", "svg", "span"):
-        for icon in page.index.with_tag(tag).tolist():
-            words = next((page.attributes[icon][name] for name in _ICON_NAMES if page.attributes[icon].get(name)), "")
-            if not words or len(words) > LONGEST_LABEL or leaves.end[icon] > icon + 1 and page.visible_text(icon):
-                continue
-            at = next((numbers[node] for node in range(leaves.end[icon], leaves.end[icon] + 4) if node in numbers), None)
-            if at is not None and leaves.depth[icon] - leaves.depth[leaves.nodes[at]] <= 1:
-                yield Pair(as_label(words), leaves.texts[at], leaves.nodes[at], icon, (at,), Structure.ICON)
+    page = leaves.page
+    for icon in (node for tag in _ICONS for node in page.index.with_tag(tag).tolist()):
+        own = page.attributes[icon]
+        words = next((own[name] for name in _ICON_NAMES if own.get(name)), "")
+        if not words or len(words) > LONGEST_LABEL or page.visible_text(icon):
+            continue
+        after = range(leaves.end[icon], leaves.end[icon] + _ICON_REACH)
+        found = next((numbers[node] for node in after if node in numbers), None)
+        if found is not None and leaves.depth[icon] <= leaves.depth[leaves.nodes[found]] + 1:
+            yield Pair(as_label(words), leaves.texts[found], leaves.nodes[found], icon, (found,), Structure.ICON)

@@ -83,7 +83,17 @@ def read_site(
         for leaves, governors in zip(site, labels, strict=True)
     )
     return SiteReading(
-        book, site, shared, standings, labels, label_texts, listed, tuple(slots), sharp, wide, _titles([page.title for page in pages])
+        book=book,
+        pages=site,
+        template=shared,
+        standings=standings,
+        labels=labels,
+        label_texts=label_texts,
+        listed=listed,
+        slots=tuple(slots),
+        slot_of=sharp,
+        wide_of=wide,
+        titles=_titles([page.title for page in pages]),
     )
 
 

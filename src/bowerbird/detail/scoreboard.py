@@ -17,9 +17,9 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bowerbird.annotate import Flag, Value
+from bowerbird.annotate import Flag
 from bowerbird.detail.leaves import Mark, as_label, words_of
-from bowerbird.detail.model import FEATURES, RELIABILITY, Evidence, Feature
+from bowerbird.detail.model import FEATURES, RELIABILITY, Evidence, Feature, ListValue
 from bowerbird.detail.pairs import NONE
 from bowerbird.detail.reading import SiteReading
 from bowerbird.detail.slots import Place, Slot
@@ -80,13 +80,13 @@ def rank_places(
     *,
     headlines: Sequence[int | None],
     outside: Sequence[Sequence[bool]],
-    listed_values: Sequence[Mapping[str, tuple[str, Value]]] = (),
+    listed_values: Sequence[Mapping[str, ListValue]] = (),
     features: frozenset[Feature] = FEATURES,
 ) -> list[Candidate]:
     """The places of an attribute, best first.
 
     `headlines` are the nodes of the objects' names, `outside` says which leaves are boilerplate or not in the data
-    area, `listed_values` what list pages say, page by page: attribute to text and value.
+    area, `listed_values` what list pages say, page by page.
     """
     board = _Board(site, attribute, headlines, outside, listed_values, features)
     candidates = [
@@ -119,7 +119,7 @@ class _Board:
         attribute: Attribute,
         headlines: Sequence[int | None],
         outside: Sequence[Sequence[bool]],
-        listed_values: Sequence[Mapping[str, tuple[str, Value]]],
+        listed_values: Sequence[Mapping[str, ListValue]],
         features: frozenset[Feature],
     ) -> None:
         self._site, self._attribute, self._features = site, attribute, features
@@ -175,7 +175,7 @@ class _Board:
         leaves = self._site.pages[page]
         mark = leaves.marks.get(self._attribute.name, {}).get(at)
         if mark is None:
-            if not by_label or not (self._free or _may_be_number(leaves.texts[at])):
+            if not by_label or not (self._free or (by_label == 1.0 and _may_be_number(leaves.texts[at]))):
                 return None
             return Witness(at, _BY_LABEL_ALONE * (0.5 + by_label / 2), False, by_label, None)
         ann = mark.ann
@@ -268,8 +268,8 @@ class _Board:
             known = self._listed_values[page].get(self._attribute.name)
             if known is None:
                 continue
-            same_value = witness.mark is not None and known[1] is not None and witness.mark.ann.value == known[1]
-            agreeing += same_value or words_of(self._site.pages[page].texts[witness.leaf]) == words_of(known[0])
+            same_value = witness.mark is not None and known.value is not None and witness.mark.ann.value == known.value
+            agreeing += same_value or words_of(self._site.pages[page].texts[witness.leaf]) == words_of(known.text)
         return agreeing / len(taken)
 
     def _nearness(self, taken: list[tuple[int, Witness]]) -> float:

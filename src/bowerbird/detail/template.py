@@ -26,6 +26,7 @@ LONGEST_LABEL = 50  # characters
 FEWEST_TO_VARY = 3  # pages from which "always the same" means something
 _MOST_ALIKE = 0.95  # of the followers of a text: above, a different one is an accident
 _LABEL_TAGS = frozenset(("th", "dt", "b", "strong", "label", "h3", "h4", "h5", "h6", "legend"))
+_SURE_LABEL_TAGS = frozenset(("th", "dt", "label"))  # even on a single page
 _COLONS = (":", "：")
 
 
@@ -77,9 +78,7 @@ def learn_template(site: Sequence[Leaves], book: PathBook, known_labels: frozens
 def stand(leaves: Leaves, template: Template, book: PathBook) -> Standing:
     """Which leaves of a page the template accounts for."""
     pairs = [(book.text(path), text) for path, text in zip(leaves.paths, leaves.texts, strict=True)]
-    return Standing(
-        tuple(pair in template.statics for pair in pairs), tuple(pair in template.labels for pair in pairs)
-    )
+    return Standing(tuple(pair in template.statics for pair in pairs), tuple(pair in template.labels for pair in pairs))
 
 
 class _Learner:
@@ -97,12 +96,14 @@ class _Learner:
         short = len(text) <= LONGEST_LABEL
         if short and self._is_evident(text):
             return pages == 1 or count >= 2
+        if pages == 1:
+            return short and self._is_marked(path, _SURE_LABEL_TAGS)
         if (path, text) in self._moving:
             return False
-        marked = short and pages > FEWEST_TO_VARY and self._is_marked(path)
+        marked = short and pages > FEWEST_TO_VARY and self._is_marked(path, _LABEL_TAGS)
         if marked and count >= max(FEWEST_TO_VARY, LABEL_SHARE * pages):
             return True
-        return pages > 1 and count >= max(2, STATIC_SHARE * pages)
+        return count >= max(2, STATIC_SHARE * pages)
 
     def is_label(self, text: str) -> bool:
         """Whether a static text can name what follows it."""
@@ -111,9 +112,9 @@ class _Learner:
     def _is_evident(self, text: str) -> bool:
         return text.endswith(_COLONS) or as_label(text) in self._known
 
-    def _is_marked(self, path: int) -> bool:
+    def _is_marked(self, path: int, tags: frozenset[str]) -> bool:
         steps = self._book.steps(path)
-        return bool(steps) and steps[0].partition(".")[0].partition("#")[0] in _LABEL_TAGS
+        return bool(steps) and steps[0].partition(".")[0].partition("#")[0] in tags
 
     def _find_moving(self, site: Sequence[Leaves]) -> frozenset[tuple[int, str]]:
         """Texts that take turns with others behind the same text: values, even where most pages have the same."""

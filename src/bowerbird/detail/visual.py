@@ -77,9 +77,10 @@ def _description(leaves: Leaves, area: int, static: Sequence[bool]) -> Extracted
             prose[node] += length if is_prose else 0
             node = leaves.parent[node]
     even = [node for node, length in prose.items() if length >= _MOSTLY * texts[node]]
-    node = max(even, key=lambda element: (prose[element], -element), default=None)
-    if node is None or prose[node] < _SHORTEST_DESCRIPTION:
+    long = [node for node in even if prose[node] >= _SHORTEST_DESCRIPTION]
+    if not long:
         return None
+    node = max(long, key=lambda element: (prose[element], -element))
     text = " ".join(leaves.page.visible_text(node).split())
     return _value("description", text, node, _BY_LOOKS, "the longest prose")
 

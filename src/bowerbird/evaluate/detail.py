@@ -71,7 +71,7 @@ def evaluate_detail(
     sites: Sequence[str] = (),
     pages: int | None = None,
     together: int | None = None,
-    options: Options = Options(),
+    options: Options | None = None,
     workers: int = WORKERS,
 ) -> Iterator[SiteScore]:
     """Every attribute of every site of SWDE that a pack names.
@@ -85,7 +85,7 @@ def evaluate_detail(
         for site in swde_sites(data, tuple(packs))
         if not sites or site.vertical in sites or f"{site.vertical}-{site.name}" in sites
     ]
-    tasks = [(site, packs[site.vertical].name, pages, together, options) for site in chosen]
+    tasks = [(site, packs[site.vertical].name, pages, together, options or Options()) for site in chosen]
     if workers < 2 or len(tasks) < 2:
         for task in tasks:
             yield from _score_site(*task)

@@ -2,7 +2,8 @@
 
 Data area: F1 of its visible texts against those of the true area, averaged over pages. Attributes: F1 over values of
 all pages; a value is right when it stands at a node where the truth shows that attribute, or says the same. Attributes
-that the domain's pack does not know count apart, as extras. The zoo has its own names for some attributes.
+that the domain's pack does not know count apart: are they kept, as extra specifications or under another name? The zoo
+has its own names for some attributes.
 """
 
 from __future__ import annotations
@@ -152,9 +153,7 @@ def _score_site(seed: int, limit: int, options: Mapping[str, Options]) -> list[Z
     pages = [_served(grown.answer(Request.get(page.target)).body, page.target) for page in truths]
     annotator = annotator_for(pack)
     annotations = [annotator(page) for page in pages]
-    return [
-        _score(seed, truth, name, pack, truths, pages, annotations, chosen) for name, chosen in options.items()
-    ]
+    return [_score(seed, truth, name, pack, truths, pages, annotations, chosen) for name, chosen in options.items()]
 
 
 def _served(body: bytes, target: str) -> Page:
@@ -217,9 +216,9 @@ def _count_values(
         ours = our_name(domain, pack, name)
         if ours is None:
             counts["extras"] += 1
-            counts["extras found"] += any(
-                text in _plain(pair.text) or _plain(pair.text) == text for pair in detail.extras for text in spot["texts"]
-            )
+            said = [pair.text for pair in detail.extras]
+            said += [value.text for values in detail.attributes.values() for value in values]
+            counts["extras found"] += any(text in _plain(other) for other in said for text in spot["texts"])
             continue
         counts["shown"] += 1
         values = [value for like in (ours, *_LIKE.get(ours, ())) for value in detail.attributes.get(like, ())]
