@@ -13,7 +13,9 @@ from rich.console import Console
 from rich.table import Table
 
 from bowerbird.errors import BelowFloor
-from bowerbird.evaluate.page_types import FLOORS, Judged, evaluate_page_types, figures, fingerprint, labelled_pages
+from bowerbird.evaluate import page_types
+from bowerbird.evaluate.page_kinds import kind_examples, kind_figures
+from bowerbird.evaluate.page_types import Judged, evaluate_page_types, figures, fingerprint, labelled_pages
 
 
 def eval_page_types(
@@ -26,20 +28,21 @@ def eval_page_types(
 ) -> None:
     """Accuracy over the seven page types of WCXB, per type and in a table of confusions, against the pinned floors.
 
+    Also accuracy over the kinds that Bowerbird tells apart, on every corpus in the folder whose pages are of one kind.
     No page is judged by a model that has learned from its host: where the shipped model has, ten models that leave
     hosts out take its place (cross-validation).
 
     Example: `bowerbird eval page-types --data .corpora --json`
     """
     pages = labelled_pages(data)
-    with Console(stderr=True).status("Reading pages …") as status:
-        judged = evaluate_page_types(pages, progress=lambda name: status.update(f"wcxb: {name}"))
-    flat = figures(judged)
+    with Console(stderr=True).status("Reading pages …"):
+        judged = evaluate_page_types(pages)
+        flat = figures(judged) | kind_figures(kind_examples(data))
     if as_json:
         typer.echo(json.dumps(flat, indent=2))
     else:
         _print(Console(), judged, flat, misses)
-    if floors and fingerprint(pages) == FLOORS.corpus and (fallen := FLOORS.breaches(flat)):
+    if floors and fingerprint(pages) == page_types.FLOORS.corpus and (fallen := page_types.FLOORS.breaches(flat)):
         raise BelowFloor("; ".join(fallen))
 
 
@@ -47,7 +50,11 @@ def _print(console: Console, judged: Sequence[Judged], flat: dict[str, float], m
     sorts = sorted({one.truth for one in judged})
     pairs = Counter((one.truth, one.found) for one in judged)
     table = Table(
-        "truth", *sorts, "recall", "precision", title="rows: what pages are; columns: what they were taken for"
+        "truth",
+        *(sort[:4] for sort in sorts),
+        "recall",
+        "precision",
+        title="rows: what pages are; columns: what they were taken for",
     )
     for truth in sorts:
         recall, precision = flat[f"wcxb.types.{truth}.recall"], flat[f"wcxb.types.{truth}.precision"]

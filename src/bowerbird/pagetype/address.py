@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from math import log1p
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from bowerbird.page import Page
 
@@ -63,10 +63,11 @@ for _name, _words in _LINKED.items():
         _FAMILIES.setdefault(_word, []).append(_name)
 
 # Words that a sentence has and a name has not; a slug with them was a headline or a question.
-_SENTENCE_WORDS = frozenset(
-    "and for a to the how is or on from with why what you your in of my i do does can when are it "
-    "und der die das wie für mit les des pour comment avec el los para como con".split()
+_LINKING_WORDS = (
+    "and for a to the how is or on from with why what you your in of my i do does can when are it und der die das "
+    "wie für mit les des pour comment avec el los para como con"
 )
+_SENTENCE_WORDS = frozenset(_LINKING_WORDS.split())
 _EXTENSION = re.compile(r"\.(?:html?|php|aspx?|p|jsp)$")
 _SLUG_SPLIT = re.compile(r"[-_+.:]")
 _LONG_NUMBER = re.compile(r"\d{4,}")
@@ -77,7 +78,7 @@ _LANGUAGE = re.compile(r"[a-z]{2}(?:[-_][a-z]{2})?")
 
 def address_features(url: str) -> dict[str, float]:
     """What the page's own address tells."""
-    parts = urlsplit(url)
+    parts = _split(url)
     host = (parts.hostname or "").removeprefix("www.")
     segments = [_EXTENSION.sub("", segment) for segment in parts.path.lower().split("/") if segment]
     last = segments[-1] if segments else ""
@@ -106,13 +107,20 @@ def address_features(url: str) -> dict[str, float]:
     return found
 
 
+def _split(url: str) -> SplitResult:
+    try:
+        return urlsplit(url)
+    except ValueError:  # an address that is none tells nothing
+        return urlsplit("")
+
+
 def _begins(label: str, words: frozenset[str]) -> bool:
     return any(len(word) > 4 and (label.startswith(word) or label.endswith(word)) for word in words)
 
 
 def link_features(page: Page, url: str) -> dict[str, float]:
     """What the addresses tell that the page links to; each counts once."""
-    own = urlsplit(url)
+    own = _split(url)
     host, path = (own.hostname or "").removeprefix("www."), own.path.lower().rstrip("/")
     folder = path.rpartition("/")[0]
     count: Counter[str] = Counter()

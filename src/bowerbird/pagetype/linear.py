@@ -85,9 +85,9 @@ class LinearModel:
 
 
 @cache
-def shipped_model() -> LinearModel:
-    """The model that comes with this version."""
-    return LinearModel.from_json(files("bowerbird.pagetype").joinpath("weights.json").read_text(encoding="utf-8"))
+def shipped_model(name: str) -> LinearModel:
+    """A model that comes with this version: of "sorts" or of "kinds"."""
+    return LinearModel.from_json(files("bowerbird.pagetype").joinpath(f"{name}.json").read_text(encoding="utf-8"))
 
 
 def matrix(pages: Sequence[Mapping[str, float]], features: Sequence[str]) -> Matrix:

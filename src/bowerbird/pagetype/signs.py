@@ -20,8 +20,9 @@ from bowerbird.pagetype.view import View
 
 _GONE = re.compile(
     r"\b(?:page|seite|site|página|pagina|content|file|url|listing|item|product)\b.{0,30}"
-    r"\b(?:not found|not be found|cannot be found|can't be found|doesn't exist|does not exist|no longer (?:available|exists?)"
-    r"|is missing|unavailable|nicht gefunden|existiert nicht|introuvable|no encontrada|no existe|non trovata|niet gevonden)"
+    r"\b(?:not found|not be found|cannot be found|can't be found|doesn't exist|does not exist"
+    r"|no longer (?:available|exists?)|is missing|unavailable|nicht gefunden|existiert nicht|introuvable"
+    r"|no encontrada|no existe|non trovata|niet gevonden)"
     r"|\b(?:404|403|410|500|502|503)\b.{0,20}\b(?:error|not found|forbidden|gone|unavailable|fehler|erreur)"
     r"|\b(?:error|fehler|erreur)\b.{0,12}\b[45]\d\d\b|^\s*[45]0\d\s*$|^\s*not found\s*$|^\s*forbidden\s*$"
     r"|^(?:oops|sorry|whoops|uh[- ]?oh)\b.{0,60}(?:wrong|find|found|exist|missing|available)"
@@ -29,9 +30,11 @@ _GONE = re.compile(
     r"|internal server error|temporarily unavailable|service unavailable|site (?:is )?under maintenance"
 )
 _WALL = re.compile(
-    r"not a (?:ro)?bot|are you (?:a )?(?:human|robot)|verify(?:ing)? (?:that )?you(?:'re| are)? (?:a )?human|just a moment"
-    r"|checking your browser|access (?:to this page has been )?denied|unusual traffic|security check|attention required"
-    r"|enable javascript and cookies|complete the captcha|pardon our interruption|press (?:&|and) hold|you have been blocked"
+    r"not a (?:ro)?bot|are you (?:a )?(?:human|robot)|verify(?:ing)? (?:that )?you(?:'re| are)? (?:a )?human"
+    r"|just a moment|checking your browser|access (?:to this page has been )?denied|unusual traffic|security check"
+    r"|attention required|enable javascript and cookies|complete the captcha|pardon our interruption"
+    r"|press (?:&|and) hold"
+    r"|you have been blocked"
 )
 _NOTHING = re.compile(
     r"\bno (?:results?|matches|products|listings|items|properties|jobs|posts)(?: (?:were|was))?(?: found| match)"
@@ -45,17 +48,21 @@ _NEXT_TO_NOTHING = 20  # characters: "Loading…"
 _FEW_ITEMS = 5  # records from which a page with a sign of emptiness still lists something
 _LOUD_TEXT = 200  # characters of the text in which a page would say first that it failed
 _FORM_FIELDS = 3
-_FORM_PROSE = 800  # characters of prose that a form's own explanations may take
+_FORM_TEXT = 1_200  # characters outside links that a form's own labels and explanations may take
 _SEARCH_TEXT = 600  # characters on a page that is little more than a search box
 _HUB_LINKED, _HUB_PROSE, _HUB_RECORDS, _HUB_LENGTH = 0.7, 0.15, 3, 40
 _SURE, _LIKELY, _PERHAPS = 0.95, 0.8, 0.6
 
 
-def signs(page: Page, seen: View, found: Features) -> Iterator[PageType]:
-    """What the page is, for each sign that it bears; the first one counts."""
+def deciding_signs(page: Page, seen: View, found: Features) -> Iterator[PageType]:
+    """What the page is, whatever else speaks against it; the first one counts."""
     yield from _failed(page, seen, found)
     yield from _nothing(page, seen, found)
     yield from _login(page, seen)
+
+
+def leaning_signs(page: Page, seen: View, found: Features) -> Iterator[PageType]:
+    """What the page is, unless it is clearly something to read or a record; the first one counts."""
     yield from _form(page, seen, found)
     yield from _hub(seen, found)
 
@@ -116,10 +123,11 @@ def _form(page: Page, seen: View, found: Features) -> Iterator[PageType]:
     if seen.page is not page or _items(found) >= _FEW_ITEMS:
         return
     fields = [node for node in _fields(page) if page.visible[node] and not seen.chrome[node]]
-    prose = float(seen.prose[~seen.chrome].sum())
-    if len(fields) >= _FORM_FIELDS and prose < _FORM_PROSE:
+    plain = ~seen.chrome & ~seen.in_link
+    said = float(seen.lengths[plain[seen.nodes]].sum())
+    if len(fields) >= _FORM_FIELDS and said < _FORM_TEXT:
         sure = _LIKELY if len(fields) >= 2 * _FORM_FIELDS else _PERHAPS
-        yield PageType(PageKind.FORM, sure, (f"{len(fields)} fields in the content", "little prose beside them"))
+        yield PageType(PageKind.FORM, sure, (f"{len(fields)} fields in the content", "little other text"))
     elif fields and seen.total < _SEARCH_TEXT:
         yield PageType(PageKind.FORM, _PERHAPS, ("a field in the content", "little other text"))
 
@@ -130,7 +138,7 @@ def _fields(page: Page) -> Iterator[int]:
 
 
 def _hub(seen: View, found: Features) -> Iterator[PageType]:
-    linked, prose = found.get("share of the content in links", 0.0), found.get("share of prose", 1.0)
+    linked, prose = found.get("share of the content in links", 0.0), found.get("share of prose", 0.0)
     records = max(found.get("prices in the content", 0.0), found.get("dates in the content", 0.0))
     short = found.get("length of link items", 0.0) < np.log1p(_HUB_LENGTH)
     if linked > _HUB_LINKED and prose < _HUB_PROSE and records < np.log1p(_HUB_RECORDS) and short:

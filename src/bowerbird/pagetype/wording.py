@@ -20,6 +20,10 @@ _PHRASES = {
     "buying": "add to cart|add to bag|add to basket|buy now|add to trolley|in den warenkorb|ajouter au panier|"
     "añadir al carrito|aggiungi al carrello|in winkelwagen|add to wishlist|add to wish list|pre-order|select size|"
     "choose options|quick view|quick add|quick shop|select options",
+    "shopping": "cart|basket|my bag|shopping bag|checkout|wishlist|my orders|order status|track order|track my order|"
+    "free delivery|free shipping|gift card|gift cards|gift certificates|store locator|find a store|sale|new arrivals|"
+    "best sellers|shop all|shop now|shop|men|women|kids|accessories|clearance|deals|outlet|buying guide|warenkorb|"
+    "panier|carrito|carrello|winkelwagen|versand|livraison",
     "filtering": "sort by|filter by|filters|filter|sortieren|trier par|filtrer|refine|clear all|price range|price: low|"
     "low to high|best selling|bestselling|newest|featured|relevance|availability|in stock|brand|size|color|colour|"
     "category",
@@ -28,7 +32,8 @@ _PHRASES = {
     "specifications": "sku|specifications|product details|description|dimensions|weight|warranty|free shipping|"
     "shipping|returns|in stock|out of stock|sold out|quantity|qty|model|item no|write a review|customer reviews|"
     "reviews|rating|ratings|size guide|materials|system requirements|what's in the box|tech specs|features",
-    "discussion": "reply|replies|quote|posted|joined|thread|topic|posts|views|likes|like|solved|moderator|member|members|"
+    "discussion": "reply|replies|quote|posted|joined|thread|topic|posts|views|likes|like|solved|moderator|"
+    "member|members|"
     "click to expand|report|share|last edited|edited|original poster|new member|upvote|votes|vote|answers|answered|"
     "asked|active|answer|comments|comment|said:|wrote:|reaction score|messages|thread starter|reactions|antworten|"
     "beiträge|réponses|respuestas|register|log in to reply",
@@ -63,25 +68,31 @@ _SINGLE = (
 _TITLE_WORDS = {
     "discussion": "forum forums community question thread topic discussion discussions help stack exchange answers",
     "advice": "how what why guide tips best ways things vs to when your you",
-    "manuals": "documentation docs reference manual tutorial api introduction learn wiki module chapter overview developer",
-    "shops": "buy shop sale price shipping men women mens womens collection all black with",
-    "services": "services service software solutions platform management company consulting repair courses program ai free",
-    "lists": "news latest blog articles list category archives courses events jobs recipes reviews trending ranking top "
+    "manuals": "documentation docs reference manual tutorial api introduction learn wiki module chapter "
+    "overview developer",
+    "shops": "buy shop sale price prices shipping delivery men women mens womens collection all black with order range",
+    "firms": "we our us",
+    "services": "services service software solutions platform management company consulting repair courses "
+    "program ai free",
+    "lists": "news latest blog articles list category archives courses events jobs recipes reviews "
+    "trending ranking top "
     "popular science technology",
 }
 _TITLE_SETS = {name: frozenset(words.split()) for name, words in _TITLE_WORDS.items()}
-_STEMS = frozenset(
-    "product products price cart sku swatch variant variants gallery buy rating review reviews star stars stock filter "
-    "filters facet facets sort grid tile card cards item items list listing results result pagination pager load "
-    "collection category breadcrumb breadcrumbs post posts thread topic message messages reply replies comment comments "
-    "author avatar user username signature quote vote votes answer question forum discussion byline date time published "
-    "entry article story content body share social related tag tags caption figure toc sidebar docs doc documentation "
-    "markdown highlight code codehilite admonition note warning copy anchor headerlink permalink reference section hero "
-    "cta banner testimonial testimonials feature features pricing plan plans faq accordion logo logos client clients "
-    "customer form contact elementor shopify woocommerce sphinx mega tab tabs carousel slider swiper modal newsletter ad "
-    "ads sponsored media video thumb thumbnail teaser summary excerpt headline subtitle description details specs "
-    "attribute table search toggle version block blocks module widget text rich rte prose intro".split()
+_STEM_WORDS = (
+    "product products price cart sku swatch variant variants gallery buy rating review reviews star stars stock "
+    "filter filters facet facets sort grid tile card cards item items list listing results result pagination pager "
+    "load collection category breadcrumb breadcrumbs post posts thread topic message messages reply replies comment "
+    "comments author avatar user username signature quote vote votes answer question forum discussion byline date "
+    "time published entry article story content body share social related tag tags caption figure toc sidebar docs "
+    "doc documentation markdown highlight code codehilite admonition note warning copy anchor headerlink permalink "
+    "reference section hero cta banner testimonial testimonials feature features pricing plan plans faq accordion "
+    "logo logos client clients customer form contact elementor shopify woocommerce sphinx mega tab tabs carousel "
+    "slider swiper modal newsletter ad ads sponsored media video thumb thumbnail teaser summary excerpt headline "
+    "subtitle description details specs attribute table search toggle version block blocks module widget text rich "
+    "rte prose intro"
 )
+_STEMS = frozenset(_STEM_WORDS.split())
 _STEM = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -119,17 +130,26 @@ def phrase_features(view: View) -> dict[str, float]:
 
 
 def title_features(page: Page) -> dict[str, float]:
-    """The words of the title and of the main heading."""
+    """The words of the title, of the description and of the main heading."""
     found = _title_words("title", page.title) | {
         "question in the title": float("?" in page.title),
         "number before the title": float(page.title[:1].isdigit()),
     }
+    found |= _title_words("description", _description(page))
     headings = page.index.with_tag("h1").tolist()
     if headings:
         rows = page.subtree(headings[0])
         heading = " ".join(page.text[row] for row in rows if page.kind[row] == Kind.TEXT)
         found |= _title_words("main heading", heading)
     return found
+
+
+def _description(page: Page) -> str:
+    for node in page.index.with_tag("meta").tolist():
+        attributes = page.attributes[node]
+        if (attributes.get("name") or attributes.get("property", "")).lower() in ("description", "og:description"):
+            return attributes.get("content") or ""
+    return ""
 
 
 def _title_words(where: str, title: str) -> dict[str, float]:
