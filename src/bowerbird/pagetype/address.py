@@ -134,7 +134,8 @@ def link_features(page: Page, url: str) -> dict[str, float]:
         seen.add(target)
         segments = [segment for segment in target.lower().split("/") if segment]
         steps += len(segments)
-        count.update({name for segment in segments for name in _FAMILIES.get(segment, ())})
+        for name in {name for segment in segments if segment in _FAMILIES for name in _FAMILIES[segment]}:
+            count[name] += 1
         if path and target.startswith(f"{path}/"):
             count["below"] += 1
         elif folder and target.rpartition("/")[0] == folder:

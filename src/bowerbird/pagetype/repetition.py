@@ -140,7 +140,7 @@ def _looks(view: View) -> NDArray[np.int64]:
     page = view.page
     numbers: dict[str, int] = {}
     look = np.zeros(len(page), dtype=np.int64)
-    for node in page.index.with_attribute("class").tolist():
-        first = page.attributes[node]["class"].partition(" ")[0]
-        look[node] = numbers.setdefault(first, len(numbers) + 1)
+    classed = page.index.with_attribute("class")
+    firsts = [page.attributes[node]["class"].partition(" ")[0] for node in classed.tolist()]
+    look[classed] = [numbers.setdefault(first, len(numbers) + 1) for first in firsts]
     return look

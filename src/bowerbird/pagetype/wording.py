@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from math import log1p
 
 from ahocorasick_rs import AhoCorasick, MatchKind
@@ -94,6 +94,7 @@ _STEM_WORDS = (
 )
 _STEMS = frozenset(_STEM_WORDS.split())
 _STEM = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_MOST_NAMES = 20_000  # class names that are remembered; the pages of a site share theirs
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -110,16 +111,17 @@ def _matcher() -> tuple[AhoCorasick, list[str], list[list[str]]]:
 def phrase_features(view: View) -> dict[str, float]:
     """How often the page shows phrases of each family, anywhere, and as a text of their own."""
     matcher, phrases, families = _matcher()
-    said, alone, single = Counter[str](), Counter[str](), Counter[str]()
+    times, times_alone = [0] * len(phrases), [0] * len(phrases)
     clob = "\n".join(["", *view.texts, ""])
     for which, start, stop in matcher.find_matches_as_indexes(clob):
         before, after = clob[start - 1], clob[stop]
         if before.isalnum() or after.isalnum():
             continue
-        single[phrases[which]] += 1
-        said.update(families[which])
+        times[which] += 1
         if before == after == "\n":
-            alone.update(families[which])
+            times_alone[which] += 1
+    said, alone = _by_family(times, families), _by_family(times_alone, families)
+    single = dict(zip(phrases, times, strict=True))
     thousands = view.total / 1000 + 0.5
     found = {f"rate of words of {name}": said[name] / thousands for name in _PHRASES}
     for name in _PHRASES:
@@ -127,6 +129,15 @@ def phrase_features(view: View) -> dict[str, float]:
             found[f"words of {name}"] = log1p(said[name])
             found[f"buttons and labels of {name}"] = log1p(alone[name])
     return found | {f'"{phrase}"': log1p(single[phrase]) for phrase in _SINGLE}
+
+
+def _by_family(times: list[int], families: list[list[str]]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for number, names in zip(times, families, strict=True):
+        if number:
+            for name in names:
+                found[name] += number
+    return found
 
 
 def title_features(page: Page) -> dict[str, float]:
@@ -159,6 +170,11 @@ def _title_words(where: str, title: str) -> dict[str, float]:
     return found | {f"words in the {where}": log1p(len(words))}
 
 
+@lru_cache(maxsize=_MOST_NAMES)
+def _stems(name: str) -> frozenset[str]:
+    return frozenset(part.lower() for part in _STEM.findall(name)) & _STEMS
+
+
 def class_features(page: Page) -> dict[str, float]:
     """How many elements have class names or ids with each of the known stems."""
     index, attributes = page.index, page.attributes
@@ -166,7 +182,7 @@ def class_features(page: Page) -> dict[str, float]:
     names.update(attributes[node]["id"] for node in index.with_attribute("id").tolist())
     stems: Counter[str] = Counter()
     for name, number in names.items():
-        for stem in {part.lower() for part in _STEM.findall(name)} & _STEMS:
+        for stem in _stems(name):
             stems[stem] += number
     found = {f"classes named {stem}": log1p(stems[stem]) for stem in sorted(_STEMS)}
     return found | {"class names": log1p(len(names))}
