@@ -71,6 +71,17 @@ def test_pages_of_sites_that_it_has_met_are_judged_by_models_that_have_not() -> 
     assert told[20][0]["odd"] > 0.6
 
 
+def test_a_few_sites_met_again_are_too_few_to_learn_from() -> None:
+    model = train(
+        [Example({"signal": float(n % 2)}, "odd" if n % 2 else "even", f"host{n}") for n in range(20)], calibrate=False
+    )
+    again, stranger = Example({"signal": 1.0}, "odd", "host1"), Example({"signal": 0.0}, "even", "stranger")
+    assert fairly([again, stranger], model) == [
+        (model.probabilities(again.features), False),
+        (model.probabilities(stranger.features), True),
+    ]
+
+
 def test_figures_are_counted() -> None:
     judged = [
         Judged("1", "", "article", "article", 0.9, False),
@@ -90,7 +101,7 @@ def test_the_command_prints_flat_figures_and_fails_below_a_floor(corpus: Path, m
     assert passed.exit_code == 0
     flat = json.loads(passed.stdout)
     assert flat["wcxb.types.accuracy"] == flat["kinds.wcxb.accuracy"] == 1.0
-    assert "judged by the shipped model" in CliRunner().invoke(app, [*command, "--misses"]).stdout.replace("\n", " ")
+    assert "judged by the shipped model." in CliRunner().invoke(app, [*command, "--misses"]).stdout.replace("\n", " ")
     floors = Floors(fingerprint(labelled_pages(corpus)), {"wcxb.types.accuracy": 1.1})
     monkeypatch.setattr(page_types, "FLOORS", floors)
     assert isinstance(CliRunner().invoke(app, command).exception, BelowFloor)

@@ -66,8 +66,8 @@ def _print(console: Console, judged: Sequence[Judged], flat: dict[str, float], m
             console.print(line, markup=False, highlight=False)
     unseen = sum(one.unseen for one in judged)
     console.print(
-        f"{len(judged) - unseen} pages cross-validated by host (the shipped model has learned from these hosts), "
-        f"{unseen} judged by the shipped model."
+        f"{len(judged) - unseen} pages of sites that the shipped model has learned from (cross-validated by site), "
+        f"{unseen} of other sites, judged by the shipped model."
     )
     totals = Table("figure", "number")
     for name, number in flat.items():

@@ -29,6 +29,7 @@ from bowerbird.pagetype.training import Example, hashed, left_out
 
 # Measured on the development half, cross-validated by host.
 FLOORS = Floors("8c9f499b8daf8197", {"wcxb.types.accuracy": 0.875, "wcxb.types.overruled.noise": 0.025})
+_ENOUGH_MET = 0.2  # share of a model's sites from which a corpus is taken for the one that it learned from
 _OVERRULING = (PageKind.ERROR, PageKind.EMPTY, PageKind.LOGIN, PageKind.FORM, PageKind.HUB)
 
 
@@ -101,11 +102,19 @@ def examples(pages: Iterable[Labelled]) -> list[Example]:
 
 
 def fairly(learned: Sequence[Example], model: LinearModel) -> list[tuple[Mapping[str, float], bool]]:
-    """For each page, the probabilities of a model that has not met its host, and whether that is `model` itself."""
+    """For each page, the probabilities of a model that has not met its site, and whether that is `model` itself.
+
+    Where only a few of the sites that `model` learned from are here, they are too few to learn from: `model` judges
+    them too, and they do not count as unseen.
+    """
     known = [at for at, example in enumerate(learned) if hashed(example.host) in model.hosts]
-    anew = dict(zip(known, left_out([learned[at] for at in known], temperature=model.temperature), strict=True))
+    met = {learned[at].host for at in known}
+    anew: dict[int, dict[str, float]] = {}
+    if len(met) >= _ENOUGH_MET * len(model.hosts):
+        told = left_out([learned[at] for at in known], temperature=model.temperature)
+        anew = dict(zip(known, told, strict=True))
     return [
-        (anew[at], False) if at in anew else (model.probabilities(example.features), True)
+        (anew[at] if at in anew else model.probabilities(example.features), example.host not in met)
         for at, example in enumerate(learned)
     ]
 
