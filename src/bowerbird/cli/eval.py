@@ -11,7 +11,9 @@ from rich.console import Console
 from rich.table import Table
 
 from bowerbird.cli.eval_listing import eval_listing
+from bowerbird.cli.eval_page_types import eval_page_types
 from bowerbird.cli.eval_pagination import eval_pagination
+from bowerbird.evaluate import detail as details
 from bowerbird.evaluate.annotators import CORPUS, Seen, evaluate_annotators, figures
 from bowerbird.evaluate.corpora import swde_fingerprint
 from bowerbird.evaluate.floors import hold
@@ -22,6 +24,9 @@ app = typer.Typer(no_args_is_help=True, help="Measure the parts of Bowerbird on 
 @app.callback()
 def _group() -> None:
     """Measure the parts of Bowerbird on public corpora."""
+
+
+app.command("page-types")(eval_page_types)
 
 
 @app.command("annotators")
@@ -56,6 +61,56 @@ def eval_annotators(
 
 app.command("listing")(eval_listing)
 app.command("pagination")(eval_pagination)
+
+
+@app.command("detail")
+def eval_detail(
+    data: Annotated[Path, typer.Option(help="The folder of the corpora: it holds swde/, or is that folder.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one flat object, name to number.")] = False,
+    sites: Annotated[
+        list[str] | None, typer.Option(help="Only these sites (book-amazon) or verticals (book); repeat for more.")
+    ] = None,
+    pages: Annotated[
+        int | None, typer.Option(min=1, help="Look at so many pages of each site; all unless given.")
+    ] = None,
+    together: Annotated[
+        int | None, typer.Option(min=1, help="Analyse so many pages at a time; all of a site's unless given.")
+    ] = None,
+    misses: Annotated[int, typer.Option(min=0, help="Show so many misses of each site and attribute.")] = 0,
+) -> None:
+    """Page-level F1 of detail pages on SWDE, with no label of any site.
+
+    Example: `bowerbird eval detail --data .corpora --json`
+    """
+    scores: list[details.SiteScore] = []
+    with Console(stderr=True).status("Reading detail pages …") as status:
+        for score in details.evaluate_detail(data, sites=sites or (), pages=pages, together=together):
+            scores.append(score)
+            status.update(f"{score.vertical}: {score.site}")
+    flat = details.figures(scores)
+    if as_json:
+        typer.echo(json.dumps(flat, indent=2))
+        return
+    _print_details(Console(), scores, flat, misses)
+
+
+def _print_details(console: Console, scores: list[details.SiteScore], flat: dict[str, float], misses: int) -> None:
+    table = Table("site", "attribute", "labelled", "extracted", "F1", "containment")
+    for score in sorted(scores, key=lambda score: (score.vertical, score.site, score.attribute)):
+        numbers = f"{score.f1:.3f}", f"{score.containment:.3f}"
+        site = f"{score.vertical}-{score.site}"
+        table.add_row(site, score.attribute, str(score.labelled), str(score.extracted), *numbers)
+    console.print(table)
+    for score in scores:
+        for miss in score.missed[:misses]:
+            line = f"missed {score.attribute} of {score.vertical}-{score.site} {miss}"
+            console.print(line, markup=False, highlight=False)
+    for cause, number in details.causes(scores).most_common():
+        console.print(f"{number} pages: {cause}", highlight=False)
+    totals = Table("figure", "number")
+    for name, number_of in flat.items():
+        totals.add_row(name, f"{number_of:.4f}")
+    console.print(totals)
 
 
 def _print(console: Console, rows: list[Seen], flat: dict[str, float], misses: int) -> None:

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from bowerbird.annotate import LABEL, Annotation, Annotations, Place, annotate
 from bowerbird.annotate.highlight import highlighted
+from bowerbird.cli.detail import show_details
 from bowerbird.cli.source import fetch_page, saved_page
 from bowerbird.domain import load_pack
 from bowerbird.errors import PageFileError, UsageError
@@ -26,7 +27,9 @@ _INLINE = (Display.INLINE, Display.CONTENTS)
 
 
 def show_page(
-    source: Annotated[str, typer.Argument(help="An address, an HTML file, or a page saved with --save.")],
+    sources: Annotated[
+        list[str], typer.Argument(help="An address, an HTML file, or a page saved with --save; several with --detail.")
+    ],
     render: Annotated[
         bool | None,
         typer.Option(
@@ -45,12 +48,20 @@ def show_page(
     html: Annotated[
         Path | None, typer.Option(help="Write the page with its annotations highlighted; with --domain.")
     ] = None,
+    detail: Annotated[
+        bool, typer.Option("--detail", help="Read detail pages of one site together and print their objects.")
+    ] = False,
 ) -> None:
     """Show what was captured of a page: a compact tree with texts, sizes and places.
 
     Examples: `bowerbird page https://example.org`, `bowerbird page listing.html --render --screenshot listing.png`
     """
-    page = _page(source, render, screenshot)
+    if detail:
+        show_details([_page(source, render, None) for source in sources], domain, as_json=as_json, html=html)
+        return
+    if len(sources) > 1:
+        raise UsageError("several pages are read together with --detail; without it, name one")
+    page = _page(sources[0], render, screenshot)
     if save is not None:
         save_page(page, save)
     if html is not None and domain is None:

@@ -1,0 +1,134 @@
+"""Keys and values: which label of the template a leaf belongs to.
+
+Problem    read tables, definition lists, "Label: value" lines and icon-and-number rows as what they are, also for
+           labels that no pack knows.
+Reference  thesis §6.5, features 5 and 6 (label proximity, context equivalence) presuppose it.
+Departures a label governs the leaves that follow it as long as they stay below the least element that holds the label
+           and its first value, up to the next label; what sort of structure that element is, is told from its tag.
+           A label and its value may share a leaf ("Phone: 555 0100"), which is split at its colon. The words for an
+           icon are its `alt` or `title`.
+Cost       one pass over the leaves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bowerbird.detail.leaves import Leaves, as_label
+from bowerbird.detail.template import LONGEST_LABEL, Standing
+
+NONE = -1
+_REACH = 6  # levels from a label, or from its first value, up to what they share: cell, row, table part, table
+_MOST_VALUES = 40  # leaves of one value; a section under its heading has more
+_LONGEST_VALUE = 300  # characters of an extra attribute; prose under a heading is longer
+_MOST_WORDS_OF_LABEL = 6
+_LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{1,40}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
+_ICONS = ("img", "i", "svg", "span")
+_ICON_NAMES = ("alt", "title", "aria-label")
+_ICON_REACH = 4  # rows after a picture in which its number stands
+_NUMBER = re.compile(r"[\d.,½¼¾]{1,8}\+?")
+
+
+class Structure(StrEnum):
+    """The kinds of key-value structures."""
+
+    TABLE = "table"
+    DEFINITIONS = "definitions"
+    ROW = "row"
+    LINE = "line"
+    ICON = "icon"
+
+
+_BY_TAG = {"tr": Structure.TABLE, "tbody": Structure.TABLE, "table": Structure.TABLE, "dl": Structure.DEFINITIONS}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A label and what it says the value of: `leaves` in reading order, their texts joined."""
+
+    label: str
+    text: str
+    node: int
+    label_node: int
+    leaves: tuple[int, ...]
+    structure: Structure
+
+
+def governing_labels(leaves: Leaves, standing: Standing) -> tuple[int, ...]:
+    """For each leaf, the leaf that is its label, or `NONE`; labels and other static texts have none."""
+    governors = [NONE] * len(leaves)
+    label, scope = NONE, NONE
+    nodes = leaves.nodes
+    for at, static in enumerate(standing.static):
+        if static and not any(map(str.isalnum, leaves.texts[at])):
+            continue  # a colon or a bullet of its own
+        if static:
+            label, scope = (at if standing.label[at] else NONE), NONE
+            continue
+        if label == NONE:
+            continue
+        if scope == NONE:
+            shared = leaves.common_ancestor(nodes[label], nodes[at])
+            deepest = max(leaves.depth[nodes[label]], leaves.depth[nodes[at]])
+            if deepest - leaves.depth[shared] > _REACH:
+                label = NONE
+                continue
+            scope = shared
+        elif not scope < nodes[at] < leaves.end[scope]:
+            label = NONE
+            continue
+        governors[at] = label
+    return tuple(governors)
+
+
+def read_pairs(leaves: Leaves, standing: Standing, governors: Sequence[int]) -> Iterator[Pair]:
+    """All pairs of label and value on a page, known to the pack or not, in reading order."""
+    grouped: dict[int, list[int]] = {}
+    for at, label in enumerate(governors):
+        if label != NONE:
+            grouped.setdefault(label, []).append(at)
+    for label, values in grouped.items():
+        pair = _grouped_pair(leaves, label, values)
+        if pair is not None:
+            yield pair
+    for at, static in enumerate(standing.static):
+        if not static:
+            yield from _within_leaf(leaves, at)
+    yield from _beside_icons(leaves)
+
+
+def _grouped_pair(leaves: Leaves, label: int, values: list[int]) -> Pair | None:
+    text = ", ".join(leaves.texts[at].lstrip(":= ") for at in values)
+    if len(values) > _MOST_VALUES or len(text) > _LONGEST_VALUE or not text:
+        return None
+    shared = leaves.common_ancestor(leaves.nodes[label], leaves.nodes[values[0]])
+    structure = _BY_TAG.get(leaves.page.name(shared), Structure.ROW)
+    said = leaves.texts[label].rstrip(" :：=")
+    return Pair(said, text, leaves.nodes[values[0]], leaves.nodes[label], tuple(values), structure)
+
+
+def _within_leaf(leaves: Leaves, at: int) -> Iterator[Pair]:
+    line = _LINE.fullmatch(leaves.texts[at]) if len(leaves.texts[at]) <= _LONGEST_VALUE else None
+    if line is not None and len(line["label"].split()) <= _MOST_WORDS_OF_LABEL:
+        node = leaves.nodes[at]
+        yield Pair(line["label"], line["value"], node, node, (at,), Structure.LINE)
+
+
+def _beside_icons(leaves: Leaves) -> Iterator[Pair]:
+    """Numbers right after a small picture with words for it: a bed, then "3"."""
+    numbers = {leaves.nodes[at]: at for at, text in enumerate(leaves.texts) if _NUMBER.fullmatch(text)}
+    if not numbers:
+        return
+    page = leaves.page
+    for icon in (node for tag in _ICONS for node in page.index.with_tag(tag).tolist()):
+        own = page.attributes[icon]
+        words = next((own[name] for name in _ICON_NAMES if own.get(name)), "")
+        if not words or len(words) > LONGEST_LABEL or page.visible_text(icon):
+            continue
+        after = range(leaves.end[icon], leaves.end[icon] + _ICON_REACH)
+        found = next((numbers[node] for node in after if node in numbers), None)
+        if found is not None and leaves.depth[icon] <= leaves.depth[leaves.nodes[found]] + 1:
+            yield Pair(as_label(words), leaves.texts[found], leaves.nodes[found], icon, (found,), Structure.ICON)

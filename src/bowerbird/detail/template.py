@@ -1,0 +1,133 @@
+"""The static template of a site: which texts its pages share, and which of those are labels.
+
+Problem    on pages made from one template, tell what the template says (labels, menus, headings) from what it was
+           filled with; as a value that outlives the pages it was learned from.
+Reference  site knowledge (Yahoo! Labs), §4.2 "identifying static nodes": a node is static when a share α of the site's
+           pages has one with the same path and text. Thesis Algorithm 7 asks the same question page by page.
+Notation   α is `STATIC_SHARE`.
+Departures optional rows appear on few pages, so a text that looks like a label (ends in a colon, is one that the pack
+           knows, stands in `th`, `dt`, `b` …) is static sooner. A value that most pages share ("Public") is not: where
+           one text is followed by different texts at one place, those texts are values, however common.
+Cost       linear in the leaves of all pages: two passes over counters.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bowerbird.detail.leaves import Leaves, PathBook, as_label
+
+STATIC_SHARE = 0.8  # α of the paper
+LABEL_SHARE = 0.1  # of pages, for a text in an element that marks labels; tuned on SWDE's development half
+LONGEST_LABEL = 50  # characters
+FEWEST_TO_VARY = 3  # pages from which "always the same" means something
+_MOST_ALIKE = 0.95  # of the followers of a text: above, a different one is an accident
+_LABEL_TAGS = frozenset(("th", "dt", "b", "strong", "label", "h3", "h4", "h5", "h6", "legend"))
+_SURE_LABEL_TAGS = frozenset(("th", "dt", "label"))  # even on a single page
+_COLONS = (":", "：")
+
+
+@dataclass(frozen=True)
+class Template:
+    """What the pages of a site have in common: pairs of path and text, and those of them that are labels."""
+
+    pages: int
+    statics: frozenset[tuple[str, str]]
+    labels: frozenset[tuple[str, str]]
+
+    def to_json(self) -> str:
+        """The template as text, for keeping it."""
+        kept = {"pages": self.pages, "statics": sorted(self.statics), "labels": sorted(self.labels)}
+        return json.dumps(kept, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Template:
+        kept = json.loads(text)
+        pairs = (frozenset((path, said) for path, said in kept[name]) for name in ("statics", "labels"))
+        return cls(int(kept["pages"]), *pairs)
+
+    def joined(self, other: Template) -> Template:
+        """What either of two templates of one site knows."""
+        return Template(self.pages + other.pages, self.statics | other.statics, self.labels | other.labels)
+
+
+@dataclass(frozen=True, eq=False)
+class Standing:
+    """How the leaves of one page stand to the template: which are static, and which of those are labels."""
+
+    static: tuple[bool, ...]
+    label: tuple[bool, ...]
+
+
+def learn_template(site: Sequence[Leaves], book: PathBook, known_labels: frozenset[str]) -> Template:
+    """The template that these pages share; `known_labels` are label texts of the pack, as `as_label` gives them."""
+    learner = _Learner(site, book, known_labels)
+    statics, labels = set(), set()
+    for path, text in learner.counts:
+        if learner.is_static(path, text):
+            pair = (book.text(path), text)
+            statics.add(pair)
+            if learner.is_label(text):
+                labels.add(pair)
+    return Template(len(site), frozenset(statics), frozenset(labels))
+
+
+def stand(leaves: Leaves, template: Template, book: PathBook) -> Standing:
+    """Which leaves of a page the template accounts for."""
+    pairs = [(book.text(path), text) for path, text in zip(leaves.paths, leaves.texts, strict=True)]
+    return Standing(tuple(pair in template.statics for pair in pairs), tuple(pair in template.labels for pair in pairs))
+
+
+class _Learner:
+    def __init__(self, site: Sequence[Leaves], book: PathBook, known_labels: frozenset[str]) -> None:
+        self._number = len(site)
+        self._book = book
+        self._known = known_labels
+        self.counts: Counter[tuple[int, str]] = Counter()
+        for leaves in site:
+            self.counts.update(set(zip(leaves.paths, leaves.texts, strict=True)))
+        self._moving = self._find_moving(site) if self._number >= FEWEST_TO_VARY else frozenset()
+
+    def is_static(self, path: int, text: str) -> bool:
+        count, pages = self.counts[path, text], self._number
+        short = len(text) <= LONGEST_LABEL
+        if short and self._is_evident(text):
+            return pages == 1 or count >= 2
+        if pages == 1:
+            return short and self._is_marked(path, _SURE_LABEL_TAGS)
+        if (path, text) in self._moving:
+            return False
+        marked = short and pages > FEWEST_TO_VARY and self._is_marked(path, _LABEL_TAGS)
+        if marked and count >= max(FEWEST_TO_VARY, LABEL_SHARE * pages):
+            return True
+        return count >= max(2, STATIC_SHARE * pages)
+
+    def is_label(self, text: str) -> bool:
+        """Whether a static text can name what follows it."""
+        return len(text) <= LONGEST_LABEL and any(map(str.isalpha, text))
+
+    def _is_evident(self, text: str) -> bool:
+        return text.endswith(_COLONS) or as_label(text) in self._known
+
+    def _is_marked(self, path: int, tags: frozenset[str]) -> bool:
+        steps = self._book.steps(path)
+        return bool(steps) and steps[0].partition(".")[0].partition("#")[0] in tags
+
+    def _find_moving(self, site: Sequence[Leaves]) -> frozenset[tuple[int, str]]:
+        """Texts that take turns with others behind the same text: values, even where most pages have the same."""
+        frequent = max(2, LABEL_SHARE * self._number)
+        followers: dict[tuple[int, str, int], Counter[str]] = defaultdict(Counter)
+        for leaves in site:
+            for at in range(1, len(leaves)):
+                before = (leaves.paths[at - 1], leaves.texts[at - 1])
+                if self.counts[before] >= frequent:
+                    followers[*before, leaves.paths[at]][leaves.texts[at]] += 1
+        moving: Counter[tuple[int, str]] = Counter()
+        for (_, _, path), texts in followers.items():
+            if len(texts) > 2 and texts.most_common(1)[0][1] < _MOST_ALIKE * texts.total():
+                for text, times in texts.items():
+                    moving[path, text] += times
+        return frozenset(pair for pair, times in moving.items() if 2 * times >= self.counts[pair])
