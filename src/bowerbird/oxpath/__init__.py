@@ -11,3 +11,9 @@ Pure stretches (no action, no marker, no `doc()`) are evaluated over a `Page`, s
     value = evaluate(expression, page, node)        # at one node: Nodes, str, float or bool
     text_of(value, page), is_true(value), number_of(value, page)       # XPath's string(), boolean(), number()
 """
+
+from bowerbird.oxpath.parser import parse
+from bowerbird.oxpath.printer import show, show_step
+from bowerbird.oxpath.walk import is_pure
+
+__all__ = ["is_pure", "parse", "show", "show_step"]
