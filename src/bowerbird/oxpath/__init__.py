@@ -4,16 +4,48 @@
     show(expression)                       # canonical text; parse(show(expression)) == expression
     analyse(expression)                    # needs a browser? which variables? what record shape?
 
-Pure stretches (no action, no marker, no `doc()`) are evaluated over a `Page`, set at a time:
+Pure stretches (no action, no marker, no `doc()`: `is_pure`) are evaluated over a `Page`, set at a time:
 
     nodes = select(path, page)                      # from the root of the page
-    nodes = select(path, page, nodes, variables)    # from nodes, all at once; a `Nodes`
-    value = evaluate(expression, page, node)        # at one node: Nodes, str, float or bool
-    text_of(value, page), is_true(value), number_of(value, page)       # XPath's string(), boolean(), number()
+    nodes = select(path, page, nodes, variables)    # from nodes, all at once
+    value = evaluate(expression, page, node)        # at one node: Nodes, str, float, bool or a tuple of strings
+    values = evaluate_each(expression, page, nodes) # at each of many nodes, computed together
+    text_of(value), number_of(value), is_true(value)
 """
 
+from bowerbird.oxpath.evaluate import (
+    Leaf,
+    Node,
+    Nodes,
+    Value,
+    Variables,
+    evaluate,
+    evaluate_each,
+    filter_nodes,
+    is_true,
+    number_of,
+    select,
+    text_of,
+)
 from bowerbird.oxpath.parser import parse
 from bowerbird.oxpath.printer import show, show_step
 from bowerbird.oxpath.walk import is_pure
 
-__all__ = ["is_pure", "parse", "show", "show_step"]
+__all__ = [
+    "Leaf",
+    "Node",
+    "Nodes",
+    "Value",
+    "Variables",
+    "evaluate",
+    "evaluate_each",
+    "filter_nodes",
+    "is_pure",
+    "is_true",
+    "number_of",
+    "parse",
+    "select",
+    "show",
+    "show_step",
+    "text_of",
+]

@@ -84,7 +84,7 @@ ADDED: dict[str, Signature] = {
     "visible": _ON_NODES,
     "innerhtml": _ON_NODES,
     "outerhtml": _ON_NODES,
-    "dom-property": Signature(1, 2),
+    "dom-property": Signature(1, 2, on_context=True),
     "qualify-url": Signature(0, 1, on_context=True),
     "current-url": Signature(0, 0),
     "page-content": Signature(0, 0),
