@@ -13,6 +13,7 @@ Pure stretches (no action, no marker, no `doc()`: `is_pure`) are evaluated over 
     text_of(value), number_of(value), is_true(value)
 """
 
+from bowerbird.oxpath.analysis import Analysis, Needs, Shape, analyse
 from bowerbird.oxpath.evaluate import (
     Leaf,
     Node,
@@ -32,11 +33,15 @@ from bowerbird.oxpath.printer import show, show_step
 from bowerbird.oxpath.walk import is_pure
 
 __all__ = [
+    "Analysis",
     "Leaf",
+    "Needs",
     "Node",
     "Nodes",
+    "Shape",
     "Value",
     "Variables",
+    "analyse",
     "evaluate",
     "evaluate_each",
     "filter_nodes",
