@@ -15,11 +15,13 @@
     │   └── NotRecorded          a replay was asked for a step its recording does not hold
     ├── ActionError              an action could not be done
     │   ├── StaleNode            its node is gone from the live page
+    │   ├── DeadLink             where it leads cannot be had, although the site is there
     │   └── ActionUnsupported    this kind of session cannot do it
     ├── OxpathError              an OXPath expression is wrong, or cannot be run
     │   ├── OxpathSyntaxError    it cannot be read; points at the place and says what was expected
     │   └── OxpathEvaluationError  it can be read but not computed
     │       └── UnboundVariable  a variable was given no value
+    ├── RunStopped               a wrapper's run ended before its end; what was found is kept
     ├── BrowserMissing           no Chromium on this machine
     ├── CorpusMissing            an evaluation's corpus is not where it was said to be
     └── BelowFloor               an evaluation's figure fell below its pinned floor
@@ -113,6 +115,10 @@ class StaleNode(ActionError):
     """The node is gone from the live page."""
 
 
+class DeadLink(ActionError):
+    """Where an action leads cannot be had, although the site is there; a run goes on without it."""
+
+
 class ActionUnsupported(ActionError):
     """This kind of session cannot do such an action."""
 
@@ -156,6 +162,10 @@ class OxpathEvaluationError(OxpathError):
 
 class UnboundVariable(OxpathEvaluationError):
     """A variable of an expression was given no value."""
+
+
+class RunStopped(BowerbirdError):
+    """The run of a wrapper ended before its end; the message says why, what was kept, and how to go on."""
 
 
 class BrowserMissing(BowerbirdError):

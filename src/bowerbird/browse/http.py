@@ -17,6 +17,7 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from copy import copy
 from dataclasses import replace
 from types import MappingProxyType
 from urllib.parse import urldefrag, urljoin, urlsplit
@@ -96,6 +97,7 @@ class HttpSession(Session):
         self._limits = limits
         self._manners = Manners() if manners is None else manners
         self._owns_manners = manners is None
+        self._owns_client = True
         self._headers = {**_HEADERS, **headers}
         self._client: aiohttp.ClientSession | None = None
         self._is_closed = False
@@ -103,6 +105,18 @@ class HttpSession(Session):
         self._page = parse_html(b"", url=_BLANK)
         self._history: deque[Page] = deque(maxlen=MAX_HISTORY)
         self._focus: int | None = None
+
+    def tab(self, page: Page) -> HttpSession:
+        """Another tab of this visitor, showing `page`: the same cookies, connections and pace, its own history.
+
+        Pages are values, so a tab costs nothing; several may load at a time. It lives as long as its session.
+        """
+        if self._is_closed:
+            raise UsageError(CLOSED)
+        other = copy(self)
+        other._client, other._owns_client, other._owns_manners = self._web(), False, False
+        other._page, other._history, other._focus, other._responses = page, deque(maxlen=MAX_HISTORY), None, []
+        return other
 
     # The protocol
 
@@ -154,9 +168,9 @@ class HttpSession(Session):
 
     async def close(self) -> None:
         self._is_closed = True
-        if self._client is not None:
+        if self._client is not None and self._owns_client:
             await self._client.close()
-            self._client = None
+        self._client = None
         if self._owns_manners:
             await self._manners.close()
 
