@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TypeAlias
 
 from bowerbird.browse import Choose, Click, Hover, Scroll, Type
 from bowerbird.errors import ActionError, BrowseError, OxpathEvaluationError
-from bowerbird.oxpath import Leaf, Node, evaluate, is_true, number_of, select, text_of
+from bowerbird.oxpath import Leaf, Node, Nodes, evaluate, evaluate_each, is_true, number_of, text_of
 from bowerbird.oxpath.ast import ActionKind, Modifier
 from bowerbird.oxpath.engine.deeds import Enter, Wait, deed_of
 from bowerbird.oxpath.engine.operations import Act, Finds, Open, Plan, Qualify, Select
@@ -23,6 +24,7 @@ Reached: TypeAlias = tuple[View, Sequence[Node]]
 
 ROOT: Sequence[Node] = (0,)
 _STAYING = (Choose, Enter, Hover, Scroll, Type, Wait)  # they change the page at most in place
+_CLICKS = (ActionKind.CLICK, ActionKind.NEXT_CLICK)
 _UNTIL_SECONDS = 10.0
 _UNTIL_PAUSE = 0.25
 
@@ -110,29 +112,31 @@ class Actor:
 
     # What lies ahead
 
-    def foresee(self, view: View, plans: Sequence[tuple[Plan, Node]], bound: Bindings) -> None:
-        """Tell the visitor which links these plans will follow first, as far as that can be read off the page."""
-        if self.visitor.can_foresee:
+    def clicks(self, plans: Sequence[Plan], view: View, nodes: Sequence[Node], bound: Bindings) -> list[list[Click]]:
+        """The links that the plans begin with at each of the nodes, if the visitor has any use for them."""
+        found: list[list[Click]] = [[] for _ in nodes] if self.visitor.can_foresee and plans else []
+        for plan in plans if found else ():
+            for deeds, group in zip(found, _begins(plan, view, nodes, bound), strict=True):
+                deeds += [Click(_actable(view, node)) for node in group]
+        return found
+
+    def foresee(self, view: View, coming: Sequence[list[Click]]) -> None:
+        """Tell the visitor which links come next."""
+        if coming:
             left = None if self._limit is None else self._limit - self._report.pages
-            deeds = [deed for plan, node in plans for deed in _clicks(plan, view, node, bound)]
-            self.visitor.foresee(view, deeds[:left])
+            self.visitor.foresee(view, [deed for deeds in coming for deed in deeds][:left])
 
 
-def _clicks(plan: Plan, view: View, node: Node, bound: Bindings) -> Iterator[Click]:
-    """The clicks that `plan` begins with at `node`."""
-    nodes: Sequence[Node] = (node,)
-    for operation in plan:
-        match operation:
-            case Select(expression):
-                try:
-                    nodes = tuple(select(expression, view.page, nodes, bound))
-                except OxpathEvaluationError:  # told when its turn comes
-                    return
-            case Act(action) if action.kind in (ActionKind.CLICK, ActionKind.NEXT_CLICK):
-                yield from (Click(_actable(view, it)) for it in nodes)
-                return
-            case _:
-                return
+def _begins(plan: Plan, view: View, nodes: Sequence[Node], bound: Bindings) -> Sequence[Sequence[Node]]:
+    """The nodes that `plan` clicks first from each of `nodes`, as far as that can be read off the page."""
+    match plan:
+        case (Act(action), *_) if action.kind in _CLICKS:
+            return [(node,) for node in nodes]
+        case (Select(expression), Act(action), *_) if action.kind in _CLICKS:
+            with suppress(OxpathEvaluationError):  # told when its turn comes
+                found = evaluate_each(expression, view.page, nodes, bound)
+                return [value if isinstance(value, Nodes) else () for value in found]
+    return [()] * len(nodes)
 
 
 def first_plans(operation: Qualify, rest: Plan) -> list[Plan]:

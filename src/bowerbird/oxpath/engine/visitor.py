@@ -30,7 +30,10 @@ from bowerbird.errors import (
     TimedOut,
     Unreachable,
 )
+from bowerbird.oxpath import Node
+from bowerbird.oxpath.engine.addresses import Addresses
 from bowerbird.oxpath.engine.deeds import Deed, Visit
+from bowerbird.oxpath.engine.record import Source
 from bowerbird.oxpath.engine.refind import Fingerprint, find_again, fingerprint
 from bowerbird.oxpath.engine.trail import Footstep, Trail
 from bowerbird.page import Page
@@ -72,6 +75,14 @@ class View:
     @cached_property
     def fingerprint(self) -> Fingerprint:
         return fingerprint(self.page)
+
+    @cached_property
+    def _addresses(self) -> Addresses:
+        return Addresses(self.page)
+
+    def source(self, node: Node) -> Source:
+        """Where `node` was found."""
+        return Source(self.url, self.number, self._addresses.of(node))
 
 
 class Visitor(ABC):

@@ -15,12 +15,14 @@ Cost.       One load for each page that the expression reaches; memory of the pa
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from bowerbird.oxpath import Leaf, Node, evaluate, is_true, select, text_of
+from bowerbird.oxpath import Leaf, Node, evaluate, is_true, select
 from bowerbird.oxpath.ast import Marker
 from bowerbird.oxpath.engine.acting import Actor, Bindings, Reached, first_plans
+from bowerbird.oxpath.engine.batch import Entries, read_at_once
 from bowerbird.oxpath.engine.operations import (
     Act,
     Both,
@@ -37,13 +39,13 @@ from bowerbird.oxpath.engine.operations import (
     leaves_page,
 )
 from bowerbird.oxpath.engine.place import Level, Place, Way
-from bowerbird.oxpath.engine.record import Draft, Record, Source, Value
+from bowerbird.oxpath.engine.record import Draft, Record, Value
 from bowerbird.oxpath.engine.report import Report
 from bowerbird.oxpath.engine.star import Iteration, Walking
 from bowerbird.oxpath.engine.visitor import View
 from bowerbird.page import Page
-from bowerbird.page.paths import absolute_xpath
 
+_Read: TypeAlias = Mapping[int, list[Entries]]
 _WINDOW = 16  # nodes that are looked at ahead for links to follow
 
 
@@ -143,9 +145,10 @@ class Walk:
         view, nodes = here
         del here
         last = len(nodes) - 1
+        ahead = self._actor.clicks([(operation,)], view, nodes, self._bound)
         for index in range(at.first, len(nodes)):
             inner = self._enter(view, index, at)
-            self._actor.foresee(view, [((operation,), it) for it in nodes[index : index + _WINDOW]], self._bound)
+            self._actor.foresee(view, ahead[index : index + _WINDOW])
             result = await self._actor.act(operation, view, nodes[index], self._bound)
             self._note(operation, view, at, found=result is not None)
             if index == last:
@@ -172,7 +175,7 @@ class Walk:
             inner = self._enter(reached[0], index, at, level)
             # What was found on a page that grows is known by heart only: such a page is taken up as a whole.
             inner = replace(inner, place=None) if grew else inner
-            self._actor.foresee(reached[0], [(star.body, it) for it in reached[1][:_WINDOW]], self._bound)
+            self._actor.foresee(reached[0], self._actor.clicks([star.body], *reached, self._bound))
             async for result, _ in self._walk(rest, reached, inner):
                 yield result, False
             del reached, here
@@ -190,17 +193,17 @@ class Walk:
     async def _qualify(self, operation: Qualify, rest: Plan, here: Reached, at: _At) -> Walking:
         view, nodes = here
         del here
-        ahead, spans = first_plans(operation, rest), at.place is not None and leaves_page(rest)
+        spans = at.place is not None and leaves_page(rest)
+        ahead = self._actor.clicks(first_plans(operation, rest), view, nodes, self._bound)
         grown = self._growth(operation, view, at)
+        read = read_at_once(operation.tests, view.page, nodes, self._bound, view.source)
         for index in range(at.first, len(nodes)):
             node = nodes[index]
             if grown is not None and grown.had(view.page, node):
                 continue
             inner = self._enter(view, index, at)
-            if ahead:
-                coming = nodes[index : index + _WINDOW]
-                self._actor.foresee(view, [(plan, it) for it in coming for plan in ahead], self._bound)
-            opened = None if inner.way else await self._tested(operation, view, nodes, index, inner)
+            self._actor.foresee(view, ahead[index : index + _WINDOW])
+            opened = None if inner.way else await self._tested(operation, view, nodes, index, inner, read)
             if opened is None and not inner.way:
                 self._note(operation, view, at, found=False)
                 continue
@@ -223,46 +226,45 @@ class Walk:
         return replace(inner, parent=_name(inner)) if opens else inner
 
     async def _tested(
-        self, operation: Qualify, view: View, nodes: Sequence[Node], index: int, at: _At
+        self, operation: Qualify, view: View, nodes: Sequence[Node], index: int, at: _At, read: _Read
     ) -> list[Draft] | None:
         """The records that the tests open at a node, or None when one does not hold; what they find is put away."""
-        source = self._source(view, nodes[index])
+        source = view.source(nodes[index])
         outer = at.draft or Draft("", source)
         mark, opened, target = outer.mark(), [], outer
         for test in operation.tests:
             if isinstance(test, Marker) and test.value is None:
                 target = Draft(test.name, source)
                 opened.append(target)
-            elif not await self._holds(test, view, nodes, index, target):
+            elif not await self._holds(test, view, nodes, index, target, read):
                 outer.undo(mark)
                 return None
         if at.draft is None:
             self._put_out(outer, at)
         return opened
 
-    async def _holds(self, test: Test, view: View, nodes: Sequence[Node], index: int, draft: Draft) -> bool:
-        node, page = nodes[index], view.page
+    async def _holds(
+        self, test: Test, view: View, nodes: Sequence[Node], index: int, draft: Draft, read: _Read
+    ) -> bool:
+        if (at_once := read.get(id(test))) is not None:
+            draft.entries += at_once[index]
+            return bool(at_once[index]) or getattr(test, "optional", False)
         match test:
-            case Marker(name, value) if value is not None:
-                found = evaluate(value, page, node, self._bound)
-                content = found if isinstance(found, str | float | bool) else text_of(found)
-                draft.add(name, Value(content, self._source(view, node)))
-                return True
             case Holds(condition):
-                told = evaluate(condition, page, node, self._bound, position=index + 1, size=len(nodes))
+                told = evaluate(condition, view.page, nodes[index], self._bound, position=index + 1, size=len(nodes))
                 return told == index + 1 if isinstance(told, float) else is_true(told)
             case Finds(plan, optional):
                 mark, found_any = draft.mark(), False
-                async for _ in self._walk(plan, (view, (node,)), _At(draft, "", None)):
+                async for _ in self._walk(plan, (view, (nodes[index],)), _At(draft, "", None)):
                     found_any = True
                 if not found_any and not optional:
                     draft.undo(mark)
                 return found_any or optional
             case Both(operator, left, right):
-                first = await self._holds(left, view, nodes, index, draft)
+                first = await self._holds(left, view, nodes, index, draft, read)
                 if operator == "and" and not first:
                     return False
-                second = await self._holds(right, view, nodes, index, draft)
+                second = await self._holds(right, view, nodes, index, draft, read)
                 return second if operator == "and" else first or second
         raise AssertionError(f"{test} is no test")
 
@@ -288,9 +290,6 @@ class Walk:
     def _out(self, record: Record) -> None:
         self._report.record(record)
         self._emit(record)
-
-    def _source(self, view: View, node: Node) -> Source:
-        return Source(view.url, view.number, _path(view.page, node))
 
     # Keeping track
 
@@ -346,9 +345,3 @@ class _Grown:
 
 def _name(at: _At) -> str:
     return "" if at.place is None else at.place.name
-
-
-def _path(page: Page, node: Node) -> str:
-    if isinstance(node, Leaf):
-        return f"{absolute_xpath(page, node.owner)}/@{node.name}"
-    return absolute_xpath(page, node)
