@@ -114,7 +114,8 @@ def _sum(arguments: Sequence[Plan]) -> Plan:
 
     def compute(focus: Focus) -> Numbers:
         places, strings = items.items(focus)
-        return np.bincount(places, weights=[values.to_number(text) for text in strings], minlength=focus.count)
+        numbers = [values.to_number(text) for text in strings]
+        return np.bincount(places, weights=numbers, minlength=focus.count).astype(np.float64)
 
     return number_plan(compute, _of_many(items, "sum"))
 

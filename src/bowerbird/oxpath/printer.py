@@ -66,7 +66,7 @@ def _show(expression: ast.Expression) -> str:
         case ast.Filtered(primary, qualifiers):
             return _within(primary, _PRIMARY) + _qualifiers(qualifiers)
         case ast.Path():
-            return "".join(_path_pieces(expression))
+            return "".join(text for text, _ in _path_pieces(expression))
 
 
 def _binary(expression: ast.Binary) -> str:
@@ -85,6 +85,8 @@ def _within(expression: ast.Expression, strength: float) -> str:
 
 def _strength_of(expression: ast.Expression) -> float:
     match expression:
+        case ast.Path(ast.Root(), ()):
+            return -1.0  # an operator after a bare `/` would be read as the name of a step
         case ast.Binary(operator):
             return _STRENGTH[operator]
         case ast.Negation():
@@ -117,24 +119,24 @@ def _number(value: float) -> str:
 # Paths
 
 
-def _path_pieces(path: ast.Path) -> list[str]:
+def _path_pieces(path: ast.Path) -> list[tuple[str, ast.Step | None]]:
     """A path in pieces: its start, then each step with the slashes before it."""
-    pieces: list[str] = []
+    pieces: list[tuple[str, ast.Step | None]] = []
     slash = ""
     if isinstance(path.start, ast.Root):
         if not path.steps:
-            return ["/"]
+            return [("/", None)]
         slash = "/"
     elif path.start is not None:
-        pieces.append(_start(path.start))
+        pieces.append((_start(path.start), None))
         slash = "/"
     for place, step in enumerate(path.steps):
         is_last = place == len(path.steps) - 1
         # A relative path cannot begin with `//`, which would start at the root.
-        if step == ast.ANYWHERE_BELOW and slash and not is_last and slash != "//":
+        if step == ast.ANYWHERE_BELOW and slash == "/" and not is_last:
             slash = "//"
             continue
-        pieces.append(slash + _step_after(step, is_first=not slash))
+        pieces.append((slash + _step_after(step, is_first=not slash), step))
         slash = "/"
     return pieces
 
@@ -216,59 +218,42 @@ def _qualifier(qualifier: ast.Qualifier) -> str:
 
 
 def _folded(expression: ast.Expression, width: int) -> str:
+    """Several lines: a path ends a line after each action and star, and each optional predicate has a line of its own."""
     if not isinstance(expression, ast.Path):
         return _show(expression)
-    lines: list[str] = []
-    line = ""
-    for place, piece in enumerate(_path_pieces(expression)):
-        line += piece
-        step = _step_of_piece(expression, place)
+    lines = [""]
+    for text, step in _path_pieces(expression):
         if isinstance(step, ast.Action | ast.Repeat):
-            lines.append(line)
-            line = ""
-        elif isinstance(step, ast.AxisStep) and _has_extraction(step):
-            head, folded = _fold_qualifiers(step, line[: len(line) - len(_qualifiers(step.qualifiers))], width)
-            lines += [head, *folded]
-            line = ""
-    return "\n".join([*lines, *([line] if line else [])])
+            lines[-1] += text
+            lines.append("")
+        elif isinstance(step, ast.AxisStep) and any(_is_optional(part) for part in step.qualifiers):
+            lines[-1] += text.removesuffix(_qualifiers(step.qualifiers))
+            lines += [*_fold_qualifiers(lines.pop(), step.qualifiers, width), ""]
+        else:
+            lines[-1] += text
+    return "\n".join(line for line in lines if line)
 
 
-def _step_of_piece(path: ast.Path, place: int) -> ast.Step | None:
-    """The step that a piece of `_path_pieces` ends with."""
-    kept: list[ast.Step | None] = [] if path.start is None or isinstance(path.start, ast.Root) else [None]
-    slash = path.start is not None
-    for number, step in enumerate(path.steps):
-        is_last = number == len(path.steps) - 1
-        if step == ast.ANYWHERE_BELOW and slash and not is_last and kept[-1:] != [step]:
-            kept.append(step)
-            continue
-        if kept[-1:] == [ast.ANYWHERE_BELOW]:
-            kept.pop()
-        kept.append(step)
-        slash = True
-    return kept[place]
-
-
-def _has_extraction(step: ast.AxisStep) -> bool:
-    return any(isinstance(part, ast.Predicate) and part.optional for part in step.qualifiers)
-
-
-def _fold_qualifiers(step: ast.AxisStep, head: str, width: int) -> tuple[str, list[str]]:
-    """The step's line with its markers and plain predicates, and a line of its own for each optional predicate."""
-    qualifiers = list(step.qualifiers)
-    while qualifiers and not (isinstance(qualifiers[0], ast.Predicate) and qualifiers[0].optional):
-        head += _qualifier(qualifiers.pop(0))
-    return head, [line for part in qualifiers for line in _fold_qualifier(part, width)]
+def _fold_qualifiers(head: str, qualifiers: tuple[ast.Qualifier, ...], width: int) -> list[str]:
+    """The line of a step with its markers and plain predicates, and further lines from the first optional one on."""
+    lines = [head]
+    for part in qualifiers:
+        if len(lines) == 1 and not _is_optional(part):
+            lines[0] += _qualifier(part)
+        else:
+            lines += _fold_qualifier(part, width)
+    return lines
 
 
 def _fold_qualifier(part: ast.Qualifier, width: int) -> list[str]:
-    line = _INDENT + _qualifier(part)
-    if len(line) <= width or not isinstance(part, ast.Predicate):
-        return [line]
-    inner = _folded(part.condition, width - len(_INDENT)).split("\n")
-    opening = f"{_INDENT}[{'? ' if part.optional else ''}{inner[0]}"
-    return [*([opening] if len(inner) > 1 else []), *(_INDENT * 2 + text for text in inner[1:-1]), _closing(inner)]
+    line = _qualifier(part)
+    if len(_INDENT + line) <= width or not isinstance(part, ast.Predicate):
+        return [_INDENT + line]
+    opening = "[? " if part.optional else "["
+    first, *rest = _folded(part.condition, width - len(_INDENT)).split("\n")
+    inner = [_INDENT + opening + first, *(_INDENT * 2 + text for text in rest)]
+    return [*inner[:-1], inner[-1] + "]"]
 
 
-def _closing(inner: list[str]) -> str:
-    return f"{_INDENT * 2}{inner[-1]}]"
+def _is_optional(part: ast.Qualifier) -> bool:
+    return isinstance(part, ast.Predicate) and part.optional
