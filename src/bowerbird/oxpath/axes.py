@@ -29,6 +29,8 @@ _MANY = 24
 def select_along(columns: Columns, axis: Axis, test: Test, nodes: Ids) -> Ids:
     """The distinct nodes along `axis` from any of `nodes` (rows, in order), in document order."""
     if len(nodes) == 1:
+        if axis is Axis.DESCENDANT and columns.has_one_scope:
+            return _below_one(columns, test, int(nodes[0]))
         return along(columns, axis, test, nodes)[1]
     if not len(nodes):
         return NONE
@@ -242,6 +244,14 @@ def _outermost(columns: Columns, nodes: Ids) -> Ids:
     return nodes[kept]
 
 
+def _below_one(columns: Columns, test: Test, node: int) -> Ids:
+    rows = test.rows(columns)
+    if not node:
+        return rows[1:] if test.matches_any_node() else rows
+    low, high = rows.searchsorted((node + 1, columns.end[node]))
+    return rows[low:high]
+
+
 def _set_descendant(columns: Columns, test: Test, nodes: Ids) -> Ids:
     return _descendant(columns, test, _outermost(columns, nodes))[1]
 
@@ -268,15 +278,10 @@ def _set_parent(columns: Columns, test: Test, nodes: Ids) -> Ids:
 
 
 def _set_ancestor(columns: Columns, test: Test, nodes: Ids, *, with_self: bool = False) -> Ids:
-    wanted = np.zeros(columns.size + 1, dtype=np.bool_)
-    if with_self:
-        wanted[nodes] = True
-    while len(nodes):
-        nodes = columns.parent[nodes]
-        nodes = nodes[~wanted[nodes] & (nodes >= 0)] if not with_self else nodes[nodes >= 0]
-        wanted[nodes] = True
-        nodes = np.unique(nodes)
-    return test.filter(columns, np.flatnonzero(wanted[:-1]))
+    """Candidates whose stretch of rows holds one of `nodes`."""
+    rows = test.rows(columns)
+    before = np.searchsorted(nodes, rows if with_self else rows + 1)
+    return rows[before < np.searchsorted(nodes, columns.end[rows])]
 
 
 def _set_following(columns: Columns, test: Test, nodes: Ids) -> Ids:

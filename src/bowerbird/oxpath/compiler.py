@@ -30,6 +30,7 @@ from bowerbird.oxpath.plans import (
 from bowerbird.oxpath.printer import show
 from bowerbird.oxpath.shortcuts import narrowed, shortcut
 from bowerbird.oxpath.steps import (
+    LAST,
     Condition,
     Found,
     Run,
@@ -189,8 +190,21 @@ class Compiler:
         return tuple(self._condition(part.condition) for part in _predicates(qualifiers))
 
     def _condition(self, expression: ast.Expression) -> Condition:
-        plain = condition_of(self.plan(expression))
+        plain = condition_of(self.plan(expression), _single_position(expression))
         return plain if plain.positional else shortcut(expression, plain)
+
+
+def _single_position(expression: ast.Expression) -> int | None:
+    """The position that a predicate asks for, if it is plain: `[2]`, `[last()]`, `[position() = 2]`."""
+    match expression:
+        case ast.Binary("=", ast.Call("position"), right):
+            return _single_position(right)
+        case ast.Number(value) if value >= 1 and value == int(value):
+            return int(value)
+        case ast.Call("last"):
+            return LAST
+        case _:
+            return None
 
 
 def _predicates(qualifiers: tuple[ast.Qualifier, ...]) -> list[ast.Predicate]:

@@ -91,7 +91,7 @@ def select(
 ) -> Nodes:
     """The nodes that `expression` gives from any of the context nodes; from the root of the page if there are none."""
     columns = columns_of(page)
-    ids = _root(columns) if context is None else _ids(columns, context)
+    ids = _ROOT if context is None else _ids(columns, context)
     bound = _bound(columns, variables)
     plan = _ready(expression, columns, bound)
     if plan.type is not Type.NODES:
@@ -115,8 +115,11 @@ def evaluate(
     columns = columns_of(page)
     bound = _bound(columns, variables)
     plan = _ready(expression, columns, bound)
+    ids = _ids(columns, [node]) if node else _ROOT
+    if position == size == 1:
+        return _values(plan, Focus(columns, ids, _ONE, _ONE, bound))[0]
     places = (np.array([number], dtype=np.intp) for number in (position, size))
-    return _values(plan, Focus(columns, _ids(columns, [node]), *places, bound))[0]
+    return _values(plan, Focus(columns, ids, *places, bound))[0]
 
 
 def evaluate_each(
@@ -172,8 +175,8 @@ def is_true(value: Value) -> bool:
 # Between the values of callers and those of plans
 
 
-def _root(columns: Columns) -> Ids:  # noqa: ARG001  # every page has its root at row 0
-    return np.zeros(1, dtype=np.intp)
+_ROOT: Ids = np.zeros(1, dtype=np.intp)
+_ONE: Ids = np.ones(1, dtype=np.intp)
 
 
 def _ids(columns: Columns, nodes: Iterable[Node]) -> Ids:
@@ -198,7 +201,7 @@ def _node(columns: Columns, number: int) -> Node:
 
 
 def _bound(columns: Columns, variables: Variables) -> dict[str, Bound]:
-    return {name: _bound_value(columns, value) for name, value in variables.items()}
+    return {name: _bound_value(columns, value) for name, value in variables.items()} if variables else {}
 
 
 def _bound_value(columns: Columns, value: Value | int | Sequence[Node]) -> Bound:
@@ -230,7 +233,7 @@ _plans: dict[tuple[int, bool, tuple[tuple[str, Type], ...]], tuple[ast.Expressio
 
 def _ready(expression: ast.Expression, columns: Columns, bound: Mapping[str, Bound]) -> Plan:
     """The plan of `expression`, made once. Trees are large keys, so they are told apart by identity and kept alive."""
-    types = tuple((name, _type_of(value)) for name, value in bound.items())
+    types = tuple([(name, _type_of(value)) for name, value in bound.items()]) if bound else ()
     key = (id(expression), columns.has_one_scope, types)
     kept = _plans.get(key)
     if kept is None:
@@ -244,7 +247,8 @@ def _ready(expression: ast.Expression, columns: Columns, bound: Mapping[str, Bou
 def _values(plan: Plan, focus: Focus) -> list[Value]:
     match plan.type:
         case Type.NODES:
-            return list(_split(plan.relation(focus), focus))
+            found = plan.relation(focus)
+            return [Nodes(focus.columns, found.nodes)] if focus.count == 1 else list(_split(found, focus))
         case Type.STRINGS:
             return [tuple(tokens) for tokens in plan.token_lists(focus)]
         case Type.STRING:

@@ -61,9 +61,14 @@ class Focus(NamedTuple):
 
 
 def focus_on(columns: Columns, nodes: Ids, variables: Mapping[str, Bound]) -> Focus:
-    """A focus in which nobody asks for positions, or in which each node is alone."""
+    """A focus in which each node is alone."""
     ones = np.ones(len(nodes), dtype=np.intp)
     return Focus(columns, nodes, ones, ones, variables)
+
+
+def without_positions(columns: Columns, nodes: Ids, variables: Mapping[str, Bound]) -> Focus:
+    """A focus for what is known not to ask for positions."""
+    return Focus(columns, nodes, NONE, NONE, variables)
 
 
 @dataclass(frozen=True, slots=True)

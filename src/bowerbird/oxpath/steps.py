@@ -16,7 +16,7 @@ from bowerbird.oxpath.ast import Axis
 from bowerbird.oxpath.axes import along, attributes_along, from_leaves, select_along, styles_along
 from bowerbird.oxpath.columns import NONE, Columns, Ids, Mask
 from bowerbird.oxpath.nodetests import Test
-from bowerbird.oxpath.plans import Focus, Plan, Relation, Type, focus_on
+from bowerbird.oxpath.plans import Focus, Plan, Relation, Type, focus_on, without_positions
 
 NOWHERE = Relation(NONE, NONE)
 Run: TypeAlias = Callable[[Focus, Relation], Relation]
@@ -29,20 +29,29 @@ class Found(NamedTuple):
     groups: Ids
     nodes: Ids
 
-    def keep(self, mask: Mask) -> Found:
+    def keep(self, mask: Mask | Ids) -> Found:
         return Found(self.sources[mask], self.groups[mask], self.nodes[mask])
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A predicate made ready: which nodes of a focus it keeps."""
+    """A predicate made ready: which nodes of a focus it keeps.
+
+    `nth` is set for the predicates that keep one position: a number from 1, or LAST.
+    """
 
     mask: Callable[[Focus], Mask]
     positional: bool = False
+    nth: int | None = None
 
 
-def condition_of(plan: Plan) -> Condition:
+LAST = -1
+
+
+def condition_of(plan: Plan, nth: int | None = None) -> Condition:
     """A predicate's condition: a number is a position, anything else a truth."""
+    if nth is not None:
+        return Condition(lambda focus: focus.positions == (focus.sizes if nth == LAST else nth), True, nth)
     if plan.type is Type.NUMBER:
         return Condition(lambda focus: plan.numbers(focus) == focus.positions, positional=True)
     return Condition(plan.truths, plan.positional)
@@ -142,7 +151,7 @@ def filtered(focus: Focus, nodes: Ids, conditions: tuple[Condition, ...]) -> Ids
     for condition in conditions:
         if not len(nodes):
             break
-        nodes = nodes[condition.mask(focus_on(focus.columns, nodes, focus.variables))]
+        nodes = nodes[condition.mask(without_positions(focus.columns, nodes, focus.variables))]
     return nodes
 
 
@@ -151,11 +160,14 @@ def filter_groups(focus: Focus, found: Found, conditions: tuple[Condition, ...],
     for condition in conditions:
         if not len(found.nodes):
             break
+        if condition.nth is not None:
+            found = _nth(found, condition.nth, is_reverse=is_reverse)
+            continue
         if condition.positional:
             positions, sizes = _positions(found.groups, is_reverse=is_reverse)
             inner = Focus(focus.columns, found.nodes, positions, sizes, focus.variables)
         else:
-            inner = focus_on(focus.columns, found.nodes, focus.variables)
+            inner = without_positions(focus.columns, found.nodes, focus.variables)
         found = found.keep(condition.mask(inner))
     return found
 
@@ -164,6 +176,10 @@ def tidy(columns: Columns, places: Ids, nodes: Ids) -> tuple[Ids, Ids]:
     """The distinct pairs, by place and then in document order."""
     if len(nodes) < 2:
         return places, nodes
+    if (places[-1] == places[0] or (places[1:] >= places[:-1]).all()) and (nodes[1:] > nodes[:-1]).all():
+        last = int(nodes[-1])
+        if last < columns.size or int(nodes[0]) >= columns.size:
+            return places, nodes
     leaves = nodes >= columns.size
     if leaves.any() and not leaves.all():
         return _tidy_mixed(columns, places, nodes, leaves)
@@ -194,6 +210,20 @@ def _finish(
 
 def _pair_keys(columns: Columns, sources: Ids, nodes: Ids) -> Ids:
     return sources * columns.past_all + nodes
+
+
+def _nth(found: Found, nth: int, *, is_reverse: bool) -> Found:
+    """The candidates at one position of their groups."""
+    groups = found.groups
+    from_end = (nth == LAST) != is_reverse
+    step = 0 if nth == LAST else nth - 1
+    turns = np.flatnonzero(groups[1:] != groups[:-1])
+    first = np.empty(len(turns) + 1, dtype=np.intp)
+    last = np.empty(len(turns) + 1, dtype=np.intp)
+    first[0], last[-1] = 0, len(groups) - 1
+    first[1:], last[:-1] = turns + 1, turns
+    wanted = last - step if from_end else first + step
+    return found.keep(wanted[(wanted >= first) & (wanted <= last)]) if step else found.keep(wanted)
 
 
 def _alone(nodes: Ids) -> Relation:
