@@ -8,7 +8,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
+from rich.console import Group
 from rich.table import Table
+from rich.text import Text
 
 from bowerbird.oxpath.engine.operations import Plan, kinds_of_lines
 from bowerbird.oxpath.engine.record import Record, Value
@@ -83,8 +85,8 @@ def flat_rows(record: Record, prefix: str = "") -> Iterator[dict[str, str]]:
             yield {**own, **row}
 
 
-def table_of(records: Iterable[Record]) -> Table:
-    """The records as a table to look at: the first rows, with long texts cut."""
+def table_of(records: Iterable[Record]) -> Group:
+    """The records as a table to look at: the first rows, with long texts cut, and how many more there are."""
     rows = [row for record in records for row in flat_rows(record)]
     table = Table(box=None, header_style="bold")
     columns = list(dict.fromkeys(column for row in rows for column in row))
@@ -92,9 +94,8 @@ def table_of(records: Iterable[Record]) -> Table:
         table.add_column(column, overflow="ellipsis", no_wrap=True, max_width=_LONGEST_CELL)
     for row in rows[:_MOST_ROWS]:
         table.add_row(*(" ".join(row.get(column, "").split()) for column in columns))
-    if len(rows) > _MOST_ROWS:
-        table.caption = f"… and {len(rows) - _MOST_ROWS:,} more"
-    return table
+    more = len(rows) - _MOST_ROWS
+    return Group(table, Text(f"… and {more:,} more", "dim")) if more > 0 else Group(table)
 
 
 def _text(value: Value) -> str:

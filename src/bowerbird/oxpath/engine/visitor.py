@@ -92,6 +92,7 @@ class Visitor(ABC):
 
     def __init__(self, patience: Patience = Patience()) -> None:  # noqa: B008  # frozen
         self._patience = patience
+        self._has_arrived = False
 
     async def open(self, url: str) -> View:
         """The page at `url`."""
@@ -151,12 +152,15 @@ class Visitor(ABC):
         self, attempt: Callable[[], Awaitable[tuple[Outcome, Page]]], view: View | None, url: str
     ) -> tuple[Outcome, Page]:
         pause = self._patience.pause
-        for last in (*[False] * (self._patience.attempts - 1), True):
+        # A first page that cannot be had is most often a mistyped address, which time does not mend.
+        retries = self._patience.attempts - 1 if self._has_arrived else 0
+        for last in (*[False] * retries, True):
             try:
                 outcome, page = await attempt()
             except _PASSING as error:
                 failure: BrowseError = error
             else:
+                self._has_arrived = True
                 if outcome.status not in _OVERLOADED:
                     return outcome, page
                 failure = Unreachable(url, f"the server answered {outcome.status}")
