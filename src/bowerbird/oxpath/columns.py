@@ -11,6 +11,7 @@ Cost.       Each column is made on its first use, in one pass, and kept with the
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
@@ -55,6 +56,11 @@ class AttributeColumn(NamedTuple):
         """The owners whose attribute has just this value."""
         code = self.code_of.get(value)
         return NONE if code is None else self.owners[self.codes == code]
+
+    def where(self, test: Callable[[str, str], bool], part: str) -> Ids:
+        """The owners whose attribute's value passes `test` together with `part`, asked once for each value."""
+        holds = np.fromiter((test(value, part) for value in self.values), dtype=np.bool_, count=len(self.values))
+        return self.owners[holds[self.codes]]
 
 
 _NO_ATTRIBUTE = AttributeColumn(NONE, NONE, NONE, [], {})
@@ -214,9 +220,12 @@ class Columns:
         return plain
 
     @cached_property
-    def all_plain(self) -> bool:
-        """Whether every row but comments has a plain value."""
-        return self.has_one_scope
+    def first_text(self) -> Ids:
+        """The first text child of each row, -1 where there is none."""
+        first = np.full(self.size, -1, dtype=np.intp)
+        texts = self.with_tag("#text")[::-1]  # of repeated targets the last assignment stays
+        first[self.parent[texts]] = texts
+        return first
 
     def spans(self, rows: Ids) -> tuple[Ids, Ids]:
         """Where the string values of plain rows begin and end in `text`."""

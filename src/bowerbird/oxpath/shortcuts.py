@@ -16,7 +16,7 @@ import numpy as np
 from bowerbird.oxpath import ast
 from bowerbird.oxpath.columns import Columns, Ids, Mask
 from bowerbird.oxpath.nodetests import Test
-from bowerbird.oxpath.plans import Focus, focus_on
+from bowerbird.oxpath.plans import Focus, without_positions
 from bowerbird.oxpath.steps import Condition
 from bowerbird.oxpath.walk import Node, parts
 
@@ -27,7 +27,8 @@ _FREE_OF_CONTEXT = frozenset(
     "substring-after-reverse substring translate boolean not true false floor ceiling round matches replace lower-case "
     "upper-case string normalize-space string-length number norm len parse-number".split()
 )
-_SPACE = ast.String(" ")
+# Looking into each string value by itself pays until all of them together are so many times the text of the page.
+_OFTEN_READ = 2
 
 
 def shortcut(expression: ast.Expression, plain: Condition) -> Condition:
@@ -36,29 +37,48 @@ def shortcut(expression: ast.Expression, plain: Condition) -> Condition:
     if name is not None:
         return Condition(lambda focus: _by_value(name, plain, focus))
     match expression:
-        case ast.Call("contains", (here, ast.String(part))) | ast.Binary("#=", here, ast.String(part)) if _is_here(here):
-            return Condition(lambda focus: _containing(part, plain, focus))
+        case ast.Call("contains", (inner, ast.String(part))) | ast.Binary("#=", inner, ast.String(part)) if part:
+            if _is_here(inner):
+                return Condition(lambda focus: _containing(part, plain, focus))
+            if _is_text_below(inner) and isinstance(expression, ast.Call):
+                return Condition(lambda focus: _with_first_text(part, plain, focus))
         case ast.Binary("=", here, ast.String(text)) if _is_here(here):
-            return Condition(lambda focus: _of_length(plain, focus, len(text), exactly=True))
-        case ast.Binary("=", ast.Call("normalize-space" | "norm", here), ast.String(text)) if (
-            text and (not here or _is_here(here[0]))
+            return Condition(lambda focus: _of_length(len(text), plain, focus))
+        case ast.Binary("=", ast.Call("normalize-space", here), ast.String(text)) if (
+            text.split() and (not here or _is_here(here[0]))
         ):
-            return Condition(lambda focus: _of_length(plain, focus, len(text), exactly=False))
-        case _:
-            return plain
+            word = max(text.split(), key=len)  # what the whole contains, its longest word does
+            return Condition(lambda focus: _narrowed_by(_containing_spans(word, focus), plain, focus))
+    return plain
 
 
 def narrowed(test: Test, predicate: ast.Expression) -> Test | None:
     """`test` together with a predicate that an index answers, or None."""
+    name = attribute_name(predicate)
+    if name is not None:
+        return _narrower(test, lambda columns: columns.attribute(name).owners)
+    word = class_word(predicate)
+    if word is not None:
+        return _narrower(test, lambda columns: _with_class(columns, word))
     match predicate:
-        case ast.Path() if (name := attribute_name(predicate)) is not None:
-            return _narrower(test, lambda columns: columns.attribute(name).owners)
         case ast.Binary("=", left, ast.String(value)) | ast.Binary("=", ast.String(value), left):
             name = attribute_name(left)
             return None if name is None else _narrower(test, lambda columns: columns.attribute(name).having(value))
+        case (
+            ast.Call("contains" | "starts-with" | "ends-with" as function, (left, ast.String(part)))
+            | ast.Binary("#=" as function, left, ast.String(part))
+        ) if part and (name := attribute_name(left)):
+            return _narrower(test, lambda columns: columns.attribute(name).where(_TEXT_TESTS[function], part))
         case _:
-            word = class_word(predicate)
-            return None if word is None else _narrower(test, lambda columns: _with_class(columns, word))
+            return None
+
+
+_TEXT_TESTS: dict[str, Callable[[str, str], bool]] = {
+    "contains": str.__contains__,
+    "#=": str.__contains__,
+    "starts-with": str.startswith,
+    "ends-with": str.endswith,
+}
 
 
 def attribute_name(expression: object) -> str | None:
@@ -133,13 +153,20 @@ def _is_here(expression: object) -> bool:
             return False
 
 
+def _is_text_below(expression: object) -> bool:
+    return expression == _TEXT_BELOW
+
+
+_TEXT_BELOW = ast.Path(None, (ast.AxisStep(ast.Axis.CHILD, ast.KindTest(ast.TestKind.TEXT)),))
+
+
 def _by_value(name: str, plain: Condition, focus: Focus) -> Mask:
     column = focus.columns.attribute(name)
     if focus.count <= max(_FEW, len(column.values)):
         return plain.mask(focus)
     _, first = np.unique(column.codes, return_index=True)
     examples = np.append(column.owners[first], 0)  # and the root, which has no attributes
-    holds = plain.mask(focus_on(focus.columns, examples, focus.variables))
+    holds = plain.mask(without_positions(focus.columns, examples, focus.variables))
     mask = np.full(focus.count, holds[-1])
     if len(column.owners):
         spots = np.searchsorted(column.owners, focus.nodes)
@@ -150,13 +177,28 @@ def _by_value(name: str, plain: Condition, focus: Focus) -> Mask:
 
 
 def _containing(part: str, plain: Condition, focus: Focus) -> Mask:
+    mask = _containing_spans(part, focus)
+    return plain.mask(focus) if mask is None else mask
+
+
+def _containing_spans(part: str, focus: Focus) -> Mask | None:
+    """Whose string value holds `part`; None when the nodes are too few, or odd."""
     columns = focus.columns
-    if focus.count <= _FEW or not part or not columns.has_one_scope or not _all_plain(columns, focus.nodes):
-        return plain.mask(focus)
-    starts, stops = columns.spans(focus.nodes)
-    found = _occurrences(columns.text, part)
+    if focus.count <= _FEW or not _all_plain(columns, focus.nodes):
+        return None
+    return _spans_holding(columns, part, focus.nodes)
+
+
+def _spans_holding(columns: Columns, part: str, rows: Ids) -> Mask:
+    text = columns.text
+    starts, stops = columns.spans(rows)
+    if int((stops - starts).sum()) <= _OFTEN_READ * len(text):
+        find = text.find
+        held = [find(part, start, stop) >= 0 for start, stop in zip(starts.tolist(), stops.tolist(), strict=True)]
+        return np.array(held, dtype=np.bool_)
+    found = _occurrences(text, part)
     if not len(found):
-        return np.zeros(focus.count, dtype=np.bool_)
+        return np.zeros(len(rows), dtype=np.bool_)
     spots = np.searchsorted(found, starts)
     within = spots < len(found)
     mask: Mask = within & (found[np.where(within, spots, 0)] + len(part) <= stops)
@@ -172,16 +214,34 @@ def _occurrences(text: str, part: str) -> Ids:
     return np.array(places, dtype=np.intp)
 
 
-def _of_length(plain: Condition, focus: Focus, length: int, *, exactly: bool) -> Mask:
+def _with_first_text(part: str, plain: Condition, focus: Focus) -> Mask:
+    """`contains(text(), part)`: whose first text child holds it."""
     columns = focus.columns
-    if focus.count <= _FEW or not columns.has_one_scope or not _all_plain(columns, focus.nodes):
+    if focus.count <= _FEW or int(focus.nodes.max()) >= columns.size:
+        return plain.mask(focus)
+    texts = columns.first_text[focus.nodes]
+    having = np.flatnonzero(texts >= 0)
+    mask = np.zeros(focus.count, dtype=np.bool_)
+    mask[having] = _spans_holding(columns, part, texts[having])
+    return mask
+
+
+def _of_length(length: int, plain: Condition, focus: Focus) -> Mask:
+    columns = focus.columns
+    if focus.count <= _FEW or not _all_plain(columns, focus.nodes):
         return plain.mask(focus)
     starts, stops = columns.spans(focus.nodes)
-    mask: Mask = stops - starts == length if exactly else stops - starts >= length
-    kept = np.flatnonzero(mask)
+    return _narrowed_by(stops - starts == length, plain, focus)
+
+
+def _narrowed_by(possible: Mask | None, plain: Condition, focus: Focus) -> Mask:
+    """What `plain` keeps, asked only where it is possible."""
+    if possible is None:
+        return plain.mask(focus)
+    kept = np.flatnonzero(possible)
     if len(kept):
-        mask[kept] = plain.mask(focus_on(columns, focus.nodes[kept], focus.variables))
-    return mask
+        possible[kept] = plain.mask(without_positions(focus.columns, focus.nodes[kept], focus.variables))
+    return possible
 
 
 def _all_plain(columns: Columns, nodes: Ids) -> bool:
