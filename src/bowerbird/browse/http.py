@@ -73,6 +73,7 @@ from bowerbird.page.controls import (
 MAX_REFRESH_DELAY = 5.0  # a slower refresh is for readers who stay, not a redirect
 MAX_HISTORY = 20
 MAX_HEADER_BYTES = 64 * 1024  # security policies of several pages in one header are not rare
+_SMALL = 128 * 1024  # bytes; reading such a page takes less long than handing it to a thread may
 _BLANK = "about:blank"
 _WEB = ("http", "https")
 _HEADERS = {
@@ -271,7 +272,7 @@ class HttpSession(Session):
                 return None
             onward = _redirect(request, answer)
             if onward is None:
-                page = await asyncio.to_thread(page_of, answer)
+                page = page_of(answer) if len(answer.body) < _SMALL else await asyncio.to_thread(page_of, answer)
                 onward = _refresh(page, answer)
                 if onward is None:
                     return page
@@ -316,6 +317,8 @@ class HttpSession(Session):
 
     async def _expand(self, body: bytes, answer: Answer) -> bytes:
         encodings, bound = answer.header("Content-Encoding"), self._limits.body_bytes
+        if not encodings:
+            return body
         try:
             expanded = await asyncio.to_thread(decompressed, body, encodings, bound)
         except BrokenCompression as error:

@@ -42,12 +42,14 @@ class PlainVisitor(Visitor):
         self._blank = parse_html(b"")
 
     def foresee(self, view: View, deeds: Iterable[Click]) -> None:
+        free = self._ahead - sum(not task.done() for task in self._loading.values())
         for deed in deeds:
-            if sum(not task.done() for task in self._loading.values()) >= self._ahead:
+            if free <= 0:
                 break
             key = (view.key, deed.node)
             if key not in self._loading and link_of(view.page, deed.node) is not None:
                 self._loading[key] = asyncio.create_task(self._follow(view.page, deed))
+                free -= 1
         while len(self._loading) > _FORGOTTEN * self._ahead:
             self._forget(next(iter(self._loading)))
 

@@ -152,9 +152,7 @@ class Visitor(ABC):
         self, attempt: Callable[[], Awaitable[tuple[Outcome, Page]]], view: View | None, url: str
     ) -> tuple[Outcome, Page]:
         pause = self._patience.pause
-        # A first page that cannot be had is most often a mistyped address, which time does not mend.
-        retries = self._patience.attempts - 1 if self._has_arrived else 0
-        for last in (*[False] * retries, True):
+        for left in range(self._patience.attempts - 1, -1, -1):
             try:
                 outcome, page = await attempt()
             except _PASSING as error:
@@ -164,9 +162,11 @@ class Visitor(ABC):
                 if outcome.status not in _OVERLOADED:
                     return outcome, page
                 failure = Unreachable(url, f"the server answered {outcome.status}")
-            if not last:
-                await asyncio.sleep(pause)
-                pause *= 2
+            # A first page that cannot be had is most often a mistyped address, which time does not mend.
+            if not left or not self._has_arrived:
+                break
+            await asyncio.sleep(pause)
+            pause *= 2
         if view is None:
             raise failure
         await self._check_site(view, failure)
