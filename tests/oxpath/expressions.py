@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from bowerbird.oxpath import ast
+from bowerbird.oxpath import ast, is_pure, parse
 from bowerbird.page import Page
 from bowerbird.page.literal import tree
 
@@ -51,6 +51,20 @@ _nodes = st.recursive(
 pages: st.SearchStrategy[Page] = st.lists(_nodes, min_size=1, max_size=5).map(
     lambda nodes: tree(_literal("html", {}, _apart(nodes)))
 )
+
+
+# Pages as text, with all that people leave open or nest wrongly
+
+_PIECES = (
+    *(f"<{tag}>" for tag in TAGS),
+    *(f"</{tag}>" for tag in TAGS),
+    *(f'<{tag} class="x y" id=main>' for tag in TAGS),
+    *(f'<{tag} class="X" title="12" href="/a/b">' for tag in TAGS),
+    "<table>", "<tr>", "<td>", "<td>", "</table>", "<br>", "<!-- d -->", "<svg>", "</svg>", "<a id=x>", "one", "two ",
+    " 3 ", "x  y", "\n", "12", "é", "<p id=x class=' x'>", "<li class=main>", "<template><p>in</p></template>",
+    "<script>x</script>", "<!doctype html>",
+)  # fmt: skip
+markup_texts: st.SearchStrategy[str] = st.lists(st.sampled_from(_PIECES), min_size=3, max_size=60).map("".join)
 
 
 # Pure expressions of XPath 1.0, by type
@@ -170,7 +184,74 @@ def attribute(name: str) -> ast.Expression:
     return ast.Path(None, (ast.AxisStep(ast.Axis.ATTRIBUTE, ast.NameTest(name)),))
 
 
+simple_expressions: st.SearchStrategy[ast.Expression] = _grown(_simple)
 pure_expressions: st.SearchStrategy[ast.Expression] = _grown(_grown(_simple))
+
+
+# Paths as wrappers of static pages have them
+
+
+def _made_of(text: str) -> ast.Expression:
+    return parse(text)
+
+
+_conditions = st.one_of(
+    st.sampled_from(
+        [
+            "1", "2", "last()", "position() > 1", "@class", "@id = 'main'", "@class = 'x y'", "@class = 'X'", "@class ~= 'y'",
+            "contains(@class, 'x')", "starts-with(@class, 'X')", "ends-with(@href, 'b')", "not(@id)", "not(@class = 'X')",
+            "@id and @class", "@class or @href", "@title > 3", ". = 'one'", "contains(., 'two')", "normalize-space(.) = 'x y'",
+            "text() = 'one'", "text()", "b", ".//li", "p[2]", "count(*) = 2", "a/@href", "following-sibling::p", "string-length() > 3",
+            "position() = last()", "not(p) and @id", "li[. = 'one']", "../@id", "@title = 12", "'x' = @id", "1 = 1",
+        ]
+    ).map(_made_of),
+)  # fmt: skip
+_static_tests = st.sampled_from((*map(ast.NameTest, (*TAGS, *TAGS, "*", "td", "tr")), ast.NameTest("p", "x", ("x",))))
+_static_conditions = st.lists(_conditions.map(ast.Predicate), max_size=2).map(tuple)
+_static_first = st.builds(ast.AxisStep, st.just(ast.Axis.CHILD), _static_tests, _static_conditions)
+_static_axes = (
+    *(ast.Axis.CHILD,) * 5,
+    ast.Axis.DESCENDANT,
+    ast.Axis.FOLLOWING_SIBLING,
+    ast.Axis.PRECEDING_SIBLING,
+    ast.Axis.PARENT,
+    ast.Axis.SELF,
+)
+_static_step = st.builds(ast.AxisStep, st.sampled_from(_static_axes), _static_tests, _static_conditions)
+_static_end = st.sampled_from(
+    (
+        (),
+        (),
+        (ast.AxisStep(ast.Axis.ATTRIBUTE, ast.NameTest("href")),),
+        (ast.AxisStep(ast.Axis.CHILD, ast.KindTest(ast.TestKind.TEXT)),),
+        (ast.ANYWHERE_BELOW, ast.AxisStep(ast.Axis.CHILD, ast.KindTest(ast.TestKind.TEXT))),
+    )
+)
+
+
+def _joined(steps: list[ast.Step], slashes: list[bool], end: tuple[ast.Step, ...]) -> ast.Expression:
+    found: list[ast.Step] = []
+    for step, is_below in zip(steps, slashes, strict=False):
+        below = is_below and isinstance(step, ast.AxisStep) and step.axis is ast.Axis.CHILD
+        found += [ast.ANYWHERE_BELOW, step] if below else [step]
+    return ast.Path(ast.ROOT, (*found, *end))
+
+
+_static_paths = st.builds(
+    _joined,
+    st.tuples(_static_first, _static_step, _static_step).flatmap(
+        lambda steps: st.sampled_from((list(steps[:1]), list(steps[:2]), list(steps)))
+    ),
+    st.tuples(st.just(True), st.booleans(), st.booleans()).map(list),
+    _static_end,
+)
+static_expressions: st.SearchStrategy[ast.Expression] = st.one_of(
+    _static_paths,
+    _static_paths,
+    st.builds(lambda path, nth: ast.Filtered(path, (ast.Predicate(nth),)), _static_paths, _conditions),
+    _static_paths.map(lambda path: ast.Call("normalize-space", (path,))),
+    _static_paths.map(lambda path: ast.Call("substring-after", (path, ast.String("o")))),
+)
 
 
 # Whole trees of the language
@@ -240,8 +321,6 @@ def _is_spelt(path: ast.Path) -> bool:
 
 
 def _is_no_star(expression: ast.Binary) -> bool:
-    from bowerbird.oxpath import is_pure  # noqa: PLC0415
-
     return expression.operator != "*" or is_pure(expression.left)
 
 

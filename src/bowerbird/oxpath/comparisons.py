@@ -13,7 +13,7 @@ import numpy as np
 
 from bowerbird.oxpath.columns import Mask
 from bowerbird.oxpath.plans import Focus, Numbers, Plan, Type, marked, number_plan, truth_plan
-from bowerbird.oxpath.values import to_number
+from bowerbird.oxpath.values import to_number, words_of
 
 _NUMERIC: dict[str, Callable[[Any, Any], Any]] = {
     "=": operators.eq,
@@ -27,7 +27,7 @@ _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _TEXTUAL: dict[str, Callable[[str, str], bool]] = {
     "=": operators.eq,
     "!=": operators.ne,
-    "~=": lambda text, word: word in text.split(),
+    "~=": lambda text, word: word in words_of(text),
     "#=": lambda text, part: part in text,
 }
 
@@ -151,11 +151,8 @@ def logical(sign: str, left: Plan, right: Plan) -> Plan:
         kept = np.flatnonzero(mask)
         if 2 * len(kept) > focus.count:
             return mask & right.truths(focus)
-        narrow = Focus(
-            focus.columns, focus.nodes[kept], focus.positions[kept], focus.sizes[kept], focus.variables
-        )
         mask = mask.copy()
-        mask[kept] = right.truths(narrow)
+        mask[kept] = right.truths(focus.at(kept))
         return mask
 
     return truth_plan(both, left, right)

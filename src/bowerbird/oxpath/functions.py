@@ -287,7 +287,37 @@ def _rounded(numbers: Numbers) -> Numbers:
     return np.floor(numbers + 0.5)
 
 
+# Functions of strings alone, by what they give
+
+TEXT_FUNCTIONS: dict[str, Callable[..., str]] = {
+    "string": str,
+    "substring-before": _before,
+    "substring-after": _after,
+    "substring-before-reverse": _before_last,
+    "substring-after-reverse": _after_last,
+    "normalize-space": values.normalized,
+    "norm": _norm,
+    "translate": values.translated,
+    "lower-case": str.lower,
+    "upper-case": str.upper,
+    "replace": patterns.replace,
+    "namespace-uri": lambda _: "",
+}
+TRUTH_FUNCTIONS: dict[str, Callable[..., bool]] = {
+    "starts-with": str.startswith,
+    "ends-with": str.endswith,
+    "contains": str.__contains__,
+    "matches": patterns.matches,
+}
+LENGTH_FUNCTIONS: dict[str, Callable[[str], float]] = {
+    "string-length": len,
+    "len": len,
+    "parse-number": patterns.parse_number,
+}
 _BUILDERS: dict[str, _Builder] = {
+    **{name: _texts(function) for name, function in TEXT_FUNCTIONS.items()},
+    **{name: _truths(function) for name, function in TRUTH_FUNCTIONS.items()},
+    **{name: _text_numbers(function) for name, function in LENGTH_FUNCTIONS.items()},
     "position": _position,
     "last": _last,
     "count": _count,
@@ -295,29 +325,10 @@ _BUILDERS: dict[str, _Builder] = {
     "id": _id,
     "name": _name,
     "local-name": _name,
-    "namespace-uri": _texts(lambda _: ""),
-    "string": _texts(str),
     "concat": _concat,
-    "starts-with": _truths(str.startswith),
-    "ends-with": _truths(str.endswith),
-    "contains": _truths(str.__contains__),
-    "substring-before": _texts(_before),
-    "substring-after": _texts(_after),
-    "substring-before-reverse": _texts(_before_last),
-    "substring-after-reverse": _texts(_after_last),
     "substring": _substring,
-    "string-length": _text_numbers(len),
-    "len": _text_numbers(len),
-    "normalize-space": _texts(values.normalized),
-    "norm": _texts(_norm),
-    "translate": _texts(values.translated),
-    "lower-case": _texts(str.lower),
-    "upper-case": _texts(str.upper),
-    "matches": _truths(patterns.matches),
-    "replace": _texts(patterns.replace),
     "tokenize": _tokenize,
     "string-join": _string_join,
-    "parse-number": _text_numbers(patterns.parse_number),
     "boolean": lambda arguments: truth_plan(arguments[0].truths, *arguments),
     "not": lambda arguments: truth_plan(lambda focus: ~arguments[0].truths(focus), *arguments),
     "true": lambda _: constant_truth(True),

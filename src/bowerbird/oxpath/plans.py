@@ -60,6 +60,15 @@ class Focus(NamedTuple):
         return Focus(self.columns, self.nodes[:1], self.positions[:1], self.sizes[:1], self.variables)
 
 
+    def at(self, places: Ids) -> Focus:
+        """Some of its contexts."""
+        if not len(self.positions):  # nobody asks for them
+            return Focus(self.columns, self.nodes[places], NONE, NONE, self.variables)
+        return Focus(
+            self.columns, self.nodes[places], self.positions[places], self.sizes[places], self.variables
+        )
+
+
 def focus_on(columns: Columns, nodes: Ids, variables: Mapping[str, Bound]) -> Focus:
     """A focus in which each node is alone."""
     ones = np.ones(len(nodes), dtype=np.intp)

@@ -9,6 +9,7 @@ from decimal import Decimal
 SPACES = " \t\r\n"
 _NUMBER = re.compile(r"[ \t\r\n]*(-?(?:\d+(?:\.\d*)?|\.\d+))[ \t\r\n]*", re.ASCII)
 _RUNS = re.compile("[ \t\r\n]+")
+_WORD = re.compile("[^ \t\n\f\r]+")
 
 
 def to_number(text: str) -> float:
@@ -62,3 +63,8 @@ def translated(text: str, before: str, after: str) -> str:
     for place, letter in enumerate(before):
         table.setdefault(ord(letter), after[place] if place < len(after) else None)
     return text.translate(table)
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text as HTML splits the classes of an element: at ASCII white space only."""
+    return text.split() if _has_plain_spaces(text) and text.isascii() else _WORD.findall(text)
