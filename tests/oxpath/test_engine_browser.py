@@ -11,6 +11,7 @@ from bowerbird.browse import Browser, ChromiumSession, HttpSession
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.oxpath.engine import LiveVisitor, PlainVisitor, Record, Report, Wrapper, run_wrapper
 from bowerbird.oxpath.engine.choice import probe, static_choice
+from bowerbird.oxpath.engine.place import Place, Way
 from bowerbird.oxpath.engine.record import Scalar
 from bowerbird.zoo import demo_site, serve
 from bowerbird.zoo.web import Answer, Request
@@ -125,6 +126,40 @@ async def test_what_a_growing_page_shows_again_is_not_found_again(session: Chrom
         records, report = await browse(session, text)
     assert plain(records) == [{"title": f"Book {n}", "blurb": f"All about {n}."} for n in range(7)]
     assert report.troubles == []
+
+
+class Killed(Exception):
+    """The end of a process, played."""
+
+
+async def test_a_run_over_a_growing_page_is_taken_up_where_it_was(session: ChromiumSession) -> None:
+    books = Books()
+    site = Pages({"/": GROWING, **{f"/book/{n}": books.detail(n) for n in range(7)}})
+    records: list[Record] = []
+    kept: tuple[list[Record], Way, int] = ([], (), 0)
+    report = Report()
+
+    def emit(record: Record) -> None:
+        records.append(record)
+        if len(records) == 5 and not kept[0][4:]:
+            raise Killed
+
+    def commit(place: Place) -> None:
+        nonlocal kept
+        kept = (list(records), tuple(place), report.pages)
+
+    with serve(site) as running:
+        text = f"""doc('{running.url}')/(//button[@id='more']/{{click /}})*
+            //li.book:<book>[./h2:<title=norm(.)>][? ./h2/a/{{click /}}//p.blurb:<blurb=norm(.)>]"""
+        wrapper, visitor = Wrapper.of(text), LiveVisitor(session, patience=HASTY)
+        with pytest.raises(Killed):
+            await run_wrapper(wrapper, visitor, emit, report=report, commit=commit)
+        records, way, pages = kept
+        assert len(records) == 4  # the second batch, of which one is done
+        visitor = LiveVisitor(session, patience=HASTY)
+        await run_wrapper(wrapper, visitor, records.append, report=(report := Report()), way=way, pages=pages)
+    assert plain(records) == [{"title": f"Book {n}", "blurb": f"All about {n}."} for n in range(7)]
+    assert report.pages == 1 + 7
 
 
 async def test_endless_pages_are_scrolled_to_their_end(session: ChromiumSession) -> None:

@@ -17,7 +17,7 @@ from rich.text import Text
 
 from bowerbird.browse import ChromiumSession, HttpSession, Manners, launch_browser
 from bowerbird.cli.source import address_of, saved_page
-from bowerbird.errors import BrowserMissing, UsageError
+from bowerbird.errors import BrowserMissing, RunStopped, UsageError
 from bowerbird.oxpath import Needs, analyse
 from bowerbird.oxpath.engine import LiveVisitor, PlainVisitor, Record, Report, Visitor, Wrapper, run_wrapper
 from bowerbird.oxpath.engine.choice import UseBrowser, probe, static_choice
@@ -69,7 +69,10 @@ def _to_file(job: Job, path: Path, report: Report, console: Console) -> None:
             return
         earlier = 0 if file.checkpoint is None else file.checkpoint.records
         report.records = earlier
-        _go(job, report, console, file.write, file)
+        try:
+            _go(job, report, console, file.write, file)
+        except RunStopped as error:
+            raise RunStopped(f"{error}; go on with --resume") from error
         if report.is_complete:
             file.finish(report)
 
@@ -125,7 +128,11 @@ async def _run(
 ) -> None:
     source = _source(job)
     async with _Visitors(job) as visitors:
-        visitor = await _choose(job, visitors, source, status)
+        earlier = None if file is None else file.browser
+        uses_browser = await _uses_browser(job, visitors, source, status) if earlier is None else earlier
+        if file is not None and earlier is None:
+            file.note_browser(uses_browser)
+        visitor = await visitors.live() if uses_browser else await visitors.plain()
         await run_wrapper(
             job.wrapper,
             visitor,
@@ -164,25 +171,24 @@ class _Visitors(AsyncExitStack):
         return self
 
 
-async def _choose(job: Job, visitors: _Visitors, source: str | Page | None, status: Status) -> Visitor:
+async def _uses_browser(job: Job, visitors: _Visitors, source: str | Page | None, status: Status) -> bool:
     """The browser or plain HTTP, as was asked for or as a probe shows."""
     decided = static_choice(job.wrapper)
     if job.browser is UseBrowser.NEVER and decided is not None:
         raise UsageError(f"this wrapper needs a browser ({decided.why}); leave out --browser never")
     if job.browser is UseBrowser.ALWAYS or decided is not None:
-        return await visitors.live()
+        return True
     if job.browser is UseBrowser.NEVER or _is_on_file(job, source):
-        return await visitors.plain()
+        return False
     status.update("Looking whether a browser is needed …")
     try:
-        live = await visitors.live()
+        choice = await probe(job.wrapper, await visitors.plain(), await visitors.live(), source)
     except BrowserMissing as error:
         status.console.print(Text(f"without a browser: {error}", "dim"), soft_wrap=True)
-        return await visitors.plain()
-    choice = await probe(job.wrapper, await visitors.plain(), live, source)
+        return False
     how = "with a browser" if choice.browser else "without a browser"
     status.console.print(Text(f"{how}: {choice.why}", "dim"), soft_wrap=True)
-    return await visitors.live() if choice.browser else await visitors.plain()
+    return choice.browser
 
 
 def _is_on_file(job: Job, source: str | Page | None) -> bool:

@@ -29,13 +29,16 @@ _VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """How far a run got: the way to its place, the size of the file of records, and what was counted."""
+    """How far a run got: the way to its place, the size of the file of records then, what was counted, and whether a
+    browser was used. `journal_size` is that of the journal up to here; what follows is torn or not borne out."""
 
     way: Way
     size: int
     pages: int
     records: int
     is_complete: bool
+    browser: bool | None
+    journal_size: int
 
 
 def journal_of(output: Path) -> Path:
@@ -51,15 +54,21 @@ def name_of_run(wrapper: str, bound: Mapping[str, Any]) -> str:
 class Journal:
     """Writes checkpoints for the file `records`."""
 
-    def __init__(self, path: Path, run: str, records: BinaryIO, *, resumed: bool) -> None:
+    def __init__(self, path: Path, run: str, records: BinaryIO, earlier: Checkpoint | None) -> None:
         self._records = records
         self._synced = 0.0
-        self._file = path.open("ab" if resumed else "wb")
-        if not resumed:
+        self._file = path.open("wb" if earlier is None else "r+b")
+        if earlier is None:
             self._append({"journal": _VERSION, "run": run})
+        else:
+            self._file.truncate(earlier.journal_size)
+            self._file.seek(earlier.journal_size)
 
     def commit(self, place: Place, report: Report) -> None:
         self._write(report, {"place": [level.to_json() for level in place]})
+
+    def note_browser(self, browser: bool) -> None:
+        self._append({"browser": browser})
 
     def finish(self, report: Report) -> None:
         self._synced = 0.0
@@ -92,19 +101,27 @@ def read_journal(path: Path, run: str, size: int) -> Checkpoint | None:
     `UsageError` when the journal is that of another run.
     """
     entries = _entries(path)
-    head = next(entries, None)
+    head, _ = next(entries, (None, 0))
     if head is None:
         return None
     if head.get("journal") != _VERSION or head.get("run") != run:
         raise UsageError(f"{path} is the journal of another wrapper or of other values; remove it to begin anew")
-    last: Mapping[str, Any] | None = None
+    browser: bool | None = None
+    last: tuple[Mapping[str, Any], int] | None = None
     seen: dict[tuple[int, ...], set[str]] = {}
-    for entry in entries:
-        if entry["size"] > size:
+    for entry, end in entries:
+        if "browser" in entry:
+            browser = entry["browser"]
+        elif entry["size"] > size:
             break
-        last = entry
-        _note_pages(entry, seen)
-    return None if last is None else _checkpoint(last, seen)
+        else:
+            last = entry, end
+            _note_pages(entry, seen)
+    if last is None:
+        return None
+    entry, end = last
+    way, is_complete = _way(entry, seen), entry.get("complete", False)
+    return Checkpoint(way, entry["size"], entry["pages"], entry["records"], is_complete, browser, end)
 
 
 def _note_pages(entry: Mapping[str, Any], seen: dict[tuple[int, ...], set[str]]) -> None:
@@ -116,18 +133,19 @@ def _note_pages(entry: Mapping[str, Any], seen: dict[tuple[int, ...], set[str]])
         around = (*around, level["index"])
 
 
-def _checkpoint(entry: Mapping[str, Any], seen: Mapping[tuple[int, ...], set[str]]) -> Checkpoint:
+def _way(entry: Mapping[str, Any], seen: Mapping[tuple[int, ...], set[str]]) -> Way:
     way: Way = ()
     for level in entry.get("place", ()):
         around = tuple(outer.index for outer in way)
         way = (*way, Level.from_json(level, tuple(seen.get(around, ()))))
-    return Checkpoint(way, entry["size"], entry["pages"], entry["records"], entry.get("complete", False))
+    return way
 
 
-def _entries(path: Path) -> Iterator[Mapping[str, Any]]:
-    """The lines of a journal, up to the first that is torn."""
+def _entries(path: Path) -> Iterator[tuple[Mapping[str, Any], int]]:
+    """The lines of a journal up to the first that is torn, each with the place where it ends."""
     if not path.exists():
         return
+    end = 0
     with path.open("rb") as file:
         for line in file:
             try:
@@ -136,4 +154,5 @@ def _entries(path: Path) -> Iterator[Mapping[str, Any]]:
                 return
             if not line.endswith(b"\n") or not isinstance(entry, dict):
                 return
-            yield entry
+            end += len(line)
+            yield entry, end

@@ -37,8 +37,12 @@ class Iteration:
         self._index = level.index
         self._depth = level.index + self._star.least
 
-    async def run(self, here: Reached) -> AsyncGenerator[tuple[int, Reached, Level, bool], None]:
-        """The number of each result, what was reached, how to get there again, and whether the page grew in place."""
+    async def run(self, here: Reached) -> AsyncGenerator[tuple[int, Reached, Level], None]:
+        """The number of each result, what was reached, and how to get there again.
+
+        A page at the end of a chain is gone to directly; one that grew in place, or to which there are branches, is
+        reached by doing all iterations again.
+        """
         self._seen.update(_signs(here[0]))
         self._document = 0
         bodies: list[tuple[Walking, int]] = []
@@ -50,7 +54,7 @@ class Iteration:
                 if depth >= self._star.least:
                     view = reached[0]
                     grew, self._document = view.document == self._document, view.document
-                    yield self._index, reached, self._level(view, reached, is_chain=not bodies), grew
+                    yield self._index, reached, self._level(reached, can_jump=not bodies and not grew)
                     self._index += 1
                 if self._star.most is None or depth < self._star.most:
                     bodies.append((self._walk(self._star.body, reached), depth + 1))
@@ -73,9 +77,10 @@ class Iteration:
         self._seen |= signs
         return True
 
-    def _level(self, view: View, reached: Reached, *, is_chain: bool) -> Level:
-        can_jump = is_chain and (self._ends_at_root or self._index == 0) and tuple(reached[1]) == tuple(ROOT)
-        trail = view.trail if can_jump else None
+    def _level(self, reached: Reached, *, can_jump: bool) -> Level:
+        view, nodes = reached
+        is_root = (self._ends_at_root or self._index == 0) and tuple(nodes) == tuple(ROOT)
+        trail = view.trail if can_jump and is_root else None
         return Level(self._index, view.number, trail, view.fingerprint, tuple(_signs(view)))
 
 

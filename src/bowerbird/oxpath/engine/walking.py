@@ -15,7 +15,7 @@ Cost.       One load for each page that the expression reaches; memory of the pa
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -168,17 +168,27 @@ class Walk:
         if at.way and at.way[0].trail is not None:
             here = await self._jump(at.way[0])
             iteration.take_up(at.way[0])
-        async for index, reached, level, grew in iteration.run(here):
+        async for index, reached, level in iteration.run(here):
             here = reached
             if index < at.first:
+                self._learn(rest, reached, at)
                 continue
             inner = self._enter(reached[0], index, at, level)
-            # What was found on a page that grows is known by heart only: such a page is taken up as a whole.
-            inner = replace(inner, place=None) if grew else inner
             self._actor.foresee(reached[0], self._actor.clicks([star.body], *reached, self._bound))
             async for result, _ in self._walk(rest, reached, inner):
                 yield result, False
             del reached, here
+
+    def _learn(self, plan: Plan, here: Reached, at: _At) -> None:
+        """Note what a page shows that was dealt with before a run was interrupted, in case it grows."""
+        view, nodes = here
+        for operation in plan:
+            if isinstance(operation, Select):
+                nodes = tuple(select(operation.expression, view.page, nodes, self._bound))
+                continue
+            if isinstance(operation, Qualify) and (grown := self._growth(operation, view, at)) is not None:
+                grown.note(view.page, nodes)
+            return
 
     async def _jump(self, level: Level) -> Reached:
         """Straight to the page of a star at which a run was interrupted."""
@@ -196,6 +206,8 @@ class Walk:
         spans = at.place is not None and leaves_page(rest)
         ahead = self._actor.clicks(first_plans(operation, rest), view, nodes, self._bound)
         grown = self._growth(operation, view, at)
+        if grown is not None:
+            grown.note(view.page, nodes[: at.first])
         read = read_at_once(operation.tests, view.page, nodes, self._bound, view.source)
         for index in range(at.first, len(nodes)):
             node = nodes[index]
@@ -333,6 +345,10 @@ class _Grown:
     def begin(self) -> None:
         self._before |= self._now
         self._now = Counter()
+
+    def note(self, page: Page, nodes: Iterable[Node]) -> None:
+        for node in nodes:
+            self.had(page, node)
 
     def had(self, page: Page, node: Node) -> bool:
         row = node.owner if isinstance(node, Leaf) else node

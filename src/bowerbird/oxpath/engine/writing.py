@@ -29,7 +29,7 @@ class RecordFile:
             else:
                 self._file.truncate(self.checkpoint.size)
                 self._file.seek(self.checkpoint.size)
-            self._journal = Journal(journal, run, self._file, resumed=self.checkpoint is not None)
+            self._journal = Journal(journal, run, self._file, self.checkpoint)
         except OSError as error:
             raise PageFileError(f"{path}: cannot be written: {error.strerror}") from error
 
@@ -45,6 +45,14 @@ class RecordFile:
     def is_complete(self) -> bool:
         """Whether the earlier run came to its end, so that there is nothing left to do."""
         return self.checkpoint is not None and self.checkpoint.is_complete
+
+    @property
+    def browser(self) -> bool | None:
+        """Whether the earlier run used a browser; None when there was none."""
+        return None if self.checkpoint is None else self.checkpoint.browser
+
+    def note_browser(self, browser: bool) -> None:
+        self._journal.note_browser(browser)
 
     def write(self, record: Record) -> None:
         self._file.write(self._form.line(record))
