@@ -43,9 +43,7 @@ _leaf = st.one_of(
 _attributes = st.dictionaries(st.sampled_from(ATTRIBUTES), st.sampled_from(VALUES), max_size=3)
 _nodes = st.recursive(
     _leaf,
-    lambda inner: st.builds(
-        _literal, st.sampled_from(TAGS), _attributes, st.lists(inner, max_size=5).map(_apart)
-    ),
+    lambda inner: st.builds(_literal, st.sampled_from(TAGS), _attributes, st.lists(inner, max_size=5).map(_apart)),
     max_leaves=25,
 )
 pages: st.SearchStrategy[Page] = st.lists(_nodes, min_size=1, max_size=5).map(
@@ -191,21 +189,16 @@ pure_expressions: st.SearchStrategy[ast.Expression] = _grown(_grown(_simple))
 # Paths as wrappers of static pages have them
 
 
-def _made_of(text: str) -> ast.Expression:
-    return parse(text)
-
-
-_conditions = st.one_of(
-    st.sampled_from(
-        [
-            "1", "2", "last()", "position() > 1", "@class", "@id = 'main'", "@class = 'x y'", "@class = 'X'", "@class ~= 'y'",
-            "contains(@class, 'x')", "starts-with(@class, 'X')", "ends-with(@href, 'b')", "not(@id)", "not(@class = 'X')",
-            "@id and @class", "@class or @href", "@title > 3", ". = 'one'", "contains(., 'two')", "normalize-space(.) = 'x y'",
-            "text() = 'one'", "text()", "b", ".//li", "p[2]", "count(*) = 2", "a/@href", "following-sibling::p", "string-length() > 3",
-            "position() = last()", "not(p) and @id", "li[. = 'one']", "../@id", "@title = 12", "'x' = @id", "1 = 1",
-        ]
-    ).map(_made_of),
-)  # fmt: skip
+_CONDITIONS = (
+    *("1", "2", "last()", "position() > 1", "position() = last()", "1 = 1"),
+    *("@class", "@id = 'main'", "@class = 'x y'", "@class = 'X'", "@class ~= 'y'", "'x' = @id", "@title = 12"),
+    *("contains(@class, 'x')", "starts-with(@class, 'X')", "ends-with(@href, 'b')", "@title > 3", "../@id"),
+    *("not(@id)", "not(@class = 'X')", "@id and @class", "@class or @href", "not(p) and @id"),
+    *(". = 'one'", "contains(., 'two')", "normalize-space(.) = 'x y'", "string-length() > 3"),
+    *("text() = 'one'", "text()", "b", ".//li", "p[2]", "count(*) = 2", "a/@href", "following-sibling::p"),
+    "li[. = 'one']",
+)
+_conditions = st.sampled_from(_CONDITIONS).map(parse)
 _static_tests = st.sampled_from((*map(ast.NameTest, (*TAGS, *TAGS, "*", "td", "tr")), ast.NameTest("p", "x", ("x",))))
 _static_conditions = st.lists(_conditions.map(ast.Predicate), max_size=2).map(tuple)
 _static_first = st.builds(ast.AxisStep, st.just(ast.Axis.CHILD), _static_tests, _static_conditions)
@@ -272,7 +265,13 @@ _amounts = st.floats(min_value=0, max_value=1e18, allow_nan=False).map(ast.Numbe
 _atoms = st.one_of(
     _amounts, _strings, st.sampled_from(("LOCATION", "x.y-z")).map(ast.Variable), st.just(ast.Path(ast.ROOT))
 )
-_with_word = (ast.ActionKind.SELECT, ast.ActionKind.PRESS, ast.ActionKind.OPEN, ast.ActionKind.WAIT, ast.ActionKind.FILL)
+_with_word = (
+    ast.ActionKind.SELECT,
+    ast.ActionKind.PRESS,
+    ast.ActionKind.OPEN,
+    ast.ActionKind.WAIT,
+    ast.ActionKind.FILL,
+)
 _without_word = tuple(kind for kind in ast.ActionKind if kind not in _with_word)
 
 
@@ -284,10 +283,18 @@ def _extended(inner: st.SearchStrategy[ast.Expression]) -> st.SearchStrategy[ast
     )
     qualifiers = st.lists(qualifier, max_size=2).map(tuple)
     axis_steps = st.one_of(
-        st.builds(ast.AxisStep, st.sampled_from([axis for axis in ast.Axis if axis is not ast.Axis.ATTRIBUTE]),
-                  st.one_of(_name_tests, _kind_tests), qualifiers),
-        st.builds(ast.AxisStep, st.just(ast.Axis.ATTRIBUTE),
-                  st.sampled_from(("href", "data.x", "v-on:click", "*")).map(ast.NameTest), qualifiers),
+        st.builds(
+            ast.AxisStep,
+            st.sampled_from([axis for axis in ast.Axis if axis is not ast.Axis.ATTRIBUTE]),
+            st.one_of(_name_tests, _kind_tests),
+            qualifiers,
+        ),
+        st.builds(
+            ast.AxisStep,
+            st.just(ast.Axis.ATTRIBUTE),
+            st.sampled_from(("href", "data.x", "v-on:click", "*")).map(ast.NameTest),
+            qualifiers,
+        ),
         st.just(ast.ANYWHERE_BELOW),
         st.just(ast.HERE),
     )
@@ -297,10 +304,12 @@ def _extended(inner: st.SearchStrategy[ast.Expression]) -> st.SearchStrategy[ast
     )
     bounds = st.sampled_from(((0, None), (1, 1), (2, 2), (0, 5), (2, None), (1, 4)))
     repeats = st.builds(
-        lambda body, bound, after: ast.Repeat(body, *bound, after), inner, bounds, qualifiers
+        lambda body, bound, after: ast.Repeat(body, bound[0], bound[1], after), inner, bounds, qualifiers
     )
     steps = st.lists(st.one_of(axis_steps, axis_steps, actions, repeats), min_size=1, max_size=4).map(tuple)
-    starts = st.one_of(st.none(), st.just(ast.ROOT), inner.filter(lambda start: not isinstance(start, ast.Path) or start.steps != ()))
+    starts = st.one_of(
+        st.none(), st.just(ast.ROOT), inner.filter(lambda start: not isinstance(start, ast.Path) or start.steps != ())
+    )
     paths = st.builds(ast.Path, starts, steps).filter(_is_spelt)
     return st.one_of(
         paths,
@@ -308,7 +317,9 @@ def _extended(inner: st.SearchStrategy[ast.Expression]) -> st.SearchStrategy[ast
         st.builds(ast.Binary, st.sampled_from(sorted(ast.BINARY_OPERATORS)), inner, inner).filter(_is_no_star),
         inner.map(ast.Negation),
         st.builds(ast.Document, inner, modifiers),
-        st.builds(ast.Filtered, inner, st.tuples(qualifier)).filter(lambda made: not isinstance(made.primary, ast.Filtered)),
+        st.builds(ast.Filtered, inner, st.tuples(qualifier)).filter(
+            lambda made: not isinstance(made.primary, ast.Filtered)
+        ),
         _calls("concat", inner, inner),
         _calls("norm"),
         _calls("contains", inner, inner),

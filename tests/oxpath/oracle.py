@@ -108,7 +108,7 @@ class Mirror:
             if item.is_attribute:  # type: ignore[attr-defined]
                 return self._rows[parent], item.attrname  # type: ignore[attr-defined]
             return self._text_rows[parent, item.is_tail]  # type: ignore[attr-defined]
-        return self._rows[item] if item in self._rows else "document"
+        return self._rows.get(item, "document")
 
 
 def ours(value: Value) -> Any:

@@ -10,7 +10,7 @@ from bowerbird.oxpath import ast, evaluate, show
 from bowerbird.page import Page
 
 
-@settings(max_examples=1500, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
 @given(pure_expressions, pages)
 def test_generated_expressions_mean_the_same(expression: ast.Expression, page: Page) -> None:
     mirror = Mirror(page)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from expressions import expressions
 from hypothesis import HealthCheck, given, settings
 
 from bowerbird.oxpath import ast, parse, show
 
 
-@settings(max_examples=600, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 @given(expressions)
 def test_what_is_shown_is_read_back(expression: ast.Expression) -> None:
     assert parse(show(expression)) == expression

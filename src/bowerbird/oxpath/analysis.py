@@ -133,10 +133,8 @@ def _draw(node: Node, around: _Draft, *, optional: bool) -> _Draft:
     """Add the markers in `node` to the object `around`; what follows in the path belongs to the object given back."""
     match node:
         case ast.Path(start, steps):
-            if start is not None:
-                around = _draw(start, around, optional=optional)
-            for step in steps:
-                around = _draw(step, around, optional=optional)
+            for part in (*(() if start is None else (start,)), *steps):
+                around = _draw(part, around, optional=optional)
             return around
         case ast.AxisStep(_, _, qualifiers) | ast.Filtered(_, qualifiers) | ast.Repeat(_, _, _, qualifiers):
             if isinstance(node, ast.Filtered):

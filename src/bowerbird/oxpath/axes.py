@@ -1,8 +1,8 @@
 """Axes over a page: from nodes to the nodes along an axis that pass a test.
 
-Problem.    Every axis but two is one stretch of a list of candidates: of the rows that pass the test in document order
-            (`descendant`, `following` …), or of the same rows ordered by parent (`child` and the sibling axes). The ends
-            of the stretch are found by binary search, for all context nodes at once.
+Problem.    Every axis but two is one stretch of a list of candidates: of the rows that pass the test in document
+            order (`descendant`, `following` …), or of the same rows ordered by parent (`child` and the sibling axes).
+            The ends of the stretch are found by binary search, for all context nodes at once.
 Reference.  T. Grust, M. van Keulen, J. Teubner, "Staircase Join: Teach a Relational DBMS to Watch its (Axis) Steps",
             VLDB 2003; P. Boncz et al., "MonetDB/XQuery", SIGMOD 2006 (loop lifting: `along` keeps the sources apart).
 Departures. Pre-order and the end of the subtree instead of pre-order and post-order; attributes have numbers of their

@@ -118,7 +118,7 @@ class Columns:
         return rows
 
     def siblings(self, name: str, rows: Ids) -> Siblings:
-        """`rows`, which are those of the test called `name`, ordered by parent; frames and shadow roots are no children."""
+        """`rows`, those of the test called `name`, ordered by parent; frames and shadow roots are no children."""
         found = self._siblings.get(name)
         if found is None:
             rows = rows[np.searchsorted(rows, 1) :]
@@ -294,5 +294,3 @@ class Columns:
             return nodes
         places = np.concatenate([nodes[:leaves] * 2, self.owners(nodes[leaves:]) * 2 + 1])
         return nodes[np.argsort(places, kind="stable")]
-
-

@@ -54,7 +54,7 @@ def _single(sign: str, left: Plan, right: Plan, focus: Focus) -> Mask:
     test = _NUMERIC[sign]
     if sign in ("=", "!=") and left.type is right.type is Type.STRING:
         pairs = zip(left.strings(focus), right.strings(focus), strict=True)
-        return np.fromiter((test(one, other) for one, other in pairs), dtype=np.bool_, count=focus.count)
+        return np.fromiter((test(one, other) for one, other in pairs), dtype=np.bool_, count=focus.extent)
     mask: Mask = test(left.numbers(focus), right.numbers(focus))
     return mask
 
@@ -65,7 +65,7 @@ def _text_items(sign: str, left: Plan, right: Plan, focus: Focus) -> Mask:
     if left.is_many:
         places, strings = left.items(focus)
     else:
-        places, strings = np.arange(focus.count), left.strings(focus)
+        places, strings = np.arange(focus.extent), left.strings(focus)
     if not right.depends:
         wanted = right.strings(focus.alone())[0]
         holds = [test(string, wanted) for string in strings]
@@ -73,20 +73,20 @@ def _text_items(sign: str, left: Plan, right: Plan, focus: Focus) -> Mask:
         others = right.strings(focus)
         pairs = zip(places.tolist(), strings, strict=True)
         holds = [test(string, others[place]) for place, string in pairs]
-    return marked(places[np.array(holds, dtype=np.bool_)], focus.count) if holds else marked(places, focus.count)
+    return marked(places[np.array(holds, dtype=np.bool_)], focus.extent) if holds else marked(places, focus.extent)
 
 
 def _number_items(sign: str, left: Plan, right: Plan, focus: Focus) -> Mask:
     places, strings = left.items(focus)
     numbers = np.fromiter(map(to_number, strings), dtype=np.float64, count=len(strings))
     holds: Mask = _NUMERIC[sign](numbers, right.numbers(focus)[places])
-    return marked(places[holds], focus.count)
+    return marked(places[holds], focus.extent)
 
 
 def _sets(sign: str, left: Plan, right: Plan, focus: Focus) -> Mask:
     """Whether some item of `left` compares with some item of `right`."""
     lefts = _grouped(left, focus)
-    rights = _grouped(right, focus) if right.depends else _grouped(right, focus.alone()) * focus.count
+    rights = _grouped(right, focus) if right.depends else _grouped(right, focus.alone()) * focus.extent
     test = _EXISTENTIAL.get(sign)
     if test is None:
         holds = [_ordered(sign, one, other) for one, other in zip(lefts, rights, strict=True)]
@@ -96,7 +96,7 @@ def _sets(sign: str, left: Plan, right: Plan, focus: Focus) -> Mask:
 
 
 def _grouped(plan: Plan, focus: Focus) -> list[set[str]]:
-    groups: list[set[str]] = [set() for _ in range(focus.count)]
+    groups: list[set[str]] = [set() for _ in range(focus.extent)]
     places, strings = plan.items(focus)
     for place, string in zip(places.tolist(), strings, strict=True):
         groups[place].add(string)
@@ -149,7 +149,7 @@ def logical(sign: str, left: Plan, right: Plan) -> Plan:
         if not mask.any():
             return mask
         kept = np.flatnonzero(mask)
-        if 2 * len(kept) > focus.count:
+        if 2 * len(kept) > focus.extent:
             return mask & right.truths(focus)
         mask = mask.copy()
         mask[kept] = right.truths(focus.at(kept))

@@ -84,10 +84,10 @@ class Compiler:
         if type_ is Type.NODES:
             return Plan(type_, lambda focus: _same_everywhere(focus, focus.variables[name]), depends=False)  # type: ignore[arg-type]
         if type_ is Type.STRINGS:
-            return Plan(type_, lambda focus: [list(focus.variables[name])] * focus.count, depends=False)  # type: ignore[arg-type]
+            return Plan(type_, lambda focus: [list(focus.variables[name])] * focus.extent, depends=False)  # type: ignore[arg-type]
         if type_ is Type.STRING:
-            return Plan(type_, lambda focus: [focus.variables[name]] * focus.count, depends=False)
-        return Plan(type_, lambda focus: np.full(focus.count, focus.variables[name]), depends=False)  # type: ignore[arg-type]
+            return Plan(type_, lambda focus: [focus.variables[name]] * focus.extent, depends=False)
+        return Plan(type_, lambda focus: np.full(focus.extent, focus.variables[name]), depends=False)
 
     def _binary(self, operator: str, left: Plan, right: Plan) -> Plan:
         if operator in ("or", "and"):
@@ -114,7 +114,7 @@ class Compiler:
 
     def _start(self, start: ast.Root | ast.Expression | None) -> tuple[Callable[[Focus], Relation], bool, bool]:
         if start is None:
-            return (lambda focus: Relation(np.arange(focus.count), focus.nodes)), True, False
+            return (lambda focus: Relation(np.arange(focus.extent), focus.nodes)), True, False
         if isinstance(start, ast.Root):
             return _roots, not self.one_scope, False
         plan = self.plan(start)
@@ -258,8 +258,8 @@ def _rows_of(columns: Columns, nodes: Ids) -> Ids:
 
 
 def _same_everywhere(focus: Focus, nodes: Ids) -> Relation:
-    places = np.repeat(np.arange(focus.count), len(nodes))
-    return Relation(places, np.tile(nodes, focus.count))
+    places = np.repeat(np.arange(focus.extent), len(nodes))
+    return Relation(places, np.tile(nodes, focus.extent))
 
 
 def _united(left: Plan, right: Plan) -> Plan:

@@ -108,8 +108,8 @@ def _mismatch(open_brackets: list[tuple[int, str]], offset: int, sign: str) -> C
 def _place_and_expected(text: str, error: UnexpectedInput) -> tuple[int, frozenset[str]]:
     if isinstance(error, UnexpectedToken):
         token: Token = error.token
-        at_end = token.type == "$END" or token.start_pos is None
-        return len(text.rstrip()) if at_end else token.start_pos or 0, frozenset(error.expected)
+        start = None if token.type == "$END" else token.start_pos
+        return (len(text.rstrip()) if start is None else start), frozenset(error.expected)
     if isinstance(error, UnexpectedCharacters):
         return error.pos_in_stream, frozenset(error.allowed or ())
     return len(text.rstrip()), frozenset()
@@ -146,8 +146,10 @@ def _foreign_word(text: str, offset: int, found: str, expected: frozenset[str]) 
     if found == "{" and not _follows_operand(expected):
         return None
     remedy = _FOREIGN.get(found) or _FOREIGN.get(found[:1])
-    return Complaint(offset, f"{found} means nothing here", remedy) if remedy and found[:1] not in "{:" else (
-        Complaint(offset, f"found {found} where {_in_words(expected)} was expected", remedy) if remedy else None
+    return (
+        Complaint(offset, f"{found} means nothing here", remedy)
+        if remedy and found[:1] not in "{:"
+        else (Complaint(offset, f"found {found} where {_in_words(expected)} was expected", remedy) if remedy else None)
     )
 
 
@@ -193,7 +195,9 @@ def _in_words(expected: frozenset[str]) -> str:
         return "a name"
     closers = [sign for name, sign in _SIMPLE.items() if name in expected and not _is_operator_too(name, expected)]
     if _follows_operand(expected):
-        closers.append("an operator, a /, a predicate or the end" if "$END" in expected else "an operator or a predicate")
+        closers.append(
+            "an operator, a /, a predicate or the end" if "$END" in expected else "an operator or a predicate"
+        )
     return " or ".join(closers) or "something else"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeAlias, overload
 
 import numpy as np
@@ -118,8 +119,7 @@ def evaluate(
     ids = _ids(columns, [node]) if node else _ROOT
     if position == size == 1:
         return _values(plan, Focus(columns, ids, _ONE, _ONE, bound))[0]
-    places = (np.array([number], dtype=np.intp) for number in (position, size))
-    return _values(plan, Focus(columns, ids, *places, bound))[0]
+    return _values(plan, Focus(columns, ids, _ONE * position, _ONE * size, bound))[0]
 
 
 def evaluate_each(
@@ -209,9 +209,10 @@ def _bound_value(columns: Columns, value: Value | int | Sequence[Node]) -> Bound
         return value
     if isinstance(value, int):
         return float(value)
-    if isinstance(value, tuple) and all(isinstance(item, str) for item in value):
-        return value  # type: ignore[return-value]  # just checked
-    return columns.in_order(_ids(columns, value))  # type: ignore[arg-type]
+    strings = tuple(item for item in value if isinstance(item, str))
+    if strings or (isinstance(value, tuple) and not value):
+        return strings
+    return columns.in_order(_ids(columns, (item for item in value if not isinstance(item, str))))
 
 
 def _type_of(value: Bound) -> Type:
@@ -248,7 +249,7 @@ def _values(plan: Plan, focus: Focus) -> list[Value]:
     match plan.type:
         case Type.NODES:
             found = plan.relation(focus)
-            return [Nodes(focus.columns, found.nodes)] if focus.count == 1 else list(_split(found, focus))
+            return [Nodes(focus.columns, found.nodes)] if focus.extent == 1 else list(_split(found, focus))
         case Type.STRINGS:
             return [tuple(tokens) for tokens in plan.token_lists(focus)]
         case Type.STRING:
@@ -260,6 +261,5 @@ def _values(plan: Plan, focus: Focus) -> list[Value]:
 
 
 def _split(relation: Relation, focus: Focus) -> list[Nodes]:
-    bounds = np.searchsorted(relation.places, np.arange(focus.count + 1)).tolist()
-    pairs = zip(bounds, bounds[1:], strict=False)
-    return [Nodes(focus.columns, relation.nodes[low:high]) for low, high in pairs]
+    bounds = np.searchsorted(relation.places, np.arange(focus.extent + 1)).tolist()
+    return [Nodes(focus.columns, relation.nodes[low:high]) for low, high in pairwise(bounds)]

@@ -5,7 +5,6 @@ XPath 1.0's core library (its section 4) and what wrappers need besides; `signat
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat
 
@@ -13,7 +12,7 @@ import numpy as np
 
 from bowerbird.errors import OxpathEvaluationError
 from bowerbird.oxpath import patterns, values
-from bowerbird.oxpath.columns import Columns, Ids
+from bowerbird.oxpath.columns import Columns, Mask
 from bowerbird.oxpath.pagefunctions import PAGE_FUNCTIONS
 from bowerbird.oxpath.plans import (
     Focus,
@@ -30,7 +29,7 @@ from bowerbird.oxpath.plans import (
 from bowerbird.oxpath.signatures import SIGNATURES
 
 _Builder = Callable[[Sequence[Plan]], Plan]
-HERE = Plan(Type.NODES, lambda focus: Relation(np.arange(focus.count), focus.nodes))
+HERE = Plan(Type.NODES, lambda focus: Relation(np.arange(focus.extent), focus.nodes))
 
 
 def call(name: str, arguments: Sequence[Plan]) -> Plan:
@@ -71,9 +70,9 @@ def _truths(function: Callable[..., bool]) -> _Builder:
     def build(arguments: Sequence[Plan]) -> Plan:
         first, *others = arguments
 
-        def compute(focus: Focus) -> np.ndarray:  # type: ignore[type-arg]
+        def compute(focus: Focus) -> Mask:
             columns = (_column(other, focus) for other in others)
-            return np.fromiter(map(function, first.strings(focus), *columns), dtype=np.bool_, count=focus.count)
+            return np.fromiter(map(function, first.strings(focus), *columns), dtype=np.bool_, count=focus.extent)
 
         return truth_plan(compute, *arguments)
 
@@ -85,7 +84,7 @@ def _text_numbers(function: Callable[[str], float]) -> _Builder:
         [text] = arguments
 
         def compute(focus: Focus) -> Numbers:
-            return np.fromiter(map(function, text.strings(focus)), dtype=np.float64, count=focus.count)
+            return np.fromiter(map(function, text.strings(focus)), dtype=np.float64, count=focus.extent)
 
         return number_plan(compute, text)
 
@@ -104,7 +103,7 @@ def _count(arguments: Sequence[Plan]) -> Plan:
 
     def compute(focus: Focus) -> Numbers:
         places = items.relation(focus).places if items.type is Type.NODES else items.items(focus)[0]
-        return np.bincount(places, minlength=focus.count).astype(np.float64)
+        return np.bincount(places, minlength=focus.extent).astype(np.float64)
 
     return number_plan(compute, _of_many(items, "count"))
 
@@ -115,7 +114,7 @@ def _sum(arguments: Sequence[Plan]) -> Plan:
     def compute(focus: Focus) -> Numbers:
         places, strings = items.items(focus)
         numbers = [values.to_number(text) for text in strings]
-        return np.bincount(places, weights=numbers, minlength=focus.count).astype(np.float64)
+        return np.bincount(places, weights=numbers, minlength=focus.extent).astype(np.float64)
 
     return number_plan(compute, _of_many(items, "sum"))
 
@@ -130,11 +129,11 @@ def _id(arguments: Sequence[Plan]) -> Plan:
     [wanted] = arguments
 
     def compute(focus: Focus) -> Relation:
-        words: list[list[str]] = [[] for _ in range(focus.count)]
-        places, strings = wanted.items(focus) if wanted.is_many else (np.arange(focus.count), wanted.strings(focus))
+        words: list[list[str]] = [[] for _ in range(focus.extent)]
+        places, strings = wanted.items(focus) if wanted.is_many else (np.arange(focus.extent), wanted.strings(focus))
         for place, string in zip(places.tolist(), strings, strict=True):
             words[place] += string.split()
-        found = [(place, row) for place in range(focus.count) for row in _with_ids(focus, place, words[place])]
+        found = [(place, row) for place in range(focus.extent) for row in _with_ids(focus, place, words[place])]
         pairs = np.array(found, dtype=np.intp).reshape(-1, 2)
         return Relation(pairs[:, 0], pairs[:, 1])
 
@@ -173,7 +172,7 @@ def _substring(arguments: Sequence[Plan]) -> Plan:
 def _lang(arguments: Sequence[Plan]) -> Plan:
     [wanted] = arguments
 
-    def compute(focus: Focus) -> np.ndarray:  # type: ignore[type-arg]
+    def compute(focus: Focus) -> Mask:
         pairs = zip(focus.nodes.tolist(), wanted.strings(focus), strict=True)
         return np.array([_speaks(focus.columns, node, language) for node, language in pairs], dtype=np.bool_)
 
@@ -193,7 +192,7 @@ def _name(arguments: Sequence[Plan]) -> Plan:
     [nodes] = arguments
 
     def compute(focus: Focus) -> list[str]:
-        names = [""] * focus.count
+        names = [""] * focus.extent
         for place, node in zip(*(part.tolist() for part in first_nodes(nodes.relation(focus))), strict=True):
             names[place] = focus.columns.name(node)
         return names
@@ -217,10 +216,10 @@ def _string_join(arguments: Sequence[Plan]) -> Plan:
     separators = arguments[1] if len(arguments) > 1 else None
 
     def compute(focus: Focus) -> list[str]:
-        lists: list[list[str]] = [[] for _ in range(focus.count)]
+        lists: list[list[str]] = [[] for _ in range(focus.extent)]
         for place, string in zip(*_listed(items, focus), strict=True):
             lists[place].append(string)
-        between = separators.strings(focus) if separators else [""] * focus.count
+        between = separators.strings(focus) if separators else [""] * focus.extent
         return [mark.join(strings) for mark, strings in zip(between, lists, strict=True)]
 
     return text_plan(compute, *arguments)
@@ -252,7 +251,7 @@ def _page_function(on_nodes: Callable[..., object], type_: Type, arguments: Sequ
         empty: object = "" if type_ is Type.STRING else False
         answers = [
             on_nodes(focus.columns, found[place], *(column[place] for column in columns)) if place in found else empty
-            for place in range(focus.count)
+            for place in range(focus.extent)
         ]
         return answers if type_ is Type.STRING else np.array(answers, dtype=np.bool_)
 

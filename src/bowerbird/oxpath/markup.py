@@ -5,10 +5,9 @@ from __future__ import annotations
 from bowerbird.page.kinds import Kind
 from bowerbird.page.model import Page
 
-_VOID = frozenset(
-    "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split()
-)
-_RAW = frozenset("iframe noembed noframes noscript plaintext script style xmp".split())
+_VOID_TAGS = "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr"
+_RAW_TAGS = "iframe noembed noframes noscript plaintext script style xmp"
+_VOID, _RAW = frozenset(_VOID_TAGS.split()), frozenset(_RAW_TAGS.split())
 
 
 def outer_html(page: Page, node: int) -> str:
@@ -22,7 +21,9 @@ def outer_html(page: Page, node: int) -> str:
     if kind != Kind.ELEMENT:
         return inner_html(page, node)
     name = page.name(node)
-    attributes = "".join(f' {key}="{_escaped(value).replace(chr(34), "&quot;")}"' for key, value in page.attributes[node].items())
+    attributes = "".join(
+        f' {key}="{_escaped(value).replace(chr(34), "&quot;")}"' for key, value in page.attributes[node].items()
+    )
     return f"<{name}{attributes}>" + ("" if name in _VOID else f"{inner_html(page, node)}</{name}>")
 
 

@@ -78,7 +78,8 @@ def _computed(key: str, rows_of: Callable[[Columns], Ids]) -> Test:
 
 def _boundaries(columns: Columns, kind: Kind) -> Ids:
     inner = columns.boundaries[1:]
-    return inner[columns.kind[inner] == kind]
+    found: Ids = inner[columns.kind[inner] == kind]
+    return found
 
 
 def _fields(columns: Columns) -> Ids:

@@ -31,7 +31,7 @@ def outer(columns: Columns, node: int) -> str:
 
 
 def dom_property(columns: Columns, node: int, name: str) -> str:
-    """What a script would read: the state of controls, resolved addresses, names; "" for what a capture does not keep."""
+    """What a script would read: the state of controls, resolved addresses, names; "" for what a page does not keep."""
     page, row = columns.page, _row(columns, node)
     attributes = page.attributes[row]
     special: dict[str, Callable[[], str]] = {
@@ -83,9 +83,11 @@ def _resolved(columns: Columns, row: int, address: str | None) -> str:
     url = columns.page.document_of(row).url
     scope = columns.scope[row]
     bases = (base for base in columns.with_tag("base").tolist() if columns.scope[base] == scope)
-    declared = next((columns.page.attributes[base]["href"] for base in bases if "href" in columns.page.attributes[base]), "")
+    declared = next(
+        (columns.page.attributes[base]["href"] for base in bases if "href" in columns.page.attributes[base]), ""
+    )
     try:
-        return urljoin(urljoin(url, declared), address.strip())
+        return str(urljoin(urljoin(url, declared), address.strip()))
     except ValueError:  # not an address
         return ""
 

@@ -1,7 +1,7 @@
 """Axes over the HTML parser's own tree, for the few nodes that a selector has found.
 
-The parser's nodes do not know their place in the document. Results of several context nodes come out distinct and in
-document order only when these do not lie in each other; `PageNeeded` is raised where that is not so.
+The parser's nodes do not know their place in the document: where the results of several context nodes may come twice or
+out of order, their places are found out by counting siblings.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from selectolax.lexbor import LexborNode
 
 from bowerbird.oxpath.ast import Axis
 
-MOST_CONTEXTS = 200  # more are better asked of the columns of a page
+MOST_SORTED = 200  # more are better asked of the columns of a page
 
 Item: TypeAlias = LexborNode | str
 """A node of the tree, or the value of an attribute."""
@@ -73,29 +73,46 @@ AXES: dict[Axis, Callable[[LexborNode], Iterator[LexborNode]]] = {
 }
 
 
-def check_order(axis: Axis, nodes: Sequence[LexborNode]) -> None:
-    """Raise `PageNeeded` unless the results from one node after the other are distinct and in order."""
+def follows_order(axis: Axis, nodes: Sequence[LexborNode]) -> bool:
+    """Whether the results from one node after the other are distinct and in document order as they come."""
     if len(nodes) < 2 or axis is Axis.SELF:
-        return
-    if len(nodes) > MOST_CONTEXTS or axis is Axis.PARENT:
-        raise PageNeeded
-    if axis in (Axis.CHILD, Axis.DESCENDANT):
-        _check_apart(nodes)
-    else:
-        parents = [parent for node in nodes if (parent := node.parent) is not None]
-        if len({parent.mem_id for parent in parents}) < len(nodes):
-            raise PageNeeded
-        _check_apart(parents)
+        return True
+    return axis in (Axis.CHILD, Axis.DESCENDANT) and _lie_apart(nodes)
 
 
-def _check_apart(nodes: Sequence[LexborNode]) -> None:
+def _lie_apart(nodes: Sequence[LexborNode]) -> bool:
+    """Whether none of the nodes lies in another."""
     known = {node.mem_id for node in nodes}
     for node in nodes:
         above = node.parent
         while above is not None:
             if above.mem_id in known:
-                raise PageNeeded
+                return False
             above = above.parent
+    return True
+
+
+def in_document_order(nodes: Sequence[LexborNode]) -> list[LexborNode]:
+    """The distinct nodes, in order; `PageNeeded` when they are many."""
+    distinct = {node.mem_id: node for node in nodes}
+    if len(distinct) > MOST_SORTED:
+        raise PageNeeded
+    places: dict[int, tuple[int, ...]] = {}
+    return sorted(distinct.values(), key=lambda node: _place(node, places))
+
+
+def _place(node: LexborNode, known: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
+    """The numbers of elder siblings of the node and its ancestors, from the root down."""
+    chain: list[LexborNode] = []
+    above: LexborNode | None = node
+    while above is not None and above.mem_id not in known:
+        chain.append(above)
+        above = above.parent
+    place = known[above.mem_id] if above is not None else ()
+    for link in reversed(chain):
+        place = (*place, sum(1 for _ in preceding_siblings(link)))
+        known[link.mem_id] = place
+    return place
 
 
 def string_of(item: Item) -> str:

@@ -31,7 +31,7 @@ def replace(text: str, pattern: str, replacement: str, flags: str = "") -> str:
     def filled(match: regex.Match[str]) -> str:
         return _GROUP.sub(lambda found: found[1] or _group(match, int(found[2])), replacement)
 
-    return _bounded(pattern, lambda: compiled.sub(filled, text, timeout=SEARCH_SECONDS))
+    return str(_bounded(pattern, lambda: compiled.sub(filled, text, timeout=SEARCH_SECONDS)))
 
 
 def tokenize(text: str, pattern: str) -> list[str]:
@@ -61,7 +61,9 @@ def parse_number(text: str) -> float:
     if last < 0:
         return sign * float(digits)
     whole, mark, rest = digits[:last], digits[last], digits[last + 1 :]
-    is_thousands = len(rest) == 3 and "." + "," not in whole and (mark == "," or mark in whole) and whole not in ("", "0")
+    is_thousands = (
+        len(rest) == 3 and "." + "," not in whole and (mark == "," or mark in whole) and whole not in ("", "0")
+    )
     if is_thousands and not (set(whole) & {".", ","} - {mark}):
         return sign * float(re.sub("[.,]", "", digits))
     return sign * float(f"{re.sub('[.,]', '', whole) or '0'}.{rest}")
@@ -89,4 +91,6 @@ def _bounded(pattern: str, search: Callable[[], _Result]) -> _Result:
     try:
         return search()
     except TimeoutError:
-        raise OxpathEvaluationError(f"the pattern {pattern} takes longer than {SEARCH_SECONDS:g} s; make it simpler") from None
+        raise OxpathEvaluationError(
+            f"the pattern {pattern} takes longer than {SEARCH_SECONDS:g} s; make it simpler"
+        ) from None

@@ -1,12 +1,12 @@
 """Plans: expressions made ready to be evaluated at many context nodes at once.
 
-Problem.    A predicate is asked at every candidate of a step. Node by node in Python that is slow; so every expression
-            is evaluated for a whole column of context nodes (a `Focus`) and answers with a column: of strings, numbers
-            or truths, or, for node-sets, with pairs of a context's place and a node (a `Relation`).
+Problem.    A predicate is asked at every candidate of a step. Node by node in Python that is slow; so every
+            expression is evaluated for a whole column of context nodes (a `Focus`) and answers with a column: of
+            strings, numbers or truths, or, for node-sets, with pairs of a context's place and a node (a `Relation`).
 Reference.  Loop lifting: P. Boncz et al., "MonetDB/XQuery: a fast XQuery processor powered by a relational engine",
             SIGMOD 2006.
-Notation.   A plan has a static `type`. It `depends` on the context unless it is the same everywhere (then it is computed
-            once), and is `positional` if it asks for position() or last() of its own focus.
+Notation.   A plan has a static `type`. It `depends` on the context unless it is the same everywhere (then it is
+            computed once), and is `positional` if it asks for position() or last() of its own focus.
 """
 
 from __future__ import annotations
@@ -52,21 +52,18 @@ class Focus(NamedTuple):
     variables: Mapping[str, Bound]
 
     @property
-    def count(self) -> int:
+    def extent(self) -> int:
         return len(self.nodes)
 
     def alone(self) -> Focus:
         """Its first context only: enough for what does not depend on it."""
         return Focus(self.columns, self.nodes[:1], self.positions[:1], self.sizes[:1], self.variables)
 
-
     def at(self, places: Ids) -> Focus:
         """Some of its contexts."""
         if not len(self.positions):  # nobody asks for them
             return Focus(self.columns, self.nodes[places], NONE, NONE, self.variables)
-        return Focus(
-            self.columns, self.nodes[places], self.positions[places], self.sizes[places], self.variables
-        )
+        return Focus(self.columns, self.nodes[places], self.positions[places], self.sizes[places], self.variables)
 
 
 def focus_on(columns: Columns, nodes: Ids, variables: Mapping[str, Bound]) -> Focus:
@@ -92,17 +89,17 @@ class Plan:
     def relation(self, focus: Focus) -> Relation:
         if self.type is not Type.NODES:
             raise OxpathEvaluationError(f"nodes are wanted here, not a {self.type.name.lower()}")
-        if self.depends or focus.count <= 1:
+        if self.depends or focus.extent <= 1:
             return self.compute(focus)  # type: ignore[return-value]  # by its type
         found: Relation = self.compute(focus.alone())  # type: ignore[assignment]
-        places = np.repeat(np.arange(focus.count), len(found.nodes))
-        return Relation(places, np.tile(found.nodes, focus.count))
+        places = np.repeat(np.arange(focus.extent), len(found.nodes))
+        return Relation(places, np.tile(found.nodes, focus.extent))
 
     def token_lists(self, focus: Focus) -> list[list[str]]:
         """For STRINGS: the list at each context."""
-        if self.depends or focus.count <= 1:
+        if self.depends or focus.extent <= 1:
             return self.compute(focus)  # type: ignore[return-value]
-        return self.compute(focus.alone()) * focus.count  # type: ignore[operator, no-any-return]
+        return self.token_lists(focus.alone()) * focus.extent
 
     def items(self, focus: Focus) -> tuple[Ids, list[str]]:
         """For NODES and STRINGS: the string values, each with the place of its context."""
@@ -114,8 +111,8 @@ class Plan:
         return places, [token for tokens in lists for token in tokens]
 
     def strings(self, focus: Focus) -> list[str]:
-        if not self.depends and focus.count > 1:
-            return self.strings(focus.alone()) * focus.count
+        if not self.depends and focus.extent > 1:
+            return self.strings(focus.alone()) * focus.extent
         match self.type:
             case Type.STRING:
                 return self.compute(focus)  # type: ignore[return-value]
@@ -129,8 +126,8 @@ class Plan:
                 return first_strings(self.relation(focus), focus)
 
     def numbers(self, focus: Focus) -> Numbers:
-        if not self.depends and focus.count > 1:
-            return np.repeat(self.numbers(focus.alone()), focus.count)
+        if not self.depends and focus.extent > 1:
+            return np.repeat(self.numbers(focus.alone()), focus.extent)
         if self.type is Type.NUMBER:
             return self.compute(focus)  # type: ignore[return-value]
         if self.type is Type.BOOLEAN:
@@ -139,20 +136,21 @@ class Plan:
         return np.fromiter(map(to_number, strings), dtype=np.float64, count=len(strings))
 
     def truths(self, focus: Focus) -> Mask:
-        if not self.depends and focus.count > 1:
-            return np.repeat(self.truths(focus.alone()), focus.count)
+        if not self.depends and focus.extent > 1:
+            return np.repeat(self.truths(focus.alone()), focus.extent)
         match self.type:
             case Type.BOOLEAN:
                 return self.compute(focus)  # type: ignore[return-value]
             case Type.NUMBER:
                 numbers = self.numbers(focus)
-                return (numbers != 0) & ~np.isnan(numbers)
+                mask: Mask = (numbers != 0) & ~np.isnan(numbers)
+                return mask
             case Type.STRING:
                 return np.array([bool(text) for text in self.strings(focus)], dtype=np.bool_)
             case Type.STRINGS:
                 return np.array([bool(tokens) for tokens in self.token_lists(focus)], dtype=np.bool_)
             case Type.NODES:
-                return marked(self.relation(focus).places, focus.count)
+                return marked(self.relation(focus).places, focus.extent)
 
     @property
     def is_many(self) -> bool:
@@ -182,9 +180,9 @@ def first_strings(relation: Relation, focus: Focus) -> list[str]:
     """XPath's string() of node-sets: the string value of the first node, or ""."""
     places, nodes = first_nodes(relation)
     found = focus.columns.strings(nodes)
-    if len(found) == focus.count:
+    if len(found) == focus.extent:
         return found
-    strings = [""] * focus.count
+    strings = [""] * focus.extent
     for place, string in zip(places.tolist(), found, strict=True):
         strings[place] = string
     return strings
@@ -208,12 +206,12 @@ def _plan(type_: Type, compute: Callable[[Focus], object], parts: tuple[Plan, ..
 
 
 def constant_text(value: str) -> Plan:
-    return Plan(Type.STRING, lambda focus: [value] * focus.count, depends=False)
+    return Plan(Type.STRING, lambda focus: [value] * focus.extent, depends=False)
 
 
 def constant_number(value: float) -> Plan:
-    return Plan(Type.NUMBER, lambda focus: np.full(focus.count, value), depends=False)
+    return Plan(Type.NUMBER, lambda focus: np.full(focus.extent, value), depends=False)
 
 
 def constant_truth(value: bool) -> Plan:
-    return Plan(Type.BOOLEAN, lambda focus: np.full(focus.count, value), depends=False)
+    return Plan(Type.BOOLEAN, lambda focus: np.full(focus.extent, value), depends=False)

@@ -218,7 +218,7 @@ def _qualifier(qualifier: ast.Qualifier) -> str:
 
 
 def _folded(expression: ast.Expression, width: int) -> str:
-    """Several lines: a path ends a line after each action and star, and each optional predicate has a line of its own."""
+    """Several lines: a path ends a line after each action and star; each optional predicate has a line of its own."""
     if not isinstance(expression, ast.Path):
         return _show(expression)
     lines = [""]

@@ -1,8 +1,8 @@
 """Steps of a path as CSS selectors, which the HTML parser answers by itself.
 
-Only what means the same in both languages on every page is translated: tags and attributes that are spelt alike in HTML,
-SVG and MathML; values compared with the `s` flag, since CSS ignores case in some attributes; ids and classes as plain
-attributes, since CSS ignores their case in old pages; and positions only right after a name, where `li[2]` is
+Only what means the same in both languages on every page is translated: tags and attributes that are spelt alike in
+HTML, SVG and MathML; values compared with the `s` flag, since CSS ignores case in some attributes; ids and classes as
+plain attributes, since CSS ignores their case in old pages; and positions only right after a name, where `li[2]` is
 `li:nth-of-type(2)`.
 """
 
@@ -15,17 +15,18 @@ from bowerbird.oxpath import ast
 from bowerbird.oxpath.shortcuts import attribute_name
 
 # SVG and MathML spell some names with capitals, which CSS does not tell from small ones: only these are sure.
-_TAGS = frozenset(
-    "a abbr address article aside audio b blockquote body br button canvas caption cite code dd del details dfn div dl dt em "
-    "fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend "
-    "li link main map mark meta nav noscript ol optgroup option p picture pre q s samp script section select small "
-    "source span strike strong style sub summary sup table tbody td textarea tfoot th thead time title tr tt u ul var "
-    "video center font big nobr".split()
+_TAG_NAMES = (
+    "a abbr address article aside audio b big blockquote body br button canvas caption center cite code dd del details "
+    "dfn div dl dt em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img "
+    "input ins kbd label legend li link main map mark meta nav nobr noscript ol optgroup option p picture pre q s samp "
+    "script section select small source span strike strong style sub summary sup table tbody td textarea tfoot th "
+    "thead time title tr tt u ul var video"
 )
-_ATTRIBUTES = frozenset(
-    "action align alt class colspan content datetime for height href id itemid itemprop itemscope itemtype label lang method "
-    "name property rel role rowspan src style title type valign value width".split()
+_ATTRIBUTE_NAMES = (
+    "action align alt class colspan content datetime for height href id itemid itemprop itemscope itemtype label lang "
+    "method name property rel role rowspan src style title type valign value width"
 )
+_TAGS, _ATTRIBUTES = frozenset(_TAG_NAMES.split()), frozenset(_ATTRIBUTE_NAMES.split())
 _DATA_ATTRIBUTE = re.compile(r"(?:data|aria)-[a-z0-9-]+")
 _VALUE = re.compile(r"[^\x00-\x1f\x7f]+")
 _OPERATORS = {"contains": "*=", "starts-with": "^=", "ends-with": "$="}

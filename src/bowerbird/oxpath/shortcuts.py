@@ -1,10 +1,10 @@
 """Conditions that an index answers.
 
-Problem.    Most predicates of wrappers ask for one attribute (`@class='price'`, `contains(@href, '/p/')`) or for a text
-            (`contains(., 'Next')`). Values repeat from node to node, and all text of a page is one string.
+Problem.    Most predicates of wrappers ask for one attribute (`@class='price'`, `contains(@href, '/p/')`) or for a
+            text (`contains(., 'Next')`). Values repeat from node to node, and all text of a page is one string.
 Approach.   A condition about one attribute is evaluated once for each distinct value; one that fixes its value narrows
-            the candidates of a step before they are expanded. `contains(., 'x')` finds the occurrences of `x` in the whole
-            page once, and asks which string values hold one.
+            the candidates of a step before they are expanded. `contains(., 'x')` finds the occurrences of `x` in the
+            whole page once, and asks which string values hold one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable
 import numpy as np
 
 from bowerbird.oxpath import ast
-from bowerbird.oxpath.columns import Columns, Ids, Mask
+from bowerbird.oxpath.columns import AttributeColumn, Columns, Ids, Mask
 from bowerbird.oxpath.nodetests import Test
 from bowerbird.oxpath.plans import Focus, without_positions
 from bowerbird.oxpath.steps import Condition
@@ -22,11 +22,12 @@ from bowerbird.oxpath.walk import Node, parts
 
 # Fewer nodes than this are asked one by one (measured: the break-even lies between 5 and 20).
 _FEW = 8
-_FREE_OF_CONTEXT = frozenset(
+_FREE_OF_CONTEXT_NAMES = (
     "concat starts-with ends-with contains substring-before substring-after substring-before-reverse "
     "substring-after-reverse substring translate boolean not true false floor ceiling round matches replace lower-case "
-    "upper-case string normalize-space string-length number norm len parse-number".split()
+    "upper-case string normalize-space string-length number norm len parse-number"
 )
+_FREE_OF_CONTEXT = frozenset(_FREE_OF_CONTEXT_NAMES.split())
 # Looking into each string value by itself pays until all of them together are so many times the text of the page.
 _OFTEN_READ = 2
 
@@ -44,8 +45,8 @@ def shortcut(expression: ast.Expression, plain: Condition) -> Condition:
                 return Condition(lambda focus: _with_first_text(part, plain, focus))
         case ast.Binary("=", here, ast.String(text)) if _is_here(here):
             return Condition(lambda focus: _of_length(len(text), plain, focus))
-        case ast.Binary("=", ast.Call("normalize-space", here), ast.String(text)) if (
-            text.split() and (not here or _is_here(here[0]))
+        case ast.Binary("=", ast.Call("normalize-space", here), ast.String(text)) if text.split() and (
+            not here or _is_here(here[0])
         ):
             word = max(text.split(), key=len)  # what the whole contains, its longest word does
             return Condition(lambda focus: _narrowed_by(_containing_spans(word, focus), plain, focus))
@@ -62,15 +63,18 @@ def narrowed(test: Test, predicate: ast.Expression) -> Test | None:
         return _narrower(test, lambda columns: _with_class(columns, word))
     match predicate:
         case ast.Binary("=", left, ast.String(value)) | ast.Binary("=", ast.String(value), left):
-            name = attribute_name(left)
-            return None if name is None else _narrower(test, lambda columns: columns.attribute(name).having(value))
-        case (
-            ast.Call("contains" | "starts-with" | "ends-with" as function, (left, ast.String(part)))
-            | ast.Binary("#=" as function, left, ast.String(part))
-        ) if part and (name := attribute_name(left)):
-            return _narrower(test, lambda columns: columns.attribute(name).where(_TEXT_TESTS[function], part))
+            return _with_attribute(test, left, lambda column: column.having(value))
+        case ast.Call("contains" | "starts-with" | "ends-with" as function, (left, ast.String(part))) | ast.Binary(
+            "#=" as function, left, ast.String(part)
+        ) if part:
+            return _with_attribute(test, left, lambda column: column.where(_TEXT_TESTS[function], part))
         case _:
             return None
+
+
+def _with_attribute(test: Test, path: ast.Expression, owners: Callable[[AttributeColumn], Ids]) -> Test | None:
+    name = attribute_name(path)
+    return None if name is None else _narrower(test, lambda columns: owners(columns.attribute(name)))
 
 
 _TEXT_TESTS: dict[str, Callable[[str, str], bool]] = {
@@ -97,7 +101,10 @@ def class_word(predicate: ast.Expression) -> str | None:
             return word
         case ast.Call(
             "contains",
-            (ast.Call("concat", (ast.String(" "), ast.Call("normalize-space", (inner,)), ast.String(" "))), ast.String(padded)),
+            (
+                ast.Call("concat", (ast.String(" "), ast.Call("normalize-space", (inner,)), ast.String(" "))),
+                ast.String(padded),
+            ),
         ) if attribute_name(inner) == "class" and padded[:1] == padded[-1:] == " " and _is_word(padded[1:-1]):
             return padded[1:-1]
         case _:
@@ -130,17 +137,17 @@ def _only_attribute(expression: ast.Expression) -> str | None:
         node = pending.pop()
         if isinstance(node, ast.Path):
             names.add(attribute_name(node))
-        elif isinstance(node, ast.Call) and (node.name not in _FREE_OF_CONTEXT or not _gives_arguments(node)):
-            return None
-        elif isinstance(node, ast.Filtered | ast.Document | ast.Variable):
+        elif isinstance(node, ast.Filtered | ast.Document | ast.Variable) or _asks_context(node):
             return None
         else:
             pending += list(parts(node))
     return next(iter(names)) if len(names) == 1 else None
 
 
-def _gives_arguments(node: ast.Call) -> bool:
-    return bool(node.arguments) or node.name in ("true", "false")
+def _asks_context(node: Node) -> bool:
+    if not isinstance(node, ast.Call):
+        return False
+    return node.name not in _FREE_OF_CONTEXT or not (node.arguments or node.name in ("true", "false"))
 
 
 def _is_here(expression: object) -> bool:
@@ -162,12 +169,12 @@ _TEXT_BELOW = ast.Path(None, (ast.AxisStep(ast.Axis.CHILD, ast.KindTest(ast.Test
 
 def _by_value(name: str, plain: Condition, focus: Focus) -> Mask:
     column = focus.columns.attribute(name)
-    if focus.count <= max(_FEW, len(column.values)):
+    if focus.extent <= max(_FEW, len(column.values)):
         return plain.mask(focus)
     _, first = np.unique(column.codes, return_index=True)
     examples = np.append(column.owners[first], 0)  # and the root, which has no attributes
     holds = plain.mask(without_positions(focus.columns, examples, focus.variables))
-    mask = np.full(focus.count, holds[-1])
+    mask = np.full(focus.extent, holds[-1])
     if len(column.owners):
         spots = np.searchsorted(column.owners, focus.nodes)
         spots[spots == len(column.owners)] = 0
@@ -184,7 +191,7 @@ def _containing(part: str, plain: Condition, focus: Focus) -> Mask:
 def _containing_spans(part: str, focus: Focus) -> Mask | None:
     """Whose string value holds `part`; None when the nodes are too few, or odd."""
     columns = focus.columns
-    if focus.count <= _FEW or not _all_plain(columns, focus.nodes):
+    if focus.extent <= _FEW or not _all_plain(columns, focus.nodes):
         return None
     return _spans_holding(columns, part, focus.nodes)
 
@@ -217,18 +224,18 @@ def _occurrences(text: str, part: str) -> Ids:
 def _with_first_text(part: str, plain: Condition, focus: Focus) -> Mask:
     """`contains(text(), part)`: whose first text child holds it."""
     columns = focus.columns
-    if focus.count <= _FEW or int(focus.nodes.max()) >= columns.size:
+    if focus.extent <= _FEW or int(focus.nodes.max()) >= columns.size:
         return plain.mask(focus)
     texts = columns.first_text[focus.nodes]
     having = np.flatnonzero(texts >= 0)
-    mask = np.zeros(focus.count, dtype=np.bool_)
+    mask = np.zeros(focus.extent, dtype=np.bool_)
     mask[having] = _spans_holding(columns, part, texts[having])
     return mask
 
 
 def _of_length(length: int, plain: Condition, focus: Focus) -> Mask:
     columns = focus.columns
-    if focus.count <= _FEW or not _all_plain(columns, focus.nodes):
+    if focus.extent <= _FEW or not _all_plain(columns, focus.nodes):
         return plain.mask(focus)
     starts, stops = columns.spans(focus.nodes)
     return _narrowed_by(stops - starts == length, plain, focus)

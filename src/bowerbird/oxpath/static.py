@@ -3,7 +3,8 @@
 Problem.    Building columns takes longer than all else when a few values are wanted from each of many pages.
 Approach.   The HTML parser answers CSS selectors by itself. The first steps of a path become one selector
             (`bowerbird.oxpath.selectors`); what follows is done in Python for the few nodes found. Whatever is not
-            certain to mean the same is left to the evaluator over pages, on the same tree: `read` gives the same either way.
+            certain to mean the same is left to the evaluator over pages, on the same tree: `read` gives the same
+            either way.
 Cost.       Parsing, one walk of the parser's for each path, and Python in proportion to what was found.
 """
 
@@ -83,6 +84,6 @@ def _translated(expression: ast.Expression) -> Callable[[Spot], list[str]] | Non
     except Untranslatable:
         return None
     if type_ is Type.NODES:
-        return lambda spot: [string_of(item) for item in compute(spot)]  # type: ignore[attr-defined]  # by its type
+        return lambda spot: [string_of(item) for item in compute(spot)]
     text = text_from(type_, compute)
     return lambda spot: [text(spot)]

@@ -70,7 +70,7 @@ def axis_step(axis: Axis, test: Test, conditions: tuple[Condition, ...], *, from
         columns, nodes = focus.columns, relation.nodes
         if not len(nodes):
             return NOWHERE
-        if focus.count == 1 and not positional and (not from_leaf or int(nodes.max()) < columns.size):
+        if focus.extent == 1 and not positional and (not from_leaf or int(nodes.max()) < columns.size):
             return _alone(filtered(focus, select_along(columns, axis, test, nodes), conditions))
         sources, found = find(columns, nodes)
         return _finish(focus, relation, Found(sources, sources, found), conditions, axis.is_reverse)

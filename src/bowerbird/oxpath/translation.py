@@ -13,7 +13,7 @@ from selectolax.lexbor import LexborNode
 
 from bowerbird.oxpath import ast
 from bowerbird.oxpath.functions import LENGTH_FUNCTIONS, TEXT_FUNCTIONS, TRUTH_FUNCTIONS
-from bowerbird.oxpath.parsertree import AXES, Item, PageNeeded, check_order, string_of
+from bowerbird.oxpath.parsertree import AXES, Item, PageNeeded, follows_order, in_document_order, string_of
 from bowerbird.oxpath.plans import Type
 from bowerbird.oxpath.selectors import leading_selector
 from bowerbird.oxpath.signatures import SIGNATURES
@@ -66,9 +66,7 @@ def translated(expression: ast.Expression, *, at_document: bool = False) -> Type
         case ast.Call(name, arguments):
             return _call(name, arguments, at_document=at_document)
         case ast.Binary(sign, left, right):
-            return _binary(
-                sign, translated(left, at_document=at_document), translated(right, at_document=at_document)
-            )
+            return _binary(sign, translated(left, at_document=at_document), translated(right, at_document=at_document))
         case ast.Filtered(primary, qualifiers):
             type_, nodes = translated(primary, at_document=at_document)
             if type_ is not Type.NODES:
@@ -274,12 +272,11 @@ def _step(step: ast.AxisStep, *, anywhere: bool) -> _Step:
         nodes = [item for item in items if not isinstance(item, str)]
         if len(nodes) < len(items):
             raise PageNeeded
-        check_order(axis, nodes)
-        found: list[Item] = []
+        found: list[LexborNode] = []
         for node in nodes:
             along = keep(root, [other for other in walk(node) if test(other)])
             found += along[::-1] if is_backwards else along
-        return found
+        return list(found if follows_order(axis, nodes) else in_document_order(found))
 
     return run
 
@@ -315,7 +312,9 @@ def _test(test: ast.NodeTest) -> Callable[[LexborNode], bool]:
 def _has_shorthands(node: LexborNode, test: ast.NameTest) -> bool:
     attributes = node.attributes or {}
     words = words_of(attributes.get("class") or "")
-    return (not test.identifier or attributes.get("id") == test.identifier) and all(word in words for word in test.classes)
+    return (not test.identifier or attributes.get("id") == test.identifier) and all(
+        word in words for word in test.classes
+    )
 
 
 def _predicates(qualifiers: tuple[ast.Qualifier, ...]) -> tuple[ast.Predicate, ...]:

@@ -16,9 +16,10 @@ def parts(node: Node) -> Iterator[Node]:
     for column in fields(node):
         value = getattr(node, column.name)
         if isinstance(value, tuple):
-            yield from (part for part in value if is_dataclass(part))
+            # Every dataclass in a tree is one of its nodes.
+            yield from (part for part in value if is_dataclass(part))  # type: ignore[misc]
         elif is_dataclass(value):
-            yield value  # type: ignore[misc]  # every dataclass in a tree is one of its nodes
+            yield value  # type: ignore[misc]
 
 
 def walk(node: Node) -> Iterator[Node]:
