@@ -210,5 +210,9 @@ def _tell(console: Console, report: Report) -> None:
     more = len(report.troubles) + report.more_troubles - _SHOWN_TROUBLES
     if more > 0:
         console.print(Text(f"… and {more:,} more warnings", "yellow"))
-    pages, records = f"{report.pages:,} pages", f"{report.records:,} records"
+    pages, records = _counted(report.pages, "page"), _counted(report.records, "record")
     console.print(Text(f"{pages}, {records}{'' if report.is_complete else ', not complete'}", "dim"))
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
