@@ -22,6 +22,7 @@
     │   └── OxpathEvaluationError  it can be read but not computed
     │       └── UnboundVariable  a variable was given no value
     ├── RunStopped               a wrapper's run ended before its end; what was found is kept
+    │   └── NeedsBrowser         plain HTTP cannot do what the wrapper asks for
     ├── BrowserMissing           no Chromium on this machine
     ├── CorpusMissing            an evaluation's corpus is not where it was said to be
     └── BelowFloor               an evaluation's figure fell below its pinned floor
@@ -166,6 +167,10 @@ class UnboundVariable(OxpathEvaluationError):
 
 class RunStopped(BowerbirdError):
     """The run of a wrapper ended before its end; the message says why, what was kept, and how to go on."""
+
+
+class NeedsBrowser(RunStopped):
+    """Plain HTTP cannot do what a wrapper asks for on some page; a browser can."""
 
 
 class BrowserMissing(BowerbirdError):

@@ -13,7 +13,8 @@ from typing import Protocol
 import pytest
 
 from bowerbird.cli.main import main
-from bowerbird.zoo import demo_site, serve
+from bowerbird.zoo import Fault, Kind, demo_site, serve
+from bowerbird.zoo.web import Answer, Request
 
 CARDS = "//article.card:<home>[? .//h3/a:<headline=norm(.)>][? .//p.price/text():<price=norm(.)>]"
 
@@ -109,6 +110,54 @@ def test_pages_limit_a_run_that_resume_completes(bowerbird: Bowerbird, site: str
     assert "4 pages, 44 records" in whole.stderr
     titles = [json.loads(line)["headline"] for line in output.read_text(encoding="utf-8").splitlines()]
     assert len(titles) == len(set(titles)) == 44
+
+
+class PostBack:
+    """A list whose second page is loaded by a script, after more details than the probe looks at."""
+
+    name = "post-back"
+
+    def answer(self, request: Request) -> Answer:
+        if request.path.startswith("/d"):
+            return Answer(f"<p>About {request.path[2:]}</p>".encode())
+        page = int(request.parameters.get("page", "1"))
+        rows = "".join(f"<li><a href=/d{page}{n}>{page}{n}</a></li>" for n in range(5))
+        more = "<a class=next href='javascript:location.search=&quot;page=2&quot;'>Next</a>" if page == 1 else ""
+        return Answer(f"<h1>{page}</h1><ul>{rows}</ul>{more}".encode())
+
+
+def test_a_run_that_turns_out_to_need_a_browser_goes_on_with_one(bowerbird: Bowerbird, tmp_path: Path) -> None:
+    wrapper, output = tmp_path / "x.oxp", tmp_path / "x.jsonl"
+    with serve(PostBack()) as running:
+        wrapper.write_text(
+            f"doc('{running.url}')/(//a.next/{{nextclick /}})*//li:<it>[? ./a/{{click /}}//p:<p=norm(.)>]",
+            encoding="utf-8",
+        )
+        done = bowerbird("wrapper", "run", wrapper, "-o", output)
+        assert done.returncode == 0, done.stderr
+        assert "going on with a browser: {nextclick /}" in done.stderr
+        found = [json.loads(line)["p"] for line in output.read_text(encoding="utf-8").splitlines()]
+        assert found == [f"About {page}{n}" for page in (1, 2) for n in range(5)]
+        shown = bowerbird("oxpath", wrapper.read_text(encoding="utf-8"))
+        assert shown.returncode == 1
+        assert "--browser always" in shown.stderr
+
+
+def test_a_site_that_goes_away_leaves_a_file_to_go_on_with(bowerbird: Bowerbird, tmp_path: Path) -> None:
+    wrapper, output = tmp_path / "x.oxp", tmp_path / "x.jsonl"
+    with serve(PostBack()) as running:
+        text = f"doc('{running.url}')//li:<it>[? ./a/{{click /}}//p:<p=norm(.)>]"
+        wrapper.write_text(text, encoding="utf-8")
+        arguments = ("wrapper", "run", wrapper, "-o", output, "--browser", "never", "--at-once", "1")
+        assert bowerbird(*arguments, "--pages", "3").returncode == 0
+        running.faults = (Fault(Kind.RESET),)
+        gone = bowerbird(*arguments, "--resume")
+        assert gone.returncode == 1
+        assert "records" in gone.stderr
+        running.faults = ()
+        assert bowerbird(*arguments, "--resume").returncode == 0
+    found = [json.loads(line)["p"] for line in output.read_text(encoding="utf-8").splitlines()]
+    assert found == [f"About 1{n}" for n in range(5)]
 
 
 def test_fmt_writes_the_canonical_form(bowerbird: Bowerbird, tmp_path: Path) -> None:

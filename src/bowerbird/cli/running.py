@@ -17,7 +17,7 @@ from rich.text import Text
 
 from bowerbird.browse import ChromiumSession, HttpSession, Manners, launch_browser
 from bowerbird.cli.source import address_of, saved_page
-from bowerbird.errors import BrowserMissing, RunStopped, UsageError
+from bowerbird.errors import BrowserMissing, NeedsBrowser, RunStopped, UsageError
 from bowerbird.oxpath import Needs, analyse
 from bowerbird.oxpath.engine import LiveVisitor, PlainVisitor, Record, Report, Visitor, Wrapper, run_wrapper
 from bowerbird.oxpath.engine.choice import UseBrowser, probe, static_choice
@@ -64,27 +64,26 @@ def run_job(job: Job) -> Report:
 def _to_file(job: Job, path: Path, report: Report, console: Console) -> None:
     run = name_of_run(job.wrapper.text + (job.source or ""), job.wrapper.variables)
     with RecordFile(path, _form(job, path.suffix), run, resume=job.resume) as file:
-        if file.is_complete and file.checkpoint is not None:
-            report.pages, report.records, report.is_complete = file.pages, file.checkpoint.records, True
-            return
-        earlier = 0 if file.checkpoint is None else file.checkpoint.records
-        report.records = earlier
+        report.pages, report.records = file.pages, file.records
+        report.is_complete = file.is_complete
         try:
-            _go(job, report, console, file.write, file)
+            if not file.is_complete:
+                _go(job, report, console, file.write, file)
+        except NeedsBrowser as error:
+            console.print(Text(f"going on with a browser: {error}", "dim"), soft_wrap=True)
         except RunStopped as error:
             raise RunStopped(f"{error}; go on with --resume") from error
-        if report.is_complete:
-            file.finish(report)
+        else:
+            if report.is_complete:
+                file.finish(report)
+            return
+    _to_file(replace(job, browser=UseBrowser.ALWAYS, resume=True), path, report, console)
 
 
 def _to_terminal(job: Job, report: Report, console: Console) -> None:
     wanted = job.form or ("table" if sys.stdout.isatty() else "jsonl")
     if wanted == "table":
-        records: list[Record] = []
-        try:
-            _go(job, report, console, records.append, None)
-        finally:
-            Console().print(table_of(records))
+        _to_table(job, report, console)
         return
     form = _form(replace(job, form=wanted), "")
     sys.stdout.buffer.write(form.head())
@@ -93,8 +92,22 @@ def _to_terminal(job: Job, report: Report, console: Console) -> None:
         sys.stdout.buffer.write(form.line(record))
         sys.stdout.buffer.flush()
 
-    _go(job, report, console, show, None)
-    sys.stdout.buffer.flush()
+    try:
+        _go(job, report, console, show, None)
+    except NeedsBrowser as error:
+        raise NeedsBrowser(f"{error}; run it again with --browser always") from error
+
+
+def _to_table(job: Job, report: Report, console: Console) -> None:
+    records: list[Record] = []
+    try:
+        _go(job, report, console, records.append, None)
+    except NeedsBrowser:
+        records.clear()
+        report.pages = report.records = 0
+        _go(replace(job, browser=UseBrowser.ALWAYS), report, console, records.append, None)
+    finally:
+        Console().print(table_of(records))
 
 
 def _form(job: Job, suffix: str) -> Format:
@@ -128,7 +141,7 @@ async def _run(
 ) -> None:
     source = _source(job)
     async with _Visitors(job) as visitors:
-        earlier = None if file is None else file.browser
+        earlier = None if file is None or job.browser is not UseBrowser.AUTO else file.browser
         uses_browser = await _uses_browser(job, visitors, source, status) if earlier is None else earlier
         if file is not None and earlier is None:
             file.note_browser(uses_browser)
@@ -153,11 +166,12 @@ class _Visitors(AsyncExitStack):
         super().__init__()
         self._manners = Manners(delay=job.delay)
         self._at_once = job.at_once
+        self._insists = job.browser is UseBrowser.AUTO
         self._live: ChromiumSession | None = None
 
     async def plain(self) -> Visitor:
         session = await self.enter_async_context(HttpSession(manners=self._manners))
-        return PlainVisitor(session, ahead=self._at_once)
+        return PlainVisitor(session, ahead=self._at_once, insists=self._insists)
 
     async def live(self) -> Visitor:
         if self._live is None:

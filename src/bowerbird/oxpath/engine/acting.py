@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from bowerbird.browse import Choose, Click, Hover, Scroll, Type
-from bowerbird.errors import ActionError, BrowseError, OxpathEvaluationError
+from bowerbird.errors import ActionError, ActionUnsupported, BrowseError, NeedsBrowser, OxpathEvaluationError
 from bowerbird.oxpath import Leaf, Node, Nodes, evaluate, evaluate_each, is_true, number_of, text_of
 from bowerbird.oxpath.ast import ActionKind, Modifier
 from bowerbird.oxpath.engine.deeds import Enter, Wait, deed_of
@@ -61,6 +61,8 @@ class Actor:
             result = await self.visitor.act(view, deed, operation.place)
             result = await self._until(result, operation.action.modifiers, bound)
         except (ActionError, BrowseError) as error:
+            if isinstance(error, ActionUnsupported) and self.visitor.insists:
+                raise NeedsBrowser(f"{operation.text}: {error}") from error
             self._report.trouble(f"{operation.text}: {error}", view.url)
             return None
         self._count(result, view)

@@ -24,7 +24,10 @@ _Loading = asyncio.Task[tuple[Outcome, Page]]
 
 
 class PlainVisitor(Visitor):
-    """Goes from page to page by plain HTTP, at most `ahead` links ahead of the walk."""
+    """Goes from page to page by plain HTTP, at most `ahead` links ahead of the walk.
+
+    With `insists`, an action that needs a browser ends the run (`NeedsBrowser`).
+    """
 
     can_foresee = True
 
@@ -33,11 +36,13 @@ class PlainVisitor(Visitor):
         session: HttpSession,
         *,
         ahead: int = DEFAULT_AHEAD,
-        patience: Patience = Patience(),  # noqa: B008
+        insists: bool = False,
+        patience: Patience = Patience(),  # noqa: B008  # frozen
     ) -> None:
         super().__init__(patience)
         self._session = session
         self._ahead = ahead
+        self.insists = insists
         self._loading: dict[tuple[int, int], _Loading] = {}
         self._blank = parse_html(b"")
 

@@ -128,7 +128,8 @@ def _several(value: Scalar | Sequence[Scalar]) -> Sequence[Scalar]:
 def _stopped(error: Exception, report: Report) -> Exception:
     if not report.pages and not isinstance(error, RunStopped):
         return error  # not even the first page: there is nothing to keep
-    return RunStopped(f"{error} ({report.records:,} records of {report.pages:,} pages are kept)")
+    kind = type(error) if isinstance(error, RunStopped) else RunStopped
+    return kind(f"{error} ({report.records:,} records of {report.pages:,} pages are kept)")
 
 
 def _missed(operation: Operation) -> str:

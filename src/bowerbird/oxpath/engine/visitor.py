@@ -89,6 +89,8 @@ class Visitor(ABC):
     """Goes from page to page. `act` may be asked of any view still at hand, in any order."""
 
     can_foresee = False
+    insists = False
+    """Whether an action that this kind of session cannot do ends the run, rather than lead nowhere."""
 
     def __init__(self, patience: Patience = Patience()) -> None:  # noqa: B008  # frozen
         self._patience = patience

@@ -42,6 +42,10 @@ class RecordFile:
         return 0 if self.checkpoint is None else self.checkpoint.pages
 
     @property
+    def records(self) -> int:
+        return 0 if self.checkpoint is None else self.checkpoint.records
+
+    @property
     def is_complete(self) -> bool:
         """Whether the earlier run came to its end, so that there is nothing left to do."""
         return self.checkpoint is not None and self.checkpoint.is_complete
