@@ -53,8 +53,10 @@ class Mirror:
         last: dict[int, Any] = {}
         for row in range(root + 1, int(page.end[root])):
             parent = int(page.parent[row])
-            above = built[parent]
-            kind = page.kind[row]
+            above, kind = built.get(parent), page.kind[row]
+            if above is None or kind in (Kind.DOCUMENT, Kind.SHADOW):
+                self.is_faithful = False
+                continue
             if kind == Kind.TEXT:
                 self._add_text(above, last.get(parent), row)
                 continue

@@ -56,7 +56,8 @@ class Complaint(Exception):
 def closest(name: str, names: Iterable[str], intro: str, tail: str = "") -> str:
     """A suggestion: the names that look like `name`, or else all there are."""
     known = list(names)
-    similar = get_close_matches(name.lower(), known, n=2, cutoff=0.6)
+    similar = get_close_matches(name.lower(), known, n=2, cutoff=0.75)
+    similar = similar or get_close_matches(name.lower(), known, n=1, cutoff=0.6)
     similar = similar or [other for other in known if other.startswith(name.lower()[:4])][:2]
     if similar:
         return f"did you mean {' or '.join(similar)}?{tail}"
@@ -66,6 +67,7 @@ def closest(name: str, names: Iterable[str], intro: str, tail: str = "") -> str:
 def complaint_about(text: str, error: UnexpectedInput) -> Complaint:
     """lark's error in words."""
     offset, expected = _place_and_expected(text, error)
+    expected -= _closers_of_nothing(text[:offset])
     found = _word_at(text, offset)
     for special in (_unclosed_quote, _misplaced_call, _foreign_word, _bare_shorthand):
         complaint = special(text, offset, found, expected)
@@ -96,6 +98,22 @@ def unclosed(text: str, complaint: Complaint) -> Complaint:
         offset, sign = open_brackets[-1]
         return Complaint(offset, f"this {sign} is never closed", f"a {_CLOSERS[sign]} is missing")
     return complaint
+
+
+def _closers_of_nothing(text: str) -> frozenset[str]:
+    """The terminals that close a bracket, less the one of the bracket that is open at the end of `text`."""
+    stack: list[str] = []
+    for piece in _PIECES.finditer(text):
+        sign = piece.group()
+        if sign in _CLOSERS:
+            stack.append(sign)
+        elif sign in ")]}" and stack:
+            stack.pop()
+    inner = stack[-1] if stack else ""
+    return frozenset(name for name, openers in _OPENED_BY.items() if inner not in openers or not inner)
+
+
+_OPENED_BY = {"RPAR": "(", "COMMA": "(", "RSQB": "[", "RBRACE": "{"}
 
 
 def _mismatch(open_brackets: list[tuple[int, str]], offset: int, sign: str) -> Complaint:
@@ -141,8 +159,8 @@ def _misplaced_call(text: str, offset: int, found: str, _: frozenset[str]) -> Co
 
 
 def _foreign_word(text: str, offset: int, found: str, expected: frozenset[str]) -> Complaint | None:
-    if text[offset - 1 : offset + 1] == "==":  # the first = is an operator, the second one is not understood
-        offset, found = offset - 1, "=="
+    if text[max(offset - 1, 0) : offset + 1] in ("==", "||"):  # the first sign is an operator of ours
+        offset, found = offset - 1, text[offset - 1 : offset + 1]
     if found == "{" and not _follows_operand(expected):
         return None
     remedy = _FOREIGN.get(found) or _FOREIGN.get(found[:1])

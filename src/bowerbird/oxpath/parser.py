@@ -161,6 +161,9 @@ class _Maker(Transformer[Token, ast.Expression]):
 
     def name_test(self, children: list[Token]) -> ast.NodeTest:
         name, *shorthands = children
+        prefix, colon, rest = name.partition(":")
+        if colon and prefix in _AXES:
+            raise Complaint(_place(name), f"{prefix} is an axis, which takes two colons", f"write {prefix}::{rest}")
         identifiers = [token for token in shorthands if token.type == "HASH_ID"]
         if len(identifiers) > 1:
             raise Complaint(_place(identifiers[1]), "an element has one id", "keep one of the two")
