@@ -25,6 +25,7 @@ Reached: TypeAlias = tuple[View, Sequence[Node]]
 ROOT: Sequence[Node] = (0,)
 _STAYING = (Choose, Enter, Hover, Scroll, Type, Wait)  # they change the page at most in place
 _CLICKS = (ActionKind.CLICK, ActionKind.NEXT_CLICK)
+_TEXTS = (int(Kind.TEXT), int(Kind.COMMENT))
 _UNTIL_SECONDS = 10.0
 _UNTIL_PAUSE = 0.25
 
@@ -151,4 +152,4 @@ def _actable(view: View, node: Node) -> int:
     """The element to act on: itself, or the one that an attribute or a text belongs to."""
     row = node.owner if isinstance(node, Leaf) else node
     page = view.page
-    return int(page.parent[row]) if page.kind[row] in (Kind.TEXT, Kind.COMMENT) else row
+    return int(page.parent[row]) if page.kind[row] in _TEXTS else row

@@ -13,8 +13,9 @@ from bowerbird.page import NO_NODE, Kind, Page
 from bowerbird.page.paths import absolute_xpath
 
 _FOREIGN = ("svg", "math")
-_STEPS = {Kind.TEXT: "text()", Kind.COMMENT: "comment()"}
-_BOUNDARIES = {Kind.DOCUMENT: "/frame()", Kind.SHADOW: "/shadow()"}
+# By number: looking up members of an enumeration takes longer than all the rest.
+_STEPS = {int(Kind.TEXT): "text()", int(Kind.COMMENT): "comment()"}
+_BOUNDARIES = {int(Kind.DOCUMENT): "/frame()", int(Kind.SHADOW): "/shadow()"}
 
 
 class Addresses:
@@ -42,7 +43,7 @@ class Addresses:
     def _build(self, node: int) -> str:
         if self._is_foreign is not None and self._is_foreign[node]:
             return absolute_xpath(self._page, node)
-        kind = Kind(self._page.kind[node])
+        kind = int(self._page.kind[node])
         parent = int(self._page.parent[node])
         if kind in _BOUNDARIES:
             return self._path(parent) + _BOUNDARIES[kind]

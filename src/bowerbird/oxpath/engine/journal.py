@@ -4,7 +4,7 @@ A journal stands beside the file of records. Its first line says what is run; ev
 place of the walk, and how many bytes of the file of records belong to all before it. Lines are only ever appended.
 The records before a checkpoint are handed to the system before its line is, so a process that is killed at any
 moment leaves at most a torn last line, which is ignored, and records after the last checkpoint, which are cut off.
-Against a power cut both files are forced to the disk every second.
+Against a power cut both files are forced to the disk every second, the records first, while the run goes on.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import json
 import os
 import time
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -56,7 +57,8 @@ class Journal:
 
     def __init__(self, path: Path, run: str, records: BinaryIO, earlier: Checkpoint | None) -> None:
         self._records = records
-        self._synced = 0.0
+        self._synced = time.monotonic()
+        self._background = ThreadPoolExecutor(1)
         self._file = path.open("wb" if earlier is None else "r+b")
         if earlier is None:
             self._append({"journal": _VERSION, "run": run})
@@ -71,22 +73,26 @@ class Journal:
         self._append({"browser": browser})
 
     def finish(self, report: Report) -> None:
-        self._synced = 0.0
         self._write(report, {"complete": True})
 
     def close(self) -> None:
+        """To be called before the file of records is closed: what was written is on the disk afterwards."""
+        self._background.shutdown()
+        self._records.flush()
+        self._sync()
         self._file.close()
 
     def _write(self, report: Report, told: Mapping[str, Any]) -> None:
         self._records.flush()
-        is_due = time.monotonic() - self._synced > _SYNC_SECONDS
-        if is_due:
-            os.fsync(self._records.fileno())
         size = self._records.tell()
         self._append({"size": size, "pages": report.pages, "records": report.records, **told})
-        if is_due:
-            os.fsync(self._file.fileno())
+        if time.monotonic() - self._synced > _SYNC_SECONDS:
             self._synced = time.monotonic()
+            self._background.submit(self._sync)
+
+    def _sync(self) -> None:
+        for file in (self._records, self._file):
+            os.fsync(file.fileno())
 
     def _append(self, entry: Mapping[str, Any]) -> None:
         self._file.write(

@@ -14,7 +14,7 @@ from bowerbird.browse import Click, Outcome, Session
 from bowerbird.errors import BowerbirdError
 from bowerbird.oxpath.engine.deeds import Deed, Enter, Visit, Wait
 from bowerbird.oxpath.engine.refind import find_row, fingerprint, has_same_tree
-from bowerbird.oxpath.engine.visitor import Patience, View, Visitor, gone, is_same_address, link_of
+from bowerbird.oxpath.engine.visitor import Patience, View, Visitor, gone, is_same_address
 from bowerbird.page import Page
 
 _FARTHEST_BACK = 2  # documents; an address is quicker beyond
@@ -56,7 +56,7 @@ class LiveVisitor(Visitor):
     async def _do(self, view: View, deed: Deed, place: int) -> tuple[Outcome, Page]:
         is_shown = self._shown is not None and self._shown[0] == view.key
         if not is_shown and isinstance(deed, Click) and place in self._honest:
-            address = link_of(view.page, deed.node)
+            address = view.link(deed.node)
             if address is not None:
                 return await self._open(address)
         live = await self._bring_back(view)

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from bowerbird.browse import Click, HttpSession, Outcome
 from bowerbird.errors import ActionUnsupported, BowerbirdError
 from bowerbird.oxpath.engine.deeds import Deed, Enter, Visit, Wait
-from bowerbird.oxpath.engine.visitor import Patience, View, Visitor, link_of
+from bowerbird.oxpath.engine.visitor import Patience, View, Visitor
 from bowerbird.page import Page, parse_html
 
 DEFAULT_AHEAD = 8
@@ -52,7 +52,7 @@ class PlainVisitor(Visitor):
             if free <= 0:
                 break
             key = (view.key, deed.node)
-            if key not in self._loading and link_of(view.page, deed.node) is not None:
+            if key not in self._loading and view.link(deed.node) is not None:
                 self._loading[key] = asyncio.create_task(self._follow(view.page, deed))
                 free -= 1
         while len(self._loading) > _FORGOTTEN * self._ahead:

@@ -24,6 +24,7 @@ from bowerbird.page.paths import absolute_xpath
 Fingerprint = str
 
 _TELLING = ("id", "name", "href", "value", "for", "title", "aria-label", "type", "class")
+_TEXTS = (int(Kind.TEXT), int(Kind.COMMENT))
 _LONGEST_TEXT = 200
 _ENOUGH = 3.0  # a node must agree with its description in more than its tag and a class
 # A clock that a page shows makes it no other page; a time of day without seconds may be content.
@@ -109,7 +110,7 @@ def _agreement(description: Description, page: Page, node: int) -> float:
 
 
 def _text(page: Page, node: int) -> str:
-    if page.kind[node] in (Kind.TEXT, Kind.COMMENT):
+    if page.kind[node] in _TEXTS:
         return page.text[node][:_LONGEST_TEXT]
     low, high = node, int(page.end[node])
     return " ".join(" ".join(page.text[low:high]).split())[:_LONGEST_TEXT]

@@ -80,6 +80,16 @@ class View:
     def _addresses(self) -> Addresses:
         return Addresses(self.page)
 
+    @cached_property
+    def _links(self) -> dict[int, str | None]:
+        return {}
+
+    def link(self, node: int) -> str | None:
+        """Where a click on `node` leads to, if it is an ordinary link to another page."""
+        if node not in self._links:
+            self._links[node] = link_of(self.page, node)
+        return self._links[node]
+
     def source(self, node: Node) -> Source:
         """Where `node` was found."""
         return Source(self.url, self.number, self._addresses.of(node))
@@ -107,7 +117,7 @@ class Visitor(ABC):
             url = urljoin(view.url, deed.url)
             outcome, page = await self._persist(lambda: self._open(url), view, url)
             return self._opened(page, outcome)
-        target = link_of(view.page, deed.node) if isinstance(deed, Click) else None
+        target = view.link(deed.node) if isinstance(deed, Click) else None
         outcome, page = await self._persist(lambda: self._do(view, deed, place), view, target or view.url)
         if outcome.navigated and target is not None and is_same_address(outcome.url, target):
             return self._opened(page, outcome)

@@ -82,8 +82,8 @@ class RecordFile:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._file.close()
         self._journal.close()
+        self._file.close()
 
 
 def _is_complete(journal: Path) -> bool:
