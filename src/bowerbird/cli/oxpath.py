@@ -12,10 +12,10 @@ from typer.core import TyperGroup
 
 from bowerbird.cli.running import Job, run_job
 from bowerbird.errors import PageFileError, UsageError
-from bowerbird.oxpath import parse, show
 from bowerbird.oxpath.engine import Wrapper
 from bowerbird.oxpath.engine.choice import UseBrowser
 from bowerbird.oxpath.engine.record import Scalar
+from bowerbird.oxpath.formatting import tidied
 
 _WIDTH = 100
 _DEFAULT = "run"
@@ -83,7 +83,7 @@ def format_file(
 ) -> None:
     """Write an expression in its canonical form."""
     text = read_text(file)
-    tidy = show(parse(text), width=_WIDTH) + "\n"
+    tidy = tidied(text, _WIDTH) + "\n"
     if text == tidy:
         return
     if check:
