@@ -152,6 +152,18 @@ async def test_posted_pages_are_reached_again_by_doing_it_again(tmp_path: Path) 
     assert broken.read_bytes() == whole.read_bytes()
 
 
+async def test_pages_are_counted_from_where_the_run_was_taken_up(books: Running, tmp_path: Path) -> None:
+    wrapper = Wrapper.of(shop(books.url)["details"])
+    path = tmp_path / "books.jsonl"
+    assert not await write(wrapper, path, 9)
+    report = Report()
+    with RecordFile(path, JsonLines(), name_of_run(wrapper.text, {}), resume=True) as file:
+        async with HttpSession(manners=MANNERLESS) as session:
+            options = {"way": file.way, "pages": file.pages}
+            await run_wrapper(wrapper, PlainVisitor(session), file.write, report=report, limit=1, **options)  # type: ignore[arg-type]
+        assert report.pages == file.pages + 1
+
+
 async def test_a_torn_line_and_records_after_the_checkpoint_are_cut_off(books: Running, tmp_path: Path) -> None:
     wrapper = Wrapper.of(shop(books.url)["details"])
     whole, broken = tmp_path / "whole.jsonl", tmp_path / "broken.jsonl"

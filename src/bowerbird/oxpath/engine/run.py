@@ -79,6 +79,8 @@ async def run_wrapper(
     goes away; what was emitted until then holds.
     """
     report = report or Report()
+    if way:
+        report.pages = 0  # those on the way are counted, until it is gone again
     stop = None if limit is None else pages + limit
     actor = Actor(visitor, report, stop)
     walk = Walk(actor, report, emit, commit, pages)

@@ -15,7 +15,7 @@ Cost.       One load for each page that the expression reaches; memory of the pa
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -186,8 +186,8 @@ class Walk:
             if isinstance(operation, Select):
                 nodes = tuple(select(operation.expression, view.page, nodes, self._bound))
                 continue
-            if isinstance(operation, Qualify) and (grown := self._growth(operation, view, at)) is not None:
-                grown.note(view.page, nodes)
+            if isinstance(operation, Qualify):
+                self._growth(operation, view, at, nodes)
             return
 
     async def _jump(self, level: Level) -> Reached:
@@ -203,11 +203,11 @@ class Walk:
     async def _qualify(self, operation: Qualify, rest: Plan, here: Reached, at: _At) -> Walking:
         view, nodes = here
         del here
+        if at.way:
+            view.number = at.way[0].page  # before anything tells where it was found
         spans = at.place is not None and leaves_page(rest)
         ahead = self._actor.clicks(first_plans(operation, rest), view, nodes, self._bound)
-        grown = self._growth(operation, view, at)
-        if grown is not None:
-            grown.note(view.page, nodes[: at.first])
+        grown = self._growth(operation, view, at, nodes[: at.first])
         read = read_at_once(operation.tests, view.page, nodes, self._bound, view.source)
         for index in range(at.first, len(nodes)):
             node = nodes[index]
@@ -215,25 +215,22 @@ class Walk:
                 continue
             inner = self._enter(view, index, at)
             self._actor.foresee(view, ahead[index : index + _WINDOW])
-            opened = None if inner.way else await self._tested(operation, view, nodes, index, inner, read)
-            if opened is None and not inner.way:
-                self._note(operation, view, at, found=False)
+            opened = [] if inner.way else await self._tested(operation, view, nodes, index, inner, read)
+            self._note(operation, view, at, found=opened is not None)
+            if opened is None:
                 continue
-            self._note(operation, view, at, found=True)
-            if opened is None:  # taken up inside a record that spans pages, which was put out then
-                inner = self._below(operation, inner)
-            elif opened and spans:
-                self._close(opened, at, identity=_name(inner))
-                inner = self._below(operation, inner)
-            elif opened:
-                inner = inner.into(opened[-1])
-            async for reached, is_last in self._walk(rest, (view, (node,)), inner):
+            further = self._further(operation, opened, at, inner, spans=spans)
+            async for reached, is_last in self._walk(rest, (view, (node,)), further):
                 yield reached, is_last and index == len(nodes) - 1
             if opened and not spans:
                 self._close(opened, at)
 
-    def _below(self, operation: Qualify, inner: _At) -> _At:
-        """Further in, below the record that the operation opened and that is out already."""
+    def _further(self, operation: Qualify, opened: list[Draft], at: _At, inner: _At, *, spans: bool) -> _At:
+        """Where what follows a qualified node goes: into its record, or out, below a record that spans pages."""
+        if not inner.way and not (opened and spans):
+            return inner.into(opened[-1]) if opened else inner
+        if opened:  # otherwise it is taken up, and the record was put out then
+            self._close(opened, at, identity=_name(inner))
         opens = any(isinstance(test, Marker) and test.value is None for test in operation.tests)
         return replace(inner, parent=_name(inner)) if opens else inner
 
@@ -323,14 +320,17 @@ class Walk:
         elif at.place is not None:
             self._misses.setdefault(id(operation), (operation, view.url))
 
-    def _growth(self, operation: Qualify, view: View, at: _At) -> _Grown | None:
-        """What a document that grows in place has shown before, for a live page and records of their own."""
+    def _growth(self, operation: Qualify, view: View, at: _At, done: Sequence[Node]) -> _Grown | None:
+        """What a document that grows in place has shown before, for a live page and records of their own; the nodes
+        `done` were dealt with before the run was interrupted."""
         if self._actor.visitor.can_foresee or at.draft is not None:
             return None
         grown = self._grown.get(id(operation))
         if grown is None or grown.document != view.document:
             grown = self._grown[id(operation)] = _Grown(view.document)
         grown.begin()
+        for node in done:
+            grown.had(view.page, node)
         return grown
 
 
@@ -345,10 +345,6 @@ class _Grown:
     def begin(self) -> None:
         self._before |= self._now
         self._now = Counter()
-
-    def note(self, page: Page, nodes: Iterable[Node]) -> None:
-        for node in nodes:
-            self.had(page, node)
 
     def had(self, page: Page, node: Node) -> bool:
         row = node.owner if isinstance(node, Leaf) else node
