@@ -17,7 +17,7 @@ from bowerbird.oxpath.engine.record import Scalar
 from bowerbird.oxpath.engine.refind import find_row
 from bowerbird.oxpath.engine.report import Report
 from bowerbird.oxpath.engine.visitor import View, Visitor
-from bowerbird.page import Kind
+from bowerbird.page import Kind, Page
 
 Bindings: TypeAlias = Mapping[str, Scalar]
 Reached: TypeAlias = tuple[View, Sequence[Node]]
@@ -57,6 +57,10 @@ class Actor:
             deed = deed_of(operation.action.kind, self._argument(operation, view, node, bound), view.page, row)
             if isinstance(deed, Enter):
                 return view, (deed.node,)
+            if isinstance(deed, Click) and _is_unseen(view.page, deed.node):
+                if operation.repeats:
+                    return None
+                raise ActionError(f"<{view.page.name(deed.node)}> cannot be seen, so it cannot be clicked")
             if not isinstance(deed, _STAYING):
                 self._check_limit()
             result = await self.visitor.act(view, deed, operation.place)
@@ -140,6 +144,11 @@ def _begins(plan: Plan, view: View, nodes: Sequence[Node], bound: Bindings) -> S
                 found = evaluate_each(expression, view.page, nodes, bound)
                 return [value if isinstance(value, Nodes) else () for value in found]
     return [()] * len(nodes)
+
+
+def _is_unseen(page: Page, node: int) -> bool:
+    """Whether the browser shows neither the node nor anything in it."""
+    return page.layout is not None and not page.visible[node : page.end[node]].any()
 
 
 def first_plans(operation: Qualify, rest: Plan) -> list[Plan]:

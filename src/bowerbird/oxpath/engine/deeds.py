@@ -57,6 +57,13 @@ def deed_of(kind: ActionKind, argument: str | float | None, page: Page, node: in
     return make(argument, page, node)
 
 
+def _click(_: str | float | None, page: Page, node: int) -> Deed:
+    """A click; on an option of a drop-down, which nobody can see, it is a choice."""
+    around = (above for above in page.ancestors(node) if page.name(above) == "select")
+    select = next(around, None) if page.name(node) == "option" else None
+    return Click(node) if select is None else Choose(select, option_text(page, node))
+
+
 def _scroll(argument: str | float | None, page: Page, node: int) -> Deed:
     if page.name(node) not in _WHOLE_PAGE:
         return Scroll(node)
@@ -73,7 +80,7 @@ def _fill(argument: str | float | None, page: Page, node: int) -> Deed:
     if page.name(node) == "select":
         return Choose(node, text)
     if page.name(node) == "option":
-        return Click(node)
+        return _click(None, page, node)
     if input_type(page, node) in CHECKABLE_TYPES:
         return Choose(node, "off" if text.strip().lower() in _OFF else "on")
     return Type(node, text)
@@ -129,8 +136,8 @@ def _amount(argument: str | float | None, otherwise: float) -> float:
 
 
 _DEEDS: Mapping[ActionKind, Callable[[str | float | None, Page, int], Deed]] = {
-    ActionKind.CLICK: lambda _, __, node: Click(node),
-    ActionKind.NEXT_CLICK: lambda _, __, node: Click(node),
+    ActionKind.CLICK: _click,
+    ActionKind.NEXT_CLICK: _click,
     ActionKind.DOUBLE_CLICK: lambda _, __, node: Click(node, 2),
     ActionKind.FOCUS: lambda _, __, node: Click(node),
     ActionKind.MOUSE_OVER: lambda _, __, node: Hover(node),

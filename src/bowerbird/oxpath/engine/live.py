@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from math import ceil
 
-from bowerbird.browse import Click, Outcome, Session
+from bowerbird.browse import Click, Outcome, Scroll, Session
 from bowerbird.errors import BowerbirdError
 from bowerbird.oxpath.engine.deeds import Deed, Enter, Visit, Wait
 from bowerbird.oxpath.engine.refind import find_row, fingerprint, has_same_tree
@@ -19,6 +20,7 @@ from bowerbird.page import Page
 
 _FARTHEST_BACK = 2  # documents; an address is quicker beyond
 _REMEMBERED = 20
+_STRIDE = 0.9  # of a window, so that nothing is passed by unseen
 
 
 class LiveVisitor(Visitor):
@@ -29,6 +31,7 @@ class LiveVisitor(Visitor):
         self._session = session
         self._shown: tuple[int, Page] | None = None  # the key of the view that is shown, and its latest capture
         self._left: list[int] = []  # the views at which documents were left, oldest first
+        self._scrolled = 0.0  # windows that the document shown has been scrolled down
         self._honest: set[int] = set()  # places of actions whose links led where they said
 
     async def act(self, view: View, deed: Deed, place: int = 0) -> View:
@@ -71,10 +74,23 @@ class LiveVisitor(Visitor):
                 raise gone(view.page.name(deed.node), view.page.visible_text(deed.node), live.url)
             gesture = replace(deed, node=row)
         self._shown = None
+        if isinstance(gesture, Scroll) and gesture.node is None:
+            return await self._scroll(live, gesture.pages), await self._capture()
         outcome = await self._session.act(live, gesture)
         if outcome.navigated:
             self._remember(view.key)
         return outcome, await self._capture()
+
+    async def _scroll(self, live: Page, windows: float) -> Outcome:
+        """Down by so many windows, or to the end, as a reader would: lists load more when their end comes into view,
+        and one great leap would pass it by."""
+        _, height = live.viewport
+        left = live.documents[0].height / height - self._scrolled if height else 1.0
+        outcome = await self._session.act(live, Scroll(None, min(windows, _STRIDE)))
+        for _ in range(1, ceil(min(windows, left) / _STRIDE)):
+            outcome = await self._session.act(live, Scroll(None, _STRIDE))
+        self._scrolled += min(windows, max(left, 0.0))
+        return outcome
 
     # States
 
@@ -95,6 +111,7 @@ class LiveVisitor(Visitor):
 
     async def _back(self, steps: int) -> Page | None:
         self._shown = None
+        self._scrolled = 0.0
         try:
             for _ in range(steps):
                 await self._session.back()
@@ -123,5 +140,6 @@ class LiveVisitor(Visitor):
         self._shown = None
 
     def _remember(self, key: int) -> None:
+        self._scrolled = 0.0
         self._left.append(key)
         del self._left[:-_REMEMBERED]

@@ -53,11 +53,13 @@ class Qualify:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """`place` tells the actions of a plan apart; `text` is how the action is written."""
+    """`place` tells the actions of a plan apart; `text` is how the action is written. `repeats` is set in the body of a
+    star, where an action that leads nowhere is the end of a list and no trouble."""
 
     action: Action
     place: int
     text: str
+    repeats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,7 @@ def _note_test(test: Test, line: str | None, prefix: str, kinds: dict[str, list[
 class _Planner:
     def __init__(self) -> None:
         self._actions = 0
+        self._stars = 0
 
     def plan(self, expression: Expression) -> Plan:
         if is_pure(expression):
@@ -224,10 +227,12 @@ class _Planner:
         for modifier in action.modifiers:
             _pure(modifier.value, f"the modifier {modifier.name!r}")
         self._actions += 1
-        return (Act(action, self._actions, _written(Path(None, (action,)))),)
+        return (Act(action, self._actions, _written(Path(None, (action,))), self._stars > 0),)
 
     def _repeat(self, step: Repeat) -> Plan:
+        self._stars += not step.is_group
         body = self.plan(step.body)
+        self._stars -= not step.is_group
         inner: Plan = body if step.is_group else (Star(body, step.least, step.most),)
         return (*inner, *self._qualified(step.qualifiers))
 
