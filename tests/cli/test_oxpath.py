@@ -138,9 +138,6 @@ def test_a_run_that_turns_out_to_need_a_browser_goes_on_with_one(bowerbird: Bowe
         assert "going on with a browser: {nextclick /}" in done.stderr
         found = [json.loads(line)["p"] for line in output.read_text(encoding="utf-8").splitlines()]
         assert found == [f"About {page}{n}" for page in (1, 2) for n in range(5)]
-        shown = bowerbird("oxpath", wrapper.read_text(encoding="utf-8"))
-        assert shown.returncode == 1
-        assert "--browser always" in shown.stderr
 
 
 def test_a_site_that_goes_away_leaves_a_file_to_go_on_with(bowerbird: Bowerbird, tmp_path: Path) -> None:

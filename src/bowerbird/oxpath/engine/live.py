@@ -1,8 +1,8 @@
 """The visitor with one live page: a browser (or any other session), brought back to earlier states when needed.
 
 Going back is tried first, and believed only when the page shows what it showed before; otherwise the way there is
-gone again from its last address. A link that was seen to lead where its `href` says is opened by its address when
-the page it stands on is no longer shown: that saves the way back, and the pages are the same.
+gone again from its last address. Once the links of an action were seen to lead where their `href` says, they are opened
+by their addresses: that saves the way back to the page that they stand on, and the pages are the same.
 """
 
 from __future__ import annotations
@@ -57,8 +57,7 @@ class LiveVisitor(Visitor):
         return outcome, await self._capture()
 
     async def _do(self, view: View, deed: Deed, place: int) -> tuple[Outcome, Page]:
-        is_shown = self._shown is not None and self._shown[0] == view.key
-        if not is_shown and isinstance(deed, Click) and place in self._honest:
+        if isinstance(deed, Click) and place in self._honest:
             address = view.link(deed.node)
             if address is not None:
                 return await self._open(address)
