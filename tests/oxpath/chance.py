@@ -40,11 +40,15 @@ def _quotable(texts: object) -> list[str]:
 
 
 class Chance:
-    """Makes expressions by chance; the same ones for the same seed."""
+    """Makes expressions by chance; the same ones for the same seed.
 
-    def __init__(self, words: Words, seed: int) -> None:
+    With `local`, predicates do not look at the whole page, for which lxml takes quadratic time.
+    """
+
+    def __init__(self, words: Words, seed: int, *, local: bool = False) -> None:
         self._words = words
         self._random = Random(seed)
+        self._far = 0.0 if local else 0.5
 
     def expression(self) -> str:
         """Any expression: mostly a path, sometimes a value."""
@@ -115,7 +119,7 @@ class Chance:
         return choose(forms)()
 
     def text(self, depth: int) -> str:
-        node = self.relative(depth) if self._random.random() < 0.5 else self.path(0)
+        node = self.path(0) if self._random.random() < self._far else self.relative(depth)
         return self._random.choice(
             (
                 f"string({node})",
@@ -131,7 +135,7 @@ class Chance:
         )
 
     def number(self, depth: int) -> str:
-        node = self.relative(depth) if self._random.random() < 0.5 else self.path(0)
+        node = self.path(0) if self._random.random() < self._far else self.relative(depth)
         return self._random.choice(
             (
                 f"count({node})",

@@ -26,8 +26,8 @@ from bowerbird.oxpath import ast, evaluate, parse, show
 from bowerbird.page import Page, parse_html
 
 _BY_CHANCE = 1500
-_ON_EACH = 30
-_LARGEST = 1500  # rows: lxml takes quadratic time for some axes
+_ON_EACH = 20
+_LARGEST = 1200  # rows: lxml takes quadratic time for some axes
 
 
 @settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
@@ -52,15 +52,15 @@ def test_expressions_mean_the_same_on_pages_of_the_corpora() -> None:
     paths = sorted(Path(corpora).glob("swde/*/*/*.htm"))
     assert paths
     compared = 0
-    for number, path in enumerate(paths[:: max(1, len(paths) // 150)]):
+    for number, path in enumerate(paths[:: max(1, len(paths) // 200)]):
         page = parse_html(path.read_bytes())
         if len(page) > _LARGEST or not (mirror := Mirror(page)).is_faithful:
             continue
-        chance = Chance(Words([page]), seed=number)
+        chance = Chance(Words([page]), seed=number, local=True)
         for _ in range(_ON_EACH):
             assert _difference(mirror, chance.expression()) is None, path
             compared += 1
-    assert compared > 500
+    assert compared > 200
 
 
 def _difference(mirror: Mirror, text: str) -> str | None:
