@@ -26,6 +26,7 @@ check: $(STAMP)  ## style, types and the direction of imports
 	@$(BIN)/lint-imports
 
 bench: setup  ## speed, as ratios measured side by side; also written to build/bench.json
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,bench]'
 	@BOWERBIRD_CORPORA="$(CORPORA)" $(BIN)/python -m bench
 
 setup: system $(STAMP)

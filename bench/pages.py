@@ -28,6 +28,12 @@ def sample_pages(corpora: Path | None, count: int) -> list[bytes]:
     return [path.read_bytes() for found in halves.values() for path in _spread(found, count // 2)]
 
 
+def swde_pages(corpora: Path | None, count: int) -> list[bytes]:
+    """`count` pages of SWDE, or of the made-up ones."""
+    found = sorted(corpora.glob(_HALVES["swde"])) if corpora else []
+    return [path.read_bytes() for path in _spread(found, count)] if found else sample_pages(corpora, count)
+
+
 def listing(records: int, seed: int = 0) -> bytes:
     """A result page with so many records, 18 nodes each with the space between them."""
     random = Random(seed)

@@ -15,7 +15,14 @@
     │   └── NotRecorded          a replay was asked for a step its recording does not hold
     ├── ActionError              an action could not be done
     │   ├── StaleNode            its node is gone from the live page
+    │   ├── DeadLink             where it leads cannot be had, although the site is there
     │   └── ActionUnsupported    this kind of session cannot do it
+    ├── OxpathError              an OXPath expression is wrong, or cannot be run
+    │   ├── OxpathSyntaxError    it cannot be read; points at the place and says what was expected
+    │   └── OxpathEvaluationError  it can be read but not computed
+    │       └── UnboundVariable  a variable was given no value
+    ├── RunStopped               a wrapper's run ended before its end; what was found is kept
+    │   └── NeedsBrowser         plain HTTP cannot do what the wrapper asks for
     ├── BrowserMissing           no Chromium on this machine
     ├── CorpusMissing            an evaluation's corpus is not where it was said to be
     └── BelowFloor               an evaluation's figure fell below its pinned floor
@@ -26,6 +33,8 @@ Expected events are values, not errors: a 404 is a page with a status.
 from __future__ import annotations
 
 from pathlib import Path
+
+_SHOWN_BEFORE = 60  # characters of a line before (and after) the place of an error
 
 
 class BowerbirdError(Exception):
@@ -107,8 +116,61 @@ class StaleNode(ActionError):
     """The node is gone from the live page."""
 
 
+class DeadLink(ActionError):
+    """Where an action leads cannot be had, although the site is there; a run goes on without it."""
+
+
 class ActionUnsupported(ActionError):
     """This kind of session cannot do such an action."""
+
+
+class OxpathError(BowerbirdError):
+    """An OXPath expression is wrong, or cannot be run."""
+
+
+class OxpathSyntaxError(OxpathError):
+    """An expression cannot be read: where (line and column from 1), what is wrong, and what would be right."""
+
+    def __init__(self, text: str, offset: int, what: str, remedy: str = "") -> None:
+        super().__init__(text, offset, what, remedy)
+        self.text = text
+        self.offset = offset
+        self.what = what
+        self.remedy = remedy
+
+    @property
+    def line(self) -> int:
+        return self.text.count("\n", 0, self.offset) + 1
+
+    @property
+    def column(self) -> int:
+        return self.offset - self.text.rfind("\n", 0, self.offset)
+
+    def __str__(self) -> str:
+        start = self.offset - self.column + 1
+        source = self.text[start:].partition("\n")[0].replace("\t", " ")
+        # Of a long line only the part around the place is shown, so that the caret stays on the screen.
+        cut = max(0, self.column - 1 - _SHOWN_BEFORE)
+        shown = ("…" if cut else "") + source[cut:][: 2 * _SHOWN_BEFORE]
+        caret = " " * (self.column - 1 - cut + bool(cut)) + "^"
+        remedy = f"\n  {self.remedy}" if self.remedy else ""
+        return f"line {self.line}, column {self.column}: {self.what}\n  {shown}\n  {caret}{remedy}"
+
+
+class OxpathEvaluationError(OxpathError):
+    """An expression can be read but not computed: a wrong type, a bad pattern, something that needs a live page."""
+
+
+class UnboundVariable(OxpathEvaluationError):
+    """A variable of an expression was given no value."""
+
+
+class RunStopped(BowerbirdError):
+    """The run of a wrapper ended before its end; the message says why, what was kept, and how to go on."""
+
+
+class NeedsBrowser(RunStopped):
+    """Plain HTTP cannot do what a wrapper asks for on some page; a browser can."""
 
 
 class BrowserMissing(BowerbirdError):

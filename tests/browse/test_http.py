@@ -213,6 +213,22 @@ async def test_markup_without_a_type_is_html(server: HostileServer, session: Htt
 # Redirects and cookies
 
 
+async def test_a_tab_shares_cookies_and_leaves_its_session_where_it_is(
+    server: HostileServer, session: HttpSession
+) -> None:
+    await session.open(server.url("/cookie"))
+    before = await session.capture()
+    async with session.tab(before) as tab:
+        await tab.open(server.url("/echo"))
+        assert said(await tab.capture(), "cookie") == "seen=yes"
+        assert (await tab.back()).url == before.url
+    assert await session.capture() is before
+    await session.open(server.url("/cookie"))  # the connections are still open after the tab was closed
+    await session.close()
+    with pytest.raises(UsageError):
+        session.tab(before)
+
+
 async def test_cookies_survive_a_redirect_to_the_same_place(server: HostileServer, session: HttpSession) -> None:
     await session.open(server.url("/cookie"))
     assert [response.status for response in session.responses] == [302, 200]

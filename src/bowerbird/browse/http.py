@@ -17,6 +17,7 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from copy import copy
 from dataclasses import replace
 from types import MappingProxyType
 from urllib.parse import urldefrag, urljoin, urlsplit
@@ -72,6 +73,7 @@ from bowerbird.page.controls import (
 MAX_REFRESH_DELAY = 5.0  # a slower refresh is for readers who stay, not a redirect
 MAX_HISTORY = 20
 MAX_HEADER_BYTES = 64 * 1024  # security policies of several pages in one header are not rare
+_SMALL = 128 * 1024  # bytes; reading such a page takes less long than handing it to a thread may
 _BLANK = "about:blank"
 _WEB = ("http", "https")
 _HEADERS = {
@@ -96,6 +98,7 @@ class HttpSession(Session):
         self._limits = limits
         self._manners = Manners() if manners is None else manners
         self._owns_manners = manners is None
+        self._owns_client = True
         self._headers = {**_HEADERS, **headers}
         self._client: aiohttp.ClientSession | None = None
         self._is_closed = False
@@ -103,6 +106,18 @@ class HttpSession(Session):
         self._page = parse_html(b"", url=_BLANK)
         self._history: deque[Page] = deque(maxlen=MAX_HISTORY)
         self._focus: int | None = None
+
+    def tab(self, page: Page) -> HttpSession:
+        """Another tab of this visitor, showing `page`: the same cookies, connections and pace, its own history.
+
+        Pages are values, so a tab costs nothing; several may load at a time. It lives as long as its session.
+        """
+        if self._is_closed:
+            raise UsageError(CLOSED)
+        other = copy(self)
+        other._client, other._owns_client, other._owns_manners = self._web(), False, False
+        other._page, other._history, other._focus, other._responses = page, deque(maxlen=MAX_HISTORY), None, []
+        return other
 
     # The protocol
 
@@ -154,9 +169,9 @@ class HttpSession(Session):
 
     async def close(self) -> None:
         self._is_closed = True
-        if self._client is not None:
+        if self._client is not None and self._owns_client:
             await self._client.close()
-            self._client = None
+        self._client = None
         if self._owns_manners:
             await self._manners.close()
 
@@ -257,7 +272,7 @@ class HttpSession(Session):
                 return None
             onward = _redirect(request, answer)
             if onward is None:
-                page = await asyncio.to_thread(page_of, answer)
+                page = page_of(answer) if len(answer.body) < _SMALL else await asyncio.to_thread(page_of, answer)
                 onward = _refresh(page, answer)
                 if onward is None:
                     return page
@@ -302,6 +317,8 @@ class HttpSession(Session):
 
     async def _expand(self, body: bytes, answer: Answer) -> bytes:
         encodings, bound = answer.header("Content-Encoding"), self._limits.body_bytes
+        if not encodings:
+            return body
         try:
             expanded = await asyncio.to_thread(decompressed, body, encodings, bound)
         except BrokenCompression as error:

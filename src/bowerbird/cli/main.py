@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bowerbird import __version__
-from bowerbird.cli import demo, domain, page, zoo
+from bowerbird.cli import demo, domain, oxpath, page, wrapper, zoo
 from bowerbird.cli.eval import app as evaluations
 from bowerbird.errors import BowerbirdError
 
@@ -26,6 +26,8 @@ app.command("page")(page.show_page)
 app.command("demo")(demo.run_demo)
 app.add_typer(domain.app, name="domain")
 app.add_typer(evaluations, name="eval")
+app.add_typer(oxpath.app, name="oxpath")
+app.add_typer(wrapper.app, name="wrapper")
 app.add_typer(zoo.app, name="zoo")
 
 _FAILURE = 1

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
+from typing import NamedTuple
 
 import numpy as np
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -47,18 +48,45 @@ def parse_html(
     `scripting` builds the tree of a browser that runs scripts, in which `<noscript>` holds nothing but text;
     without it, its markup becomes nodes. `content_type` is the HTTP header's value.
     """
+    return page_of(read_tree(body, content_type=content_type, scripting=scripting), url=url, status=status)
+
+
+class Tree(NamedTuple):
+    """The parser's own tree of a page, what it was made from, and the charset that was read."""
+
+    parser: LexborHTMLParser
+    source: bytes
+    charset: str
+
+    @property
+    def root(self) -> LexborNode:
+        root = self.parser.root
+        if root is None:
+            raise AssertionError("an HTML5 parser makes a root element for any input")
+        return root
+
+    @property
+    def may_hold_shadow_roots(self) -> bool:
+        return MARK in self.source
+
+
+def read_tree(body: bytes | str, *, content_type: str = "", scripting: bool = True) -> Tree:
+    """The first half of `parse_html`: for those who ask little of many pages and can do without the columns."""
     if isinstance(body, str):
         charset, source = "utf-8", body.encode("utf-8", "replace")
     else:
         charset = read_charset(body, content_type)
         source = body if charset == "utf-8" else decode(body, charset).encode("utf-8", "replace")
-    root = LexborHTMLParser(tame(source.removeprefix(BOM_UTF8)), scripting=scripting).root
-    if root is None:
-        raise AssertionError("an HTML5 parser makes a root element for any input")
+    return Tree(LexborHTMLParser(tame(source.removeprefix(BOM_UTF8)), scripting=scripting), source, charset)
+
+
+def page_of(tree: Tree, *, url: str = "about:blank", status: int | None = None) -> Page:
+    """The second half of `parse_html`."""
+    root = tree.root
     table = _walk(root)
-    if "template" in table.numbers and MARK in source:
+    if "template" in table.numbers and tree.may_hold_shadow_roots:
         table = _walk_flat(root)
-    return _page(table, Document(0, url, charset=charset), status)
+    return _page(table, Document(0, url, charset=tree.charset), status)
 
 
 class _Table:

@@ -1,0 +1,164 @@
+"""Doing one action of an expression at one node, and what can be seen ahead of the actions to come."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import TypeAlias
+
+from bowerbird.browse import Choose, Click, Hover, Scroll, Type
+from bowerbird.errors import ActionError, ActionUnsupported, BrowseError, NeedsBrowser, OxpathEvaluationError
+from bowerbird.oxpath import Leaf, Node, Nodes, evaluate, evaluate_each, is_true, number_of, text_of
+from bowerbird.oxpath.ast import ActionKind, Modifier
+from bowerbird.oxpath.engine.deeds import Enter, Wait, deed_of
+from bowerbird.oxpath.engine.operations import Act, Finds, Open, Plan, Qualify, Select
+from bowerbird.oxpath.engine.record import Scalar
+from bowerbird.oxpath.engine.refind import find_row
+from bowerbird.oxpath.engine.report import Report
+from bowerbird.oxpath.engine.visitor import View, Visitor
+from bowerbird.page import Kind, Page
+
+Bindings: TypeAlias = Mapping[str, Scalar]
+Reached: TypeAlias = tuple[View, Sequence[Node]]
+
+ROOT: Sequence[Node] = (0,)
+_STAYING = (Choose, Enter, Hover, Scroll, Type, Wait)  # they change the page at most in place
+_CLICKS = (ActionKind.CLICK, ActionKind.NEXT_CLICK)
+_TEXTS = (int(Kind.TEXT), int(Kind.COMMENT))
+_UNTIL_SECONDS = 10.0
+_UNTIL_PAUSE = 0.25
+
+
+class Enough(Exception):
+    """As many pages as were asked for have been seen."""
+
+
+class Actor:
+    """Does the actions of a plan through a visitor; what fails is told in the report and leads nowhere."""
+
+    def __init__(self, visitor: Visitor, report: Report, limit: int | None) -> None:
+        self.visitor = visitor
+        self._report = report
+        self._limit = limit
+
+    async def open(self, operation: Open, here: Reached, bound: Bindings) -> Reached:
+        view, nodes = here
+        url = text_of(evaluate(operation.url, view.page, nodes[0], bound))
+        self._check_limit()
+        opened = await self._until(await self.visitor.open(url), operation.modifiers, bound)
+        self._count(opened, None)
+        return opened, ROOT
+
+    async def act(self, operation: Act, view: View, node: Node, bound: Bindings) -> Reached | None:
+        """Where the action leads: the root of the page that results, or the node found again there."""
+        row = _actable(view, node)
+        try:
+            deed = deed_of(operation.action.kind, self._argument(operation, view, node, bound), view.page, row)
+            if isinstance(deed, Enter):
+                return view, (deed.node,)
+            if isinstance(deed, Click) and _is_unseen(view.page, deed.node):
+                if operation.repeats:
+                    return None
+                raise ActionError(f"<{view.page.name(deed.node)}> cannot be seen, so it cannot be clicked")
+            if not isinstance(deed, _STAYING):
+                self._check_limit()
+            result = await self.visitor.act(view, deed, operation.place)
+            result = await self._until(result, operation.action.modifiers, bound)
+        except (ActionError, BrowseError) as error:
+            if isinstance(error, ActionUnsupported) and self.visitor.insists:
+                raise NeedsBrowser(f"{operation.text}: {error}") from error
+            self._report.trouble(f"{operation.text}: {error}", view.url)
+            return None
+        self._count(result, view)
+        if operation.action.kind is ActionKind.NEXT_CLICK and result.fingerprint == view.fingerprint:
+            return None
+        if operation.action.absolute:
+            return result, ROOT
+        again = find_row(view.page, row, result.page)
+        if again is None:
+            self._report.trouble(f"{operation.text}: the node is not on the page that results", result.url)
+            return None
+        return result, (again,)
+
+    def _argument(self, operation: Act, view: View, node: Node, bound: Bindings) -> str | float | None:
+        if operation.action.argument is None:
+            return None
+        value = evaluate(operation.action.argument, view.page, node, bound)
+        return value if isinstance(value, float) else text_of(value)
+
+    def _count(self, view: View, before: View | None) -> None:
+        if before is not None and not view.is_new:
+            view.number = before.number
+            return
+        view.number = self._report.page()
+        if view.page.status is not None and view.page.status >= 400:
+            self._report.trouble(f"the server answered {view.page.status}", view.url)
+
+    def _check_limit(self) -> None:
+        if self._limit is not None and self._report.pages >= self._limit:
+            raise Enough
+
+    async def _until(self, view: View, modifiers: Sequence[Modifier], bound: Bindings) -> View:
+        """`view` after the waiting that the modifiers `[wait=…]` and `[until=…]` ask for."""
+        for modifier in modifiers:
+            if modifier.name == "wait":
+                view = await self._wait(view, number_of(evaluate(modifier.value, view.page, 0, bound)))
+                continue
+            deadline = time.monotonic() + _UNTIL_SECONDS
+            while not is_true(evaluate(modifier.value, view.page, 0, bound)):
+                if time.monotonic() > deadline or self.visitor.can_foresee:  # without a browser nothing will change
+                    raise ActionError(f"[until=…] did not come true within {_UNTIL_SECONDS:g} seconds")
+                view = await self._wait(view, _UNTIL_PAUSE)
+        return view
+
+    async def _wait(self, view: View, seconds: float) -> View:
+        waited = await self.visitor.act(view, Wait(seconds))
+        waited.is_new, waited.address = view.is_new, view.address
+        return waited
+
+    # What lies ahead
+
+    def clicks(self, plans: Sequence[Plan], view: View, nodes: Sequence[Node], bound: Bindings) -> list[list[Click]]:
+        """The links that the plans begin with at each of the nodes, if the visitor has any use for them."""
+        found: list[list[Click]] = [[] for _ in nodes] if self.visitor.can_foresee and plans else []
+        for plan in plans if found else ():
+            for deeds, group in zip(found, _begins(plan, view, nodes, bound), strict=True):
+                deeds += [Click(_actable(view, node)) for node in group]
+        return found
+
+    def foresee(self, view: View, coming: Sequence[list[Click]]) -> None:
+        """Tell the visitor which links come next."""
+        if coming:
+            left = None if self._limit is None else self._limit - self._report.pages
+            self.visitor.foresee(view, [deed for deeds in coming for deed in deeds][:left])
+
+
+def _begins(plan: Plan, view: View, nodes: Sequence[Node], bound: Bindings) -> Sequence[Sequence[Node]]:
+    """The nodes that `plan` clicks first from each of `nodes`, as far as that can be read off the page."""
+    match plan:
+        case (Act(action), *_) if action.kind in _CLICKS:
+            return [(node,) for node in nodes]
+        case (Select(expression), Act(action), *_) if action.kind in _CLICKS:
+            with suppress(OxpathEvaluationError):  # told when its turn comes
+                found = evaluate_each(expression, view.page, nodes, bound)
+                return [value if isinstance(value, Nodes) else () for value in found]
+    return [()] * len(nodes)
+
+
+def _is_unseen(page: Page, node: int) -> bool:
+    """Whether the browser shows neither the node nor anything in it."""
+    return page.layout is not None and not page.visible[node : page.end[node]].any()
+
+
+def first_plans(operation: Qualify, rest: Plan) -> list[Plan]:
+    """The plans that begin at a node that is qualified: of its predicates, and what follows."""
+    inner = [test.plan for test in operation.tests if isinstance(test, Finds)]
+    return [plan for plan in (*inner, rest) if any(isinstance(it, Act) for it in plan[:2])]
+
+
+def _actable(view: View, node: Node) -> int:
+    """The element to act on: itself, or the one that an attribute or a text belongs to."""
+    row = node.owner if isinstance(node, Leaf) else node
+    page = view.page
+    return int(page.parent[row]) if page.kind[row] in _TEXTS else row

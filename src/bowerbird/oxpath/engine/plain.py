@@ -1,0 +1,92 @@
+"""The visitor without a browser: pages are values, so every state stays at hand and nothing is ever restored.
+
+Each action runs in a tab of its own, from the page as it was then, with the cookies and at the pace of the one
+session. Links that the walk is going to follow are fetched ahead, a few at a time; what they lead to is used in the
+order of the walk, so that records come in the same order as without.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+from bowerbird.browse import Click, HttpSession, Outcome
+from bowerbird.errors import ActionUnsupported, BowerbirdError
+from bowerbird.oxpath.engine.deeds import Deed, Enter, Visit, Wait
+from bowerbird.oxpath.engine.visitor import Patience, View, Visitor
+from bowerbird.page import Page, parse_html
+
+DEFAULT_AHEAD = 8
+"""Pages fetched ahead at a time: as many as other crawlers ask of one host."""
+_FORGOTTEN = 4  # times as many may wait unused before the oldest is given up
+
+_Loading = asyncio.Task[tuple[Outcome, Page]]
+
+
+class PlainVisitor(Visitor):
+    """Goes from page to page by plain HTTP, at most `ahead` links ahead of the walk.
+
+    With `insists`, an action that needs a browser ends the run (`NeedsBrowser`).
+    """
+
+    can_foresee = True
+
+    def __init__(
+        self,
+        session: HttpSession,
+        *,
+        ahead: int = DEFAULT_AHEAD,
+        insists: bool = False,
+        patience: Patience = Patience(),  # noqa: B008  # frozen
+    ) -> None:
+        super().__init__(patience)
+        self._session = session
+        self._ahead = ahead
+        self.insists = insists
+        self._loading: dict[tuple[int, int], _Loading] = {}
+        self._blank = parse_html(b"")
+
+    def foresee(self, view: View, deeds: Iterable[Click]) -> None:
+        free = self._ahead - sum(not task.done() for task in self._loading.values())
+        for deed in deeds:
+            if free <= 0:
+                break
+            key = (view.key, deed.node)
+            if key not in self._loading and view.link(deed.node) is not None:
+                self._loading[key] = asyncio.create_task(self._follow(view.page, deed))
+                free -= 1
+        while len(self._loading) > _FORGOTTEN * self._ahead:
+            self._forget(next(iter(self._loading)))
+
+    async def close(self) -> None:
+        for key in list(self._loading):
+            self._forget(key)
+
+    async def _open(self, url: str) -> tuple[Outcome, Page]:
+        tab = self._session.tab(self._blank)
+        return await tab.open(url), await tab.capture()
+
+    async def _do(self, view: View, deed: Deed, place: int) -> tuple[Outcome, Page]:  # noqa: ARG002  # the browser's
+        if isinstance(deed, Click) and (task := self._loading.pop((view.key, deed.node), None)) is not None:
+            return await task
+        return await self._follow(view.page, deed)
+
+    async def _follow(self, page: Page, deed: Deed) -> tuple[Outcome, Page]:
+        if isinstance(deed, Wait | Enter):
+            return Outcome(page.url, page.status, navigated=False, settled=True), page
+        if isinstance(deed, Visit):
+            raise ActionUnsupported("an address is opened, not done to a node")
+        tab = self._session.tab(page)
+        outcome = await tab.act(page, deed)
+        return outcome, await tab.capture()
+
+    def _forget(self, key: tuple[int, int]) -> None:
+        task = self._loading.pop(key)
+        task.cancel()
+        task.add_done_callback(_ignore)
+
+
+def _ignore(task: _Loading) -> None:
+    """Fetch the failure of a page that nobody asked for in the end, so that it is not reported."""
+    if not task.cancelled() and isinstance(task.exception(), BowerbirdError):
+        return
