@@ -7,6 +7,7 @@ what the page says about the whole result set.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Set
 
 from bowerbird.annotate import Annotations
@@ -16,14 +17,17 @@ from bowerbird.listing.records.areas import Weighed, weighed_areas
 from bowerbird.listing.records.candidates import find_candidates
 from bowerbird.listing.records.ground import Ground
 from bowerbird.listing.records.knowledge import TELLING_TYPES, Knowledge
-from bowerbird.listing.records.standing import LEAST_STANDING, standing
+from bowerbird.listing.records.standing import standing
 from bowerbird.listing.turning.facts import find_facts
 from bowerbird.listing.turning.paging import find_paging
 from bowerbird.listing.values.attributes import ALL_SCORES, align_attributes
 from bowerbird.page import Page
+from bowerbird.pagetype import PageKind, kind_shares
 
 MOST_AREAS = 4  # whose values are aligned; a page shows few lists of whole records
 LEAST_WEIGHT = 0.05  # of the heaviest list's, from which a list beside it is worth the work
+LEAST_STANDING = 0.25  # precision and recall are level there, cross-validated by site on WCXB's development half
+SURELY_NOT = 1e-4  # no witness is surer than that
 KNOWN_PIVOTS = 0.5  # share of records with a pivot of the domain: a list of the domain, whatever it stands in
 
 
@@ -47,15 +51,38 @@ def analyse(page: Page, annotations: Annotations, pack: Pack, *, scores: Set[str
 def _is_primary(ground: Ground, heaviest: Weighed) -> tuple[bool, tuple[Evidence, ...]]:
     """Whether the heaviest list is what the page is about: its records are of the domain, or the page looks so."""
     records = heaviest.candidate.records
+    if not ground.knowledge:
+        return _stands(ground, heaviest)
     _, share = ground.knowledge.pivot_of(ground.page, records)
     types = ground.types_a_record(records)
-    found = standing(ground, heaviest.candidate)
-    evidence = (Evidence("standing", found.probability, LEAST_STANDING), *found.evidence)
-    if not ground.knowledge:
-        return found.probability >= LEAST_STANDING, evidence
     known = (Evidence("types a record", types, TELLING_TYPES), Evidence("records with a pivot", share, KNOWN_PIVOTS))
-    stands = share >= KNOWN_PIVOTS or found.probability >= LEAST_STANDING
-    return stands and types >= TELLING_TYPES, (*known, *evidence)
+    if types < TELLING_TYPES or share >= KNOWN_PIVOTS:
+        return types >= TELLING_TYPES, known
+    stands, evidence = _stands(ground, heaviest)
+    return stands, (*known, *evidence)
+
+
+def _stands(ground: Ground, heaviest: Weighed) -> tuple[bool, tuple[Evidence, ...]]:
+    """Whether the list, and the page around it, look like results; the two witnesses count alike."""
+    found = standing(ground, heaviest.candidate)
+    kind = kind_shares(ground.page).get(PageKind.LISTING, 0.0)
+    both = _logistic((_odds(found.probability) + _odds(kind)) / 2)
+    evidence = (
+        Evidence("a page of results", both, LEAST_STANDING),
+        Evidence("by its list", found.probability),
+        Evidence("by its kind", kind),
+        *found.evidence,
+    )
+    return both >= LEAST_STANDING, evidence
+
+
+def _odds(share: float) -> float:
+    share = min(max(share, SURELY_NOT), 1 - SURELY_NOT)
+    return math.log(share / (1 - share))
+
+
+def _logistic(odds: float) -> float:
+    return 1 / (1 + math.exp(-odds))
 
 
 def _area(

@@ -38,6 +38,12 @@ def page_type(page: Page, annotations: Iterable[Annotation] = ()) -> PageType:
     return replace(sign, sorts=sorts) if sign else _with_records(replace(judged, sorts=sorts), annotations)
 
 
+def kind_shares(page: Page) -> dict[PageKind, float]:
+    """How likely `page` is of each kind that the model knows, signs and annotations aside."""
+    found = page_features(page, view(page))
+    return {PageKind(name): share for name, share in shipped_model("kinds").probabilities(found).items()}
+
+
 def _judged(found: Features, model: LinearModel) -> PageType:
     kinds = model.probabilities(found)
     best = max(kinds, key=lambda kind: kinds[kind])
