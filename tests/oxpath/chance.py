@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from bowerbird.page import Kind, Page
@@ -95,7 +95,7 @@ class Chance:
 
     def condition(self, depth: int) -> str:
         choose = self._random.choice
-        forms = [
+        forms: list[Callable[[], str]] = [
             lambda: str(self._random.randint(1, 4)),
             lambda: choose(("last()", "position() > 1", "position() = last()", "position() mod 2 = 1")),
             lambda: f"@{self._attribute()}",

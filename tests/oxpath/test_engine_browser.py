@@ -72,6 +72,7 @@ async def test_a_state_that_back_does_not_restore_is_reached_again(session: Chro
 async def test_contextual_actions_come_back_to_their_node(session: ChromiumSession) -> None:
     page = """<div id=log></div><ul>""" + "".join(
         f"<li><a href=# onclick=\"this.parentNode.querySelector('p').hidden = false; "
+        f"this.textContent = 'Less'; "
         f"document.getElementById('log').innerHTML += '<i>more</i>'; return false\">More {n}</a>"
         f"<p hidden>Text {n}</p></li>"
         for n in (1, 2, 3)

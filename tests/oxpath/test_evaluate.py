@@ -111,6 +111,12 @@ def test_axes_stay_in_their_document() -> None:
     assert strings("//frame()//p", FRAMED) == ["inner"]
 
 
+def test_a_form_feed_parts_classes_but_is_no_space_of_xpath() -> None:
+    page = tree("p[class='a\fb'] 'fed' p[class='a b'] 'plain'")
+    assert strings("//p.a", page) == strings("//p[@class ~= 'a']", page) == ["fed", "plain"]
+    assert strings("//p[contains(concat(' ', normalize-space(@class), ' '), ' a ')]", page) == ["plain"]
+
+
 def test_string_values_leave_out_frames_and_shadow_roots() -> None:
     assert evaluate(parse("string(/)"), FRAMED) == "outerlast"
     assert evaluate(parse("string(//iframe/frame())"), FRAMED) == "innerbold"

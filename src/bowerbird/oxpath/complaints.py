@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Any
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
@@ -129,7 +130,8 @@ def _place_and_expected(text: str, error: UnexpectedInput) -> tuple[int, frozens
         start = None if token.type == "$END" else token.start_pos
         return (len(text.rstrip()) if start is None else start), frozenset(error.expected)
     if isinstance(error, UnexpectedCharacters):
-        return error.pos_in_stream, frozenset(error.allowed or ())
+        place: Any = error.pos_in_stream  # which lark declares as None
+        return place, frozenset(error.allowed or ())
     return len(text.rstrip()), frozenset()
 
 

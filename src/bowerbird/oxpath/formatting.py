@@ -1,8 +1,8 @@
 """Canonical text of an expression that keeps its comments.
 
 A tree knows nothing of comments. They are put back where they were: each goes to the end of the line that holds the
-word it followed, and those before the first word to lines of their own at the top. Words are matched between the old text
-and the new, since some change on the way (`attribute::x` is `@x`).
+word it followed, and those before the first word to lines of their own at the top. Words are matched between the old
+text and the new, since some change on the way (`attribute::x` is `@x`).
 """
 
 from __future__ import annotations

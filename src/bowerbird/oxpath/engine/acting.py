@@ -75,7 +75,8 @@ class Actor:
             return None
         if operation.action.absolute:
             return result, ROOT
-        again = find_row(view.page, row, result.page)
+        is_known = result.acted is not None and getattr(deed, "node", None) == row
+        again = result.acted if is_known else find_row(view.page, row, result.page)
         if again is None:
             self._report.trouble(f"{operation.text}: the node is not on the page that results", result.url)
             return None

@@ -11,6 +11,8 @@ import asyncio
 from dataclasses import replace
 from math import ceil
 
+import numpy as np
+
 from bowerbird.browse import Click, Outcome, Scroll, Session
 from bowerbird.errors import BowerbirdError
 from bowerbird.oxpath.engine.deeds import Deed, Enter, Visit, Wait
@@ -31,11 +33,14 @@ class LiveVisitor(Visitor):
         self._session = session
         self._shown: tuple[int, Page] | None = None  # the key of the view that is shown, and its latest capture
         self._left: list[int] = []  # the views at which documents were left, oldest first
+        self._acted: int | None = None  # what was acted upon last, in the page that resulted
         self._scrolled = 0.0  # windows that the document shown has been scrolled down
         self._honest: set[int] = set()  # places of actions whose links led where they said
 
     async def act(self, view: View, deed: Deed, place: int = 0) -> View:
+        self._acted = None
         result = await super().act(view, deed, place)
+        result.acted = self._acted
         if self._shown is not None:
             self._shown = (result.key, self._shown[1])
         if result.address is not None and isinstance(deed, Click):
@@ -78,7 +83,10 @@ class LiveVisitor(Visitor):
         outcome = await self._session.act(live, gesture)
         if outcome.navigated:
             self._remember(view.key)
-        return outcome, await self._capture()
+        page = await self._capture()
+        if not outcome.navigated and gesture.node is not None:
+            self._acted = _same_node(live, gesture.node, page)
+        return outcome, page
 
     async def _scroll(self, live: Page, windows: float) -> Outcome:
         """Down by so many windows, or to the end, as a reader would: lists load more when their end comes into view,
@@ -142,3 +150,10 @@ class LiveVisitor(Visitor):
         self._scrolled = 0.0
         self._left.append(key)
         del self._left[:-_REMEMBERED]
+
+
+def _same_node(page: Page, node: int, later: Page) -> int | None:
+    """The very same node of the same document, by the browser's own number for it."""
+    number = page.node_id[node]
+    found = np.flatnonzero(later.node_id == number)
+    return int(found[0]) if number and len(found) == 1 else None

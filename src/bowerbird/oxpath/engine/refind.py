@@ -25,6 +25,7 @@ Fingerprint = str
 
 _TELLING = ("id", "name", "href", "value", "for", "title", "aria-label", "type", "class")
 _TEXTS = (int(Kind.TEXT), int(Kind.COMMENT))
+_WEIGHTS = {"id": 3.0, "name": 2.0, "href": 2.0, "class": 0.5}
 _LONGEST_TEXT = 200
 _ENOUGH = 3.0  # a node must agree with its description in more than its tag and a class
 # A clock that a page shows makes it no other page; a time of day without seconds may be content.
@@ -90,11 +91,13 @@ def find_row(page: Page, node: int, other: Page) -> int | None:
 
 
 def _agreement(description: Description, page: Page, node: int) -> float:
+    """How well `node` agrees with the description. Nothing is better than the wrong node: its neighbourhood counts for
+    more than its path, and one that changed counts against it."""
     attributes = page.attributes[node]
     score = 0.0
     for name, value in description.attributes:
         if attributes.get(name) == value:
-            score += {"id": 3.0, "name": 2.0, "href": 2.0, "class": 0.5}.get(name, 1.0)
+            score += _WEIGHTS.get(name, 1.0)
         elif name in ("id", "href"):
             score -= 1.0
     text = _text(page, node)
@@ -102,10 +105,10 @@ def _agreement(description: Description, page: Page, node: int) -> float:
         score += 2.0 if text else 0.5
     elif description.text:
         score -= 0.5
-    if description.around and _text(page, max(int(page.parent[node]), 0)) == description.around:
-        score += 1.5
+    if description.around:
+        score += 2.5 if _text(page, max(int(page.parent[node]), 0)) == description.around else -1.0
     if score > 0 and absolute_xpath(page, node) == description.path:
-        score += 2.0
+        score += 1.0
     return score
 
 

@@ -57,7 +57,7 @@ class View:
 
     `number` is the how-manieth page of the run it is. `is_new` tells that another document took the place of the
     one before; `address` is the address that alone leads here, where there is one. `document` is shared by the
-    views of one document.
+    views of one document. `acted` is the node that was acted upon to get here, where it is known for certain.
     """
 
     page: Page
@@ -66,6 +66,7 @@ class View:
     document: int
     address: str | None = None
     number: int = 0
+    acted: int | None = None
     key: int = field(default_factory=lambda: next(_keys))
 
     @property
