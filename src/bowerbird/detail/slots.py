@@ -93,18 +93,20 @@ def _variants_merged(
     Class names often tell a state ("low", "sold") rather than a place.
     """
     merged: dict[_Key, dict[int, list[int]]] = {}
-    first_of: dict[tuple[int, str], _Key] = {}
+    alike: dict[tuple[int, str], list[_Key]] = defaultdict(list)
     for key, pages in found.items():
         place, _, label = key
         if place is not Place.ONE:
             merged[key] = pages
             continue
         page, leaves = next(iter(pages.items()))
-        first = first_of.setdefault((site[page].tags[leaves[0]], label), key)
-        if first != key and merged[first].keys().isdisjoint(pages):
-            merged[first] = {**merged[first], **pages}
-        else:
+        variants = alike[site[page].tags[leaves[0]], label]
+        other = next((variant for variant in variants if merged[variant].keys().isdisjoint(pages)), None)
+        if other is None:
+            variants.append(key)
             merged[key] = dict(pages)
+        else:
+            merged[other] |= pages
     return merged
 
 

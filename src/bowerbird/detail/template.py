@@ -24,6 +24,7 @@ STATIC_SHARE = 0.8  # α of the paper
 LABEL_SHARE = 0.1  # of pages, for a text in an element that marks labels; tuned on SWDE's development half
 LONGEST_LABEL = 50  # characters
 FEWEST_TO_VARY = 3  # pages from which "always the same" means something
+_FEW = 5  # pages below which a value may well be the same on all
 _MOST_ALIKE = 0.95  # of the followers of a text: above, a different one is an accident
 _LABEL_TAGS = frozenset(("th", "dt", "b", "strong", "label", "h3", "h4", "h5", "h6", "legend"))
 _SURE_LABEL_TAGS = frozenset(("th", "dt", "label"))  # even on a single page
@@ -89,7 +90,9 @@ class _Learner:
         self.counts: Counter[tuple[int, str]] = Counter()
         for leaves in site:
             self.counts.update(set(zip(leaves.paths, leaves.texts, strict=True)))
-        self._moving = self._find_moving(site) if self._number >= FEWEST_TO_VARY else frozenset()
+        self._moving = self._find_moving(site)
+        if self._number < _FEW:
+            self._moving |= self._find_labelled(site)
 
     def is_static(self, path: int, text: str) -> bool:
         count, pages = self.counts[path, text], self._number
@@ -115,6 +118,17 @@ class _Learner:
     def _is_marked(self, path: int, tags: frozenset[str]) -> bool:
         steps = self._book.steps(path)
         return bool(steps) and steps[0].partition(".")[0].partition("#")[0] in tags
+
+    def _find_labelled(self, site: Sequence[Leaves]) -> frozenset[tuple[int, str]]:
+        """Texts right behind an evident label: values, though the few pages that there are may all have the same."""
+        values = set()
+        for leaves in site:
+            pairs = list(zip(leaves.paths, leaves.texts, strict=True))
+            labels = [self._is_evident(text) or self._is_marked(path, _SURE_LABEL_TAGS) for path, text in pairs]
+            values.update(
+                pair for before, label, pair in zip(labels, labels[1:], pairs[1:], strict=False) if before and not label
+            )
+        return frozenset(values)
 
     def _find_moving(self, site: Sequence[Leaves]) -> frozenset[tuple[int, str]]:
         """Texts that take turns with others behind the same text: values, even where most pages have the same."""

@@ -1,0 +1,49 @@
+"""Keys and values in their several structures, known to the pack or not."""
+
+from __future__ import annotations
+
+from shop import page_of, template_of
+
+from bowerbird.detail.pairs import Pair, Structure, governing_labels, read_pairs
+
+
+def pairs_of(*pages: str) -> list[Pair]:
+    leaves, _, _, standings = template_of(*map(page_of, pages))
+    return list(read_pairs(leaves[0], standings[0], governing_labels(leaves[0], standings[0])))
+
+
+def found(*pages: str) -> list[tuple[str, str, Structure]]:
+    return [(pair.label, pair.text, pair.structure) for pair in pairs_of(*pages)]
+
+
+def test_rows_of_a_table() -> None:
+    html = "<table><tr><th>Paper</th><td>Cream</td></tr><tr><th>Spine</th><td>Sewn</td></tr></table>"
+    assert found(html) == [("Paper", "Cream", Structure.TABLE), ("Spine", "Sewn", Structure.TABLE)]
+
+
+def test_definitions() -> None:
+    assert found("<dl><dt>Paper</dt><dd>Cream</dd><dd>Wove</dd></dl>") == [
+        ("Paper", "Cream, Wove", Structure.DEFINITIONS)
+    ]
+
+
+def test_a_line_with_its_label_in_the_same_text() -> None:
+    assert found("<p>Paper: cream wove</p>") == [("Paper", "cream wove", Structure.LINE)]
+
+
+def test_a_colon_of_its_own_does_not_part_label_and_value() -> None:
+    pages = [f"<ul><li><strong>Spine</strong>: <span>{word}</span></li></ul>" for word in ("Sewn", "Glued", "Stapled")]
+    assert ("Spine", "Sewn", Structure.ROW) in found(*pages)
+
+
+def test_a_number_beside_a_picture_with_words() -> None:
+    assert found('<p><img alt="Pages" src=p.png><b>320</b> and more</p>') == [("pages", "320", Structure.ICON)]
+
+
+def test_a_label_governs_no_further_than_its_row() -> None:
+    html = "<table><tr><th>Paper</th><td>Cream</td></tr></table><p>Something else altogether</p>"
+    assert found(html) == [("Paper", "Cream", Structure.TABLE)]
+
+
+def test_prose_under_a_heading_is_no_value() -> None:
+    assert not found(f"<table><tr><th>About</th><td>{'Once upon a time. ' * 40}</td></tr></table>")

@@ -1,0 +1,70 @@
+"""The static template: what pages share, what is a label, and what is a value although pages share it."""
+
+from __future__ import annotations
+
+from shop import books, page_of, template_of
+
+from bowerbird.detail.dissimilarity import dissimilar_leaves, dissimilar_nodes
+from bowerbird.detail.template import Template
+
+
+def static_texts(*pages: str) -> set[str]:
+    *_, template, _ = template_of(*map(page_of, pages))
+    return {text for _, text in template.statics}
+
+
+def test_what_all_pages_say_is_static_and_what_differs_is_not() -> None:
+    *_, template, _ = template_of(*books())
+    texts = {text for _, text in template.statics}
+    assert {"Home", "Author", "Price", "Corner Books, shipping $3.00"} <= texts
+    assert not texts & {"The Quiet Harbour", "Ada Moor", "$12.50"}
+
+
+def test_a_value_that_most_pages_share_is_still_a_value() -> None:
+    pages = [f"<p><span>Kind of school</span><i>{'Public' if at else 'Private'}</i></p>" for at in range(9)]
+    pages.append("<p><span>Kind of school</span><i>Proprietary</i></p>")
+    assert "Kind of school" in static_texts(*pages)
+    assert "Public" not in static_texts(*pages)
+
+
+def test_labels_of_optional_rows_are_static_on_few_pages() -> None:
+    rows = [f"<dl><dt>Weight</dt><dd>{at} kg</dd></dl>" if at < 3 else f"<p>none {at}</p>" for at in range(12)]
+    assert "Weight" in static_texts(*rows)
+    assert not any(text.endswith("kg") for text in static_texts(*rows))
+
+
+def test_one_page_has_only_evident_labels() -> None:
+    texts = static_texts("<p>Publisher: <b>Oak</b></p><table><tr><th>Paper</th><td>Wove</td></tr></table><p>Hello</p>")
+    assert "Paper" in texts
+    assert not texts & {"Wove", "Hello", "Oak"}
+
+
+def test_on_one_page_everything_is_dissimilar() -> None:
+    leaves, _, template, standings = template_of(*books(1))
+    assert all(dissimilar_leaves(standings[0], template))
+    assert len(dissimilar_leaves(standings[0], template)) == len(leaves[0])
+
+
+def test_a_node_is_dissimilar_when_something_below_it_is() -> None:
+    leaves, _, template, standings = template_of(*books())
+    page = leaves[0].page
+    flags = dissimilar_nodes(leaves[0], dissimilar_leaves(standings[0], template))
+    menu = int(page.index.with_class("menu")[0])
+    heading = int(page.index.with_tag("h1")[0])
+    assert flags[heading]
+    assert flags[0]
+    assert not flags[menu]
+
+
+def test_a_template_is_a_value_that_can_be_kept() -> None:
+    *_, template, _ = template_of(*books())
+    assert Template.from_json(template.to_json()) == template
+
+
+def test_templates_of_one_site_are_joined() -> None:
+    *_, first, _ = template_of(*books(3))
+    *_, second, _ = template_of(*books())
+    joined = first.joined(second)
+    assert joined.pages == first.pages + second.pages
+    assert joined.statics >= first.statics | second.statics
+    assert joined.labels <= joined.statics
