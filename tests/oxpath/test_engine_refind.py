@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bowerbird.browse import Choose, Click, Press, Scroll, Type
@@ -24,6 +24,7 @@ def listing(words: list[str], before: str = "") -> Page:
     return parse_html(f"<body>{before}<ul>{items}</ul>")
 
 
+@settings(deadline=None)
 @given(WORDS, st.randoms(use_true_random=False))
 def test_links_are_found_again_wherever_they_moved(words: list[str], luck: object) -> None:
     page = listing(words)
@@ -36,6 +37,7 @@ def test_links_are_found_again_wherever_they_moved(words: list[str], luck: objec
         assert other.attributes[again]["href"] == page.attributes[link]["href"]
 
 
+@settings(deadline=None)
 @given(WORDS)
 def test_nodes_that_look_alike_are_told_apart_by_what_is_around_them(words: list[str]) -> None:
     page, other = listing(words), listing(words[::-1], before="<hr>")
@@ -46,6 +48,7 @@ def test_nodes_that_look_alike_are_told_apart_by_what_is_around_them(words: list
         assert page.visible_text(around) == other.visible_text(there)
 
 
+@settings(deadline=None)
 @given(WORDS)
 def test_a_node_of_the_same_page_is_itself(words: list[str]) -> None:
     page, same = listing(words), listing(words)

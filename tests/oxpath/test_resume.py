@@ -238,9 +238,9 @@ def test_a_process_that_is_killed_loses_and_doubles_nothing(books: Running, tmp_
     while kills < KILLS:
         broken.unlink(missing_ok=True)
         journal_of(broken).unlink(missing_ok=True)
-        while _killed(process := _start(wrapper, broken), broken, luck):
+        while kills < KILLS and _killed(_start(wrapper, broken), broken, luck):
             kills += 1
-        assert process.returncode == 0
+        assert _start(wrapper, broken).wait(60) == 0
         assert broken.read_bytes() == whole.read_bytes()
     books.faults = ()
 
