@@ -19,19 +19,16 @@ from dataclasses import dataclass
 from html import unescape
 from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
-from bowerbird.errors import CorpusMissing, UsageError
+from bowerbird import oxpath
+from bowerbird.errors import CorpusMissing, OxpathEvaluationError
 from bowerbird.evaluate.floors import fingerprint_of
 from bowerbird.evaluate.rendered import SavedPage
 from bowerbird.evaluate.scores import Counts, Judged, most_pairs
 from bowerbird.evaluate.wording import key
 from bowerbird.listing import Listing, Rank
 from bowerbird.page import Kind, Page
-
-if TYPE_CHECKING:
-    from lxml.etree import _Element
 
 Stretch = tuple[int, int]
 """Rows of a page from the first up to and without the second."""
@@ -44,9 +41,6 @@ SAME_WORDS = 0.9  # F1 of two bags of words that count as the same text
 _WORD = re.compile(r"[^\W_]+")
 _ADDRESS = re.compile(r"\S*(?:://|[?&=]|\w/\w)\S*")
 _NEAR = 400  # letters between two pieces of one text
-_XML_NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
-_ROW = "_row"
-_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,35 +195,9 @@ def locate(page: Page, texts: Sequence[str]) -> list[Stretch]:
 
 
 def select(page: Page, xpath: str) -> list[int]:
-    """The elements of the main document of `page` that `xpath` finds, in document order."""
+    """The elements of `page` that `xpath` finds, in document order."""
     try:
-        from lxml import etree  # needed by this corpus only
-    except ImportError as error:
-        raise UsageError("the gold of this corpus is XPath, which lxml evaluates: pip install lxml") from error
-    root = _tree(page)
-    found = etree.ElementTree(root).xpath(xpath) if root is not None else []
-    elements = found if isinstance(found, list) else []
-    return [int(str(node.get(_ROW))) for node in elements if isinstance(node, etree._Element)]
-
-
-def _tree(page: Page) -> _Element | None:
-    """The elements of the main document as lxml has them, each with its row; frames and shadow trees are left out."""
-    from lxml import etree
-
-    made: dict[int, _Element] = {}
-    for node in range(len(page)):
-        if page.kind[node] != Kind.ELEMENT:
-            continue
-        parent = int(page.parent[node])
-        name = page.name(node) if _XML_NAME.fullmatch(page.name(node)) else "unnamed"
-        attributes = {
-            name: _NOT_XML.sub("", value) for name, value in page.attributes[node].items() if _XML_NAME.fullmatch(name)
-        }
-        if parent in made:
-            made[node] = etree.SubElement(made[parent], name, attributes)
-        elif not made:
-            made[node] = etree.Element(name, attributes)
-        else:
-            continue
-        made[node].set(_ROW, str(node))
-    return made[min(made)] if made else None
+        found = oxpath.select(oxpath.parse(xpath), page)
+    except OxpathEvaluationError:  # a number or a string: no records
+        return []
+    return [node for node in found if isinstance(node, int) and page.kind[node] == Kind.ELEMENT]
