@@ -192,7 +192,7 @@ def _is_stray(ground: Ground, main: Candidate, node: int, words: set[str]) -> bo
 def _is_part(ground: Ground, main: Candidate, other: Candidate) -> bool:
     page = ground.page
     mine, theirs = main.records[0][0], other.records[0][0]
-    if main.root == other.root or len(main.records[0]) != len(other.records[0]):
+    if len(main.records[0]) != len(other.records[0]):
         return False
     if page.tag[mine] != page.tag[theirs] or page.depth[mine] != page.depth[theirs]:
         return False

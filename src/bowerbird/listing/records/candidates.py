@@ -29,6 +29,7 @@ MATCHES = 0.4  # share of common traits of a list's template and of a record fou
 DOMINATES = 0.5  # share of a list's mass: one that holds so much in one place is no list of equals
 DOMINATES_PAIR = 0.25
 TYPES_KEPT = 0.6  # share of an outer record's types that each inner one must have
+KNOWN_REGULARITY = 0.7  # of a list inside a record, from which its types tell that it is a list of records
 PLACED = 0.3  # share of inner records that have a place of their own in the outer ones
 EVERYWHERE = 0.75  # share of inner records from which a mark tells nothing of their place
 _COUNTED = re.compile(r"^[\W\d_]*$")  # "1." comes back in every list
@@ -112,7 +113,8 @@ def _known_inside(ground: Ground, own: Segmentation, inside: Sequence[Candidate]
     outer = ground.types_a_record(own.records)
     if outer < TELLING_TYPES:
         return []
-    known = [found for found in inside if ground.types_a_record(found.records) >= TYPES_KEPT * outer]
+    regular = [found for found in inside if found.regularity >= KNOWN_REGULARITY]
+    known = [found for found in regular if ground.types_a_record(found.records) >= TYPES_KEPT * outer]
     return [nodes for found in known for nodes in found.records]
 
 

@@ -100,14 +100,12 @@ class _Stature:
     def _is_like(self, at: int) -> bool:
         row = self._row
         nodes = row.items[at]
-        if row.is_line(at) or row.is_advert(row.labels[at]):
+        if row.is_line(at) or row.is_advert(row.labels[at]) or row.ground.linked([nodes]) < self._linked:
             return False
         if self._types >= TELLING_TYPES:
             return len(row.ground.types_of(nodes)) >= STATURE_TYPES * self._types
         leaves = row.ground.leaf_count(nodes)
-        if not (_is_near(row.mass[at], self._mass) and _is_near(leaves, self._leaves)) or leaves < LEAST_LEAVES:
-            return False
-        return row.ground.linked([nodes]) >= self._linked
+        return leaves >= LEAST_LEAVES and _is_near(row.mass[at], self._mass) and _is_near(leaves, self._leaves)
 
 
 def _is_near(one: float, other: float) -> bool:
