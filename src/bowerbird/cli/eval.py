@@ -80,8 +80,11 @@ def eval_detail(
     zoo: Annotated[bool, typer.Option("--zoo", help="Measure on the zoo's development sites instead.")] = False,
     ablation: Annotated[bool, typer.Option("--ablation", help="With --zoo: leave out each part in turn.")] = False,
     seeds: Annotated[int | None, typer.Option(min=1, help="With --zoo: so many sites; all unless given.")] = None,
+    floors: Annotated[
+        bool, typer.Option("--floors/--no-floors", help="Fail below a floor, on the pages that it is for.")
+    ] = True,
 ) -> None:
-    """Page-level F1 of detail pages on SWDE, with no label of any site; or on the zoo, with --zoo.
+    """Page-level F1 of detail pages on SWDE, with no label of any site, against the pinned floors; or on the zoo.
 
     Examples: `bowerbird eval detail --data .corpora --json`, `bowerbird eval detail --zoo --seeds 20`
     """
@@ -104,7 +107,11 @@ def eval_detail(
             status.update(f"{score.vertical}: {score.site}")
     if not as_json:
         _print_details(Console(), scores, misses)
-    _print_figures(details.figures(scores), as_json)
+    flat = details.figures(scores)
+    _print_figures(flat, as_json)
+    whole = not sites and pages is None and together is None
+    if floors and whole and swde_fingerprint(data) == details.FLOORS.corpus and (low := details.FLOORS.breaches(flat)):
+        raise BelowFloor("; ".join(low))
 
 
 def _print_figures(flat: dict[str, float], as_json: bool) -> None:
