@@ -31,14 +31,14 @@ WORKERS = 2
 FLOORS = Floors(
     "f1c8dd3dc78fa7e0",
     {
-        "swde.overall.f1": 0.970,
-        "swde.auto.f1": 0.955,
+        "swde.overall.f1": 0.980,
+        "swde.auto.f1": 0.958,
         "swde.book.f1": 0.990,
-        "swde.camera.f1": 0.975,
+        "swde.camera.f1": 0.978,
         "swde.job.f1": 0.995,
-        "swde.movie.f1": 0.920,
+        "swde.movie.f1": 0.924,
         "swde.nbaplayer.f1": 0.995,
-        "swde.restaurant.f1": 0.945,
+        "swde.restaurant.f1": 0.992,
         "swde.university.f1": 0.995,
     },
 )
