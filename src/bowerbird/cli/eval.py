@@ -10,16 +10,13 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from bowerbird.cli.eval_detail import eval_detail
 from bowerbird.cli.eval_listing import eval_listing
 from bowerbird.cli.eval_page_types import eval_page_types
 from bowerbird.cli.eval_pagination import eval_pagination
-from bowerbird.errors import UsageError
-from bowerbird.evaluate import detail as details
-from bowerbird.evaluate import detail_zoo
 from bowerbird.evaluate.annotators import CORPUS, Seen, evaluate_annotators, figures
 from bowerbird.evaluate.corpora import swde_fingerprint
 from bowerbird.evaluate.floors import hold
-from bowerbird.zoo import DEVELOPMENT
 
 app = typer.Typer(no_args_is_help=True, help="Measure the parts of Bowerbird on public corpora.")
 
@@ -62,79 +59,9 @@ def eval_annotators(
         hold(CORPUS, swde_fingerprint(data), flat)
 
 
+app.command("detail")(eval_detail)
 app.command("listing")(eval_listing)
 app.command("pagination")(eval_pagination)
-
-
-@app.command("detail")
-def eval_detail(
-    data: Annotated[
-        Path | None, typer.Option(help="The folder of the corpora: it holds swde/, or is that folder.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one flat object, name to number.")] = False,
-    sites: Annotated[
-        list[str] | None, typer.Option(help="Only these sites (book-amazon) or verticals (book); repeat for more.")
-    ] = None,
-    pages: Annotated[
-        int | None, typer.Option(min=1, help="Look at so many pages of each site; all unless given.")
-    ] = None,
-    together: Annotated[
-        int | None, typer.Option(min=1, help="Analyse so many pages at a time; all of a site's unless given.")
-    ] = None,
-    misses: Annotated[int, typer.Option(min=0, help="Show so many misses of each site and attribute.")] = 0,
-    zoo: Annotated[bool, typer.Option("--zoo", help="Measure on the zoo's development sites instead.")] = False,
-    ablation: Annotated[bool, typer.Option("--ablation", help="With --zoo: leave out each part in turn.")] = False,
-    seeds: Annotated[int | None, typer.Option(min=1, help="With --zoo: so many sites; all unless given.")] = None,
-) -> None:
-    """Page-level F1 of detail pages on SWDE, with no label of any site; or on the zoo, with --zoo.
-
-    Examples: `bowerbird eval detail --data .corpora --json`, `bowerbird eval detail --zoo --seeds 20`
-    """
-    if zoo:
-        chosen = detail_zoo.variants() if ablation else None
-        step = 1 if seeds is None else max(len(DEVELOPMENT) // seeds, 1)
-        with Console(stderr=True).status("Reading the zoo …"):
-            found = detail_zoo.evaluate_zoo(
-                DEVELOPMENT[::step][:seeds], pages=pages or detail_zoo.PAGES, options=chosen
-            )
-            flat = detail_zoo.figures(found)
-        _print_figures(flat, as_json)
-        return
-    if data is None:
-        raise UsageError("name the folder of SWDE with --data, or measure on the zoo with --zoo")
-    scores: list[details.SiteScore] = []
-    with Console(stderr=True).status("Reading detail pages …") as status:
-        for score in details.evaluate_detail(data, sites=sites or (), pages=pages, together=together):
-            scores.append(score)
-            status.update(f"{score.vertical}: {score.site}")
-    if not as_json:
-        _print_details(Console(), scores, misses)
-    _print_figures(details.figures(scores), as_json)
-
-
-def _print_figures(flat: dict[str, float], as_json: bool) -> None:
-    if as_json:
-        typer.echo(json.dumps(flat, indent=2))
-        return
-    totals = Table("figure", "number")
-    for name, number in flat.items():
-        totals.add_row(name, f"{number:.4f}")
-    Console().print(totals)
-
-
-def _print_details(console: Console, scores: list[details.SiteScore], misses: int) -> None:
-    table = Table("site", "attribute", "labelled", "extracted", "F1", "containment")
-    for score in sorted(scores, key=lambda score: (score.vertical, score.site, score.attribute)):
-        numbers = f"{score.f1:.3f}", f"{score.containment:.3f}"
-        site = f"{score.vertical}-{score.site}"
-        table.add_row(site, score.attribute, str(score.labelled), str(score.extracted), *numbers)
-    console.print(table)
-    for score in scores:
-        for miss in score.missed[:misses]:
-            line = f"missed {score.attribute} of {score.vertical}-{score.site} {miss}"
-            console.print(line, markup=False, highlight=False)
-    for cause, number in details.causes(scores).most_common():
-        console.print(f"{number} pages: {cause}", highlight=False)
 
 
 def _print(console: Console, rows: list[Seen], flat: dict[str, float], misses: int) -> None:

@@ -121,7 +121,7 @@ class _Learner:
 
     def _find_labelled(self, site: Sequence[Leaves]) -> frozenset[tuple[int, str]]:
         """Texts right behind an evident label: values, though the few pages that there are may all have the same."""
-        values = set()
+        values: set[tuple[int, str]] = set()
         for leaves in site:
             pairs = list(zip(leaves.paths, leaves.texts, strict=True))
             labels = [self._is_evident(text) or self._is_marked(path, _SURE_LABEL_TAGS) for path, text in pairs]

@@ -27,6 +27,8 @@ from bowerbird.evaluate.corpora import SwdeSite, plain_text, swde_sites
 from bowerbird.page import Kind, Page
 
 WORKERS = 2
+FLOORS = "swde-detail"
+"""The name of the floors, which are for all pages of a site together."""
 _MOST_MISSED = 40
 
 
