@@ -28,6 +28,8 @@ MOST_AREAS = 4  # whose values are aligned; a page shows few lists of whole reco
 LEAST_WEIGHT = 0.05  # of the heaviest list's, from which a list beside it is worth the work
 LEAST_STANDING = 0.25  # precision and recall are level there, cross-validated by site on WCXB's development half
 SURELY_NOT = 1e-4  # no witness is surer than that
+LEAST_OF_FEW = 0.05  # the same for fewer than `MANY_RECORDS` records of the domain
+MANY_RECORDS = 4
 KNOWN_PIVOTS = 0.5  # share of records with a pivot of the domain: a list of the domain, whatever it stands in
 
 
@@ -52,18 +54,22 @@ def _is_primary(ground: Ground, heaviest: Weighed) -> tuple[bool, tuple[Evidence
     """Whether the heaviest list is what the page is about: its records are of the domain, or the page looks so."""
     records = heaviest.candidate.records
     if not ground.knowledge:
-        return _stands(ground, heaviest)
+        both, evidence = _standing(ground, heaviest)
+        return both >= LEAST_STANDING, evidence
     _, share = ground.knowledge.pivot_of(ground.page, records)
     types = ground.types_a_record(records)
     known = (Evidence("types a record", types, TELLING_TYPES), Evidence("records with a pivot", share, KNOWN_PIVOTS))
-    if types < TELLING_TYPES or share >= KNOWN_PIVOTS:
+    many = len(records) >= MANY_RECORDS
+    if types < TELLING_TYPES or (many and share >= KNOWN_PIVOTS):
         return types >= TELLING_TYPES, known
-    stands, evidence = _stands(ground, heaviest)
-    return stands, (*known, *evidence)
+    both, evidence = _standing(ground, heaviest)
+    # Two paragraphs of prose may name a price each: so few records need a page that looks a little like a list.
+    needed = LEAST_STANDING if share < KNOWN_PIVOTS else LEAST_OF_FEW
+    return both >= needed, (*known, *evidence)
 
 
-def _stands(ground: Ground, heaviest: Weighed) -> tuple[bool, tuple[Evidence, ...]]:
-    """Whether the list, and the page around it, look like results; the two witnesses count alike."""
+def _standing(ground: Ground, heaviest: Weighed) -> tuple[float, tuple[Evidence, ...]]:
+    """How much the list, and the page around it, look like results; the two witnesses count alike."""
     found = standing(ground, heaviest.candidate)
     kind = kind_shares(ground.page).get(PageKind.LISTING, 0.0)
     both = _logistic((_odds(found.probability) + _odds(kind)) / 2)
@@ -73,7 +79,7 @@ def _stands(ground: Ground, heaviest: Weighed) -> tuple[bool, tuple[Evidence, ..
         Evidence("by its kind", kind),
         *found.evidence,
     )
-    return both >= LEAST_STANDING, evidence
+    return both, evidence
 
 
 def _odds(share: float) -> float:
