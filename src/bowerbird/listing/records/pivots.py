@@ -23,6 +23,7 @@ from bowerbird.page import Kind, Page
 THETA_DEPTH = 1
 THETA_DIST = 2
 LEAST_PIVOTS = 2
+_ELEMENT = int(Kind.ELEMENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def pivot_clusters(page: Page, nodes: Iterable[int]) -> list[Cluster]:
 
 
 def _element(page: Page, node: int) -> int:
-    while page.kind[node] != Kind.ELEMENT and page.parent[node] >= 0:
+    while page.kind[node] != _ELEMENT and page.parent[node] >= 0:
         node = int(page.parent[node])
     return node
 
