@@ -95,7 +95,7 @@ def test_an_address_can_be_read_without_a_browser(site: str) -> None:
 
 def test_annotations_are_shown_in_the_tree_and_highlighted(listing: Path, tmp_path: Path) -> None:
     seen = tmp_path / "seen.html"
-    shown = bowerbird("page", listing, "--domain", "real-estate-uk", "--html", seen)
+    shown = bowerbird("page", listing, "--domain", "real-estate-uk", "--tree", "--no-render", "--html", seen)
     assert shown.returncode == 0, shown.stderr
     assert "price GBP" in shown.stdout
     assert '<mark data-type="price"' in seen.read_text(encoding="utf-8")
@@ -103,7 +103,7 @@ def test_annotations_are_shown_in_the_tree_and_highlighted(listing: Path, tmp_pa
 
 
 def test_annotations_come_as_json_too(listing: Path) -> None:
-    page = json.loads(bowerbird("page", listing, "--domain", "real-estate-uk", "--json").stdout)
+    page = json.loads(bowerbird("page", listing, "--domain", "real-estate-uk", "--tree", "--json").stdout)
     prices = [ann for ann in page["annotations"] if ann["type"] == "price" and ann["role"] == "instance"]
     assert prices
     assert all(ann["span"][0] < ann["span"][1] for ann in prices)

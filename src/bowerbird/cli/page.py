@@ -12,9 +12,9 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from bowerbird.annotate import LABEL, Annotation, Annotations, Place, annotate
-from bowerbird.annotate.highlight import highlighted
+from bowerbird.annotate import LABEL, Annotation, Annotations, Place
 from bowerbird.cli.detail import show_details
+from bowerbird.cli.listing import read_listing
 from bowerbird.cli.source import fetch_page, saved_page
 from bowerbird.domain import load_pack
 from bowerbird.errors import PageFileError, UsageError
@@ -37,59 +37,93 @@ def show_page(
             help="Look with Chromium, or read the bytes alone. Default: addresses yes, files no.",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print every node as JSON.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print every node as JSON; with --domain, the listing with its provenance.")
+    ] = False,
     save: Annotated[Path | None, typer.Option(help="Save the page to this file, to look at it again later.")] = None,
     screenshot: Annotated[Path | None, typer.Option(help="Write a picture of the page (PNG); renders.")] = None,
-    lines: Annotated[int, typer.Option(min=1, help="Print at most so many lines of the tree.")] = 80,
-    everything: Annotated[bool, typer.Option("--all", help="Show invisible nodes too, and leave nothing out.")] = False,
+    lines: Annotated[
+        int, typer.Option(min=1, help="Print at most so many lines of the tree, and so many records.")
+    ] = 80,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Leave nothing out: invisible nodes, every list and column, every record.")
+    ] = False,
     domain: Annotated[
-        str | None, typer.Option(help="Annotate the page with this pack, by name or folder, and show what was found.")
+        str | None, typer.Option(help="Read the page with this pack, by name or folder, and show the records on it.")
     ] = None,
+    tree: Annotated[
+        bool, typer.Option("--tree", help="With --domain: show the tree with what the pack recognises in it, too.")
+    ] = False,
     html: Annotated[
-        Path | None, typer.Option(help="Write the page with its annotations highlighted; with --domain.")
+        Path | None,
+        typer.Option(
+            help="With --domain: write areas, records and attributes drawn on a picture of the page; renders. With "
+            "--no-render, marked in its text."
+        ),
     ] = None,
     detail: Annotated[
         bool, typer.Option("--detail", help="Read detail pages of one site together and print their objects.")
     ] = False,
 ) -> None:
-    """Show what was captured of a page: a compact tree with texts, sizes and places.
+    """Show what was captured of a page: a compact tree with texts, sizes and places; or with --domain, its records.
 
-    Examples: `bowerbird page https://example.org`, `bowerbird page listing.html --render --screenshot listing.png`
+    Examples: `bowerbird page https://example.org`, `bowerbird page listing.html --render --screenshot listing.png`,
+    `bowerbird page https://example.org/homes --domain real-estate-uk --html seen.html`
     """
     if detail:
-        show_details([_page(source, render, None) for source in sources], domain, as_json=as_json, html=html)
+        pages = [_page(source, render, None, draws=False)[0] for source in sources]
+        show_details(pages, domain, as_json=as_json, html=html)
         return
     if len(sources) > 1:
         raise UsageError("several pages are read together with --detail; without it, name one")
-    page = _page(sources[0], render, screenshot)
+    if html is not None and domain is None:
+        raise UsageError("--html shows what a pack finds; name one with --domain")
+    if tree and domain is None:
+        raise UsageError("--tree adds to what --domain shows; without --domain the tree is shown as it is")
+    page, picture = _page(sources[0], render, screenshot, draws=html is not None)
     if save is not None:
         save_page(page, save)
-    if html is not None and domain is None:
-        raise UsageError("--html shows annotations; name a pack with --domain")
-    annotations = None if domain is None else annotate(page, load_pack(domain))
-    if html is not None and annotations is not None:
-        _write(html, highlighted(page, annotations).encode("utf-8", "replace"))
+    shown = None if everything else lines
+    if domain is None:
+        _show_tree(page, shown, as_json=as_json, everything=everything)
+        return
+    found = read_listing(page, load_pack(domain))
+    if html is not None:
+        _write(html, found.as_html(picture).encode("utf-8", "replace"))
     if as_json:
-        typer.echo(json.dumps(page_as_json(page, annotations), ensure_ascii=False))
+        plain = found.as_data() | (page_as_json(page, found.annotations) if tree else {})
+        typer.echo(json.dumps(plain, ensure_ascii=False))
+        return
+    console = Console()
+    console.print(_head(page), soft_wrap=True)
+    found.print(console, rows=shown, everything=everything)
+    if tree or found.listing.primary is None:
+        print_tree(console, page, lines=shown, everything=everything, annotations=found.annotations)
+
+
+def _show_tree(page: Page, lines: int | None, *, as_json: bool, everything: bool) -> None:
+    if as_json:
+        typer.echo(json.dumps(page_as_json(page), ensure_ascii=False))
     else:
-        shown = None if everything else lines
-        print_page(Console(), page, lines=shown, everything=everything, annotations=annotations)
+        print_page(Console(), page, lines=lines, everything=everything)
 
 
-def _page(source: str, render: bool | None, screenshot: Path | None) -> Page:
+def _page(source: str, render: bool | None, screenshot: Path | None, *, draws: bool) -> tuple[Page, bytes]:
+    """The page, and the picture of it where one was taken."""
     saved = saved_page(source)
     if saved is not None:
         if render or screenshot is not None:
             raise UsageError(f"{source} is a saved page, which cannot be rendered again; name its address {saved.url}")
-        return saved
+        return saved, b""
     if screenshot is not None and render is False:
         raise UsageError("--screenshot needs a browser; leave out --no-render")
-    rendered = render if render is not None else screenshot is not None or not Path(source).is_file()
+    pictured = screenshot is not None or draws
+    rendered = render if render is not None else pictured or not Path(source).is_file()
     with Console(stderr=True).status(f"Looking at {source} …"):
-        page, picture = asyncio.run(fetch_page(source, render=rendered, picture=screenshot is not None))
+        page, picture = asyncio.run(fetch_page(source, render=rendered, picture=pictured and rendered))
     if screenshot is not None:
         _write(screenshot, picture)
-    return page
+    return page, picture
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -100,7 +134,13 @@ def _write(path: Path, content: bytes) -> None:
     Console(stderr=True).print(Text(f"written: {path}", "dim"), soft_wrap=True)
 
 
-def print_page(
+def print_page(console: Console, page: Page, *, lines: int | None = None, everything: bool = False) -> None:
+    """Print `page` as a head and a compact tree of at most `lines` lines."""
+    console.print(_head(page), soft_wrap=True)
+    print_tree(console, page, lines=lines, everything=everything)
+
+
+def print_tree(
     console: Console,
     page: Page,
     *,
@@ -108,16 +148,13 @@ def print_page(
     everything: bool = False,
     annotations: Annotations | None = None,
 ) -> None:
-    """Print `page` as a head and a compact tree of at most `lines` lines, with what was found at each."""
-    console.print(_head(page), soft_wrap=True)
+    """Print a compact tree of at most `lines` lines, with what was found at each."""
     shown = outline(page, everything=everything)
     for line in shown if lines is None else islice(shown, lines):
         console.print(_text(line), no_wrap=True, overflow="ellipsis", crop=True)
         if annotations is not None and not line.count:
             for ann in _found_at(page, annotations, line):
                 console.print(_annotation_text(ann, line.depth), no_wrap=True, overflow="ellipsis", crop=True)
-    for trouble in annotations.troubles if annotations is not None else ():
-        console.print(Text(f"warning: {trouble.recogniser} gave up: {trouble.reason}", "yellow"))
     if lines is not None and next(shown, None) is not None:
         console.print(Text(f"… and more; --lines N prints more of it, --all the whole tree ({len(page)} nodes)", "dim"))
 
@@ -175,7 +212,6 @@ def page_as_json(page: Page, annotations: Annotations | None = None) -> dict[str
     }
     if annotations is not None:
         described["annotations"] = [_annotation_as_json(ann) for ann in annotations]
-        described["warnings"] = [f"{trouble.recogniser}: {trouble.reason}" for trouble in annotations.troubles]
     return described
 
 

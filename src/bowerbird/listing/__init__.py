@@ -15,6 +15,7 @@ from bowerbird.listing.model import (
     Record,
     Turn,
 )
+from bowerbird.listing.records.template import Template, template_of
 
 __all__ = [
     "Announcement",
@@ -28,6 +29,8 @@ __all__ = [
     "Paging",
     "Rank",
     "Record",
+    "Template",
     "Turn",
     "analyse",
+    "template_of",
 ]

@@ -8,24 +8,25 @@ what the page says about the whole result set.
 from __future__ import annotations
 
 import math
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 from bowerbird.annotate import Annotations
 from bowerbird.domain import Pack
 from bowerbird.listing.model import Area, Evidence, Listing, Rank, Record
 from bowerbird.listing.records.areas import Weighed, weighed_areas
-from bowerbird.listing.records.candidates import find_candidates
+from bowerbird.listing.records.candidates import Candidate, find_candidates
 from bowerbird.listing.records.ground import Ground
 from bowerbird.listing.records.knowledge import TELLING_TYPES, Knowledge
 from bowerbird.listing.records.standing import standing
+from bowerbird.listing.records.template import Template, find_by_template
 from bowerbird.listing.turning.facts import find_facts
 from bowerbird.listing.turning.paging import find_paging
 from bowerbird.listing.values.attributes import ALL_SCORES, align_attributes
 from bowerbird.page import Page
 from bowerbird.pagetype import PageKind, kind_shares
 
-MOST_AREAS = 4  # whose values are aligned; a page shows few lists of whole records
-LEAST_WEIGHT = 0.05  # of the heaviest list's, from which a list beside it is worth the work
+MOST_AREAS = 3  # whose values are aligned; a page shows few lists of whole records
+LEAST_WEIGHT = 0.2  # of the heaviest list's, from which a list beside it is worth the work
 LEAST_STANDING = 0.25  # precision and recall are level there, cross-validated by site on WCXB's development half
 SURELY_NOT = 1e-4  # no witness is surer than that
 LEAST_OF_FEW = 0.05  # the same for fewer than `MANY_RECORDS` records of the domain
@@ -33,13 +34,28 @@ MANY_RECORDS = 4
 KNOWN_PIVOTS = 0.5  # share of records with a pivot of the domain: a list of the domain, whatever it stands in
 
 
-def analyse(page: Page, annotations: Annotations, pack: Pack, *, scores: Set[str] = ALL_SCORES) -> Listing:
-    """What the page lists; `scores` are those that choose between candidates for an attribute."""
+def analyse(
+    page: Page,
+    annotations: Annotations,
+    pack: Pack,
+    *,
+    scores: Set[str] = ALL_SCORES,
+    template: Template | None = None,
+) -> Listing:
+    """What the page lists; `scores` are those that choose between candidates for an attribute.
+
+    `template` is that of the records on other pages of the site: it tells a single record, too.
+    """
     ground = Ground(page, Knowledge(page, annotations, pack))
     weighed = weighed_areas(ground, find_candidates(ground))
-    if not weighed:
+    known = None if template is None else find_by_template(ground, template)
+    if known is not None and not _holds(weighed, known):
+        weighed = _with_known(ground, weighed, known)
+        likely, evidence = True, weighed[0].evidence
+    elif not weighed:
         return Listing(paging=find_paging(page), facts=find_facts(page))
-    likely, evidence = _is_primary(ground, weighed[0])
+    else:
+        likely, evidence = _is_primary(ground, weighed[0])
     heavy = [one for one in weighed[:MOST_AREAS] if one.weight >= LEAST_WEIGHT * weighed[0].weight]
     ranks = [Rank.PRIMARY if likely and one is heavy[0] else Rank.SECONDARY for one in heavy]
     areas = tuple(
@@ -50,13 +66,26 @@ def analyse(page: Page, annotations: Annotations, pack: Pack, *, scores: Set[str
     return Listing(areas, find_paging(page, [span]), find_facts(page, records, [span]), evidence)
 
 
+def _holds(weighed: Sequence[Weighed], known: Candidate) -> bool:
+    """Whether the heaviest list has all records of the known template."""
+    return bool(weighed) and set(known.records) <= set(weighed[0].candidate.records)
+
+
+def _with_known(ground: Ground, weighed: Sequence[Weighed], known: Candidate) -> list[Weighed]:
+    """The records of the known template first, and no list inside them."""
+    inside = ground.page.within([node for nodes in known.records for node in nodes])
+    beside = [one for one in weighed if not any(inside[node] for node in one.candidate.records[0])]
+    weight = max([ground.mass_of_list(known), *(one.weight for one in beside)])
+    return [Weighed(known, weight, (Evidence("known template", known.regularity),)), *beside]
+
+
 def _is_primary(ground: Ground, heaviest: Weighed) -> tuple[bool, tuple[Evidence, ...]]:
     """Whether the heaviest list is what the page is about: its records are of the domain, or the page looks so."""
     records = heaviest.candidate.records
     if not ground.knowledge:
         both, evidence = _standing(ground, heaviest)
         return both >= LEAST_STANDING, evidence
-    _, share = ground.knowledge.pivot_of(ground.page, records)
+    _, share = ground.knowledge.pivot_of(records)
     types = ground.types_a_record(records)
     known = (Evidence("types a record", types, TELLING_TYPES), Evidence("records with a pivot", share, KNOWN_PIVOTS))
     many = len(records) >= MANY_RECORDS
@@ -97,6 +126,6 @@ def _area(
     records = one.candidate.records
     columns, fields = align_attributes(ground.page, annotations, pack, records, scores=scores)
     whole = tuple(Record(nodes, mine) for nodes, mine in zip(records, fields, strict=True))
-    pivot, share = ground.knowledge.pivot_of(ground.page, records)
+    pivot, share = ground.knowledge.pivot_of(records)
     evidence = one.evidence if pivot is None else (*one.evidence, Evidence(f"records with {pivot}", share))
     return Area(one.candidate.root, whole, rank, pivot, columns, evidence)

@@ -87,12 +87,17 @@ def characteristic_path(page: Page, root: int, node: int) -> str:
 
 def absolute_xpath(page: Page, node: int) -> str:
     """The XPath with every step and every position, such as `/html[1]/body[1]/div[2]`."""
+    return steps_below(page, 0, node) or "/"
+
+
+def steps_below(page: Page, root: int, node: int) -> str:
+    """What leads from `root` on to a node of its subtree, with every position: `/div[2]/b[1]`; "" for `root` itself."""
     steps: list[str] = []
-    while node:
+    while node != root:
         boundary = _HOST_STEPS.get(Kind(page.kind[node]))
         steps.append(boundary or f"/{_node_test(page, node)}[{_position(page, node)}]")
         node = int(page.parent[node])
-    return "".join(reversed(steps)) or "/"
+    return "".join(reversed(steps))
 
 
 def xpath(page: Page, node: int) -> str:

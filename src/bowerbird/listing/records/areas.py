@@ -11,15 +11,18 @@ Cost       O(nodes of the lists).
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 
 import numpy as np
 
 from bowerbird.listing.model import Evidence
 from bowerbird.listing.records.candidates import MATCHES, Candidate, joined_lists
 from bowerbird.listing.records.ground import Ground, class_words, likeness
+from bowerbird.page import Page
 from bowerbird.page.geometry import union
 
 SAME_TEMPLATE = 0.6
@@ -52,6 +55,7 @@ class Scale:
 
     def __init__(self, ground: Ground, candidates: Sequence[Candidate]) -> None:
         self._ground = ground
+        self._chrome_at: dict[int, float] = {}
         self._most_types = max((ground.types_a_record(one.records) for one in candidates), default=0.0) or 1.0
 
     def weigh(self, candidate: Candidate) -> Weighed:
@@ -76,33 +80,28 @@ class Scale:
 
     def _chrome(self, candidate: Candidate) -> float:
         """Low inside what is said to be navigation, header or footer."""
-        page = self._ground.page
-        around = [candidate.root, *page.ancestors(candidate.root)]
-        for node in around:
-            if page.name(node) in ("main", "article"):
-                return 1.0
-            if page.name(node) in _CHROME_TAGS:
-                return CHROME_FACTOR
-            if page.name(node) in ("body", "html", "form"):
-                continue
-            named = f"{page.attributes[node].get('id', '')} {page.attributes[node].get('class', '')}"
-            if _CHROME_WORDS.search(named):
-                return NAMED_CHROME_FACTOR
-        return 1.0
+        page, known = self._ground.page, self._chrome_at
+        passed = []
+        for node in chain((candidate.root,), page.ancestors(candidate.root)):
+            passed.append(node)
+            if (factor := known.get(node) or _chrome_factor(page, node)) is not None:
+                break
+        else:
+            factor = 1.0
+        known.update(dict.fromkeys(passed, factor))
+        return factor
 
     def _menu(self, candidate: Candidate) -> float:
         """Low for records that are one link each and nothing else."""
-        ground, page = self._ground, self._ground.page
+        ground = self._ground
         leaves = sum(ground.leaf_count(nodes) for nodes in candidate.records) / len(candidate.records)
         whole = ground.mass_of_list(candidate)
-        linked = sum(self._linked_mass(int(n), int(page.end[n])) for nodes in candidate.records for n in nodes)
+        before, end = self._linked_before, ground.end
+        linked = sum([before[end[node]] - before[node] for nodes in candidate.records for node in nodes])
         pure = linked / max(whole, 1.0)
         if leaves < 1.5 and pure > 0.9:
             return MENU_FACTOR
         return 1.0 - 0.5 * max(0.0, pure - 0.6) / 0.4 * (leaves < 3)
-
-    def _linked_mass(self, low: int, high: int) -> float:
-        return self._linked_before[high] - self._linked_before[low]
 
     @cached_property
     def _linked_before(self) -> list[float]:
@@ -114,14 +113,21 @@ class Scale:
 
     def _facets(self, candidate: Candidate) -> float:
         """Low when most records are a box to tick or an option."""
-        page = self._ground.page
-        boxes = page.index.with_tag("input")
+        boxes, ground = self._boxes, self._ground
+        if not boxes:
+            return 1.0
         ticked = 0
         for nodes in candidate.records:
-            low, high = np.searchsorted(boxes, (nodes[0], page.end[nodes[-1]]))
-            kinds = {page.attributes[int(box)].get("type", "text") for box in boxes[low:high]}
-            ticked += bool(kinds & {"checkbox", "radio"}) and self._ground.leaf_count(nodes) <= 4
+            inside = bisect_left(boxes, ground.end[nodes[-1]]) > bisect_left(boxes, nodes[0])
+            ticked += inside and ground.leaf_count(nodes) <= 4
         return FACET_FACTOR if ticked > 0.5 * len(candidate.records) else 1.0
+
+    @cached_property
+    def _boxes(self) -> list[int]:
+        """All boxes to tick and options to choose."""
+        page = self._ground.page
+        inputs = page.index.with_tag("input").tolist()
+        return [node for node in inputs if page.attributes[node].get("type", "text") in ("checkbox", "radio")]
 
     def _types(self, candidate: Candidate) -> float:
         """The share of the domain's types that its records have, of those that the best list's have."""
@@ -148,6 +154,19 @@ class Scale:
         return max(0.1, min(1.0, across * 1.5)) * (1 - 0.7 * middle)
 
 
+def _chrome_factor(page: Page, node: int) -> float | None:
+    """What a node says about its place on the page; None if nothing."""
+    name = page.name(node)
+    if name in ("main", "article"):
+        return 1.0
+    if name in _CHROME_TAGS:
+        return CHROME_FACTOR
+    if name in ("body", "html", "form"):
+        return None
+    named = f"{page.attributes[node].get('id', '')} {page.attributes[node].get('class', '')}"
+    return NAMED_CHROME_FACTOR if _CHROME_WORDS.search(named) else None
+
+
 def weighed_areas(ground: Ground, candidates: Sequence[Candidate]) -> list[Weighed]:
     """The lists of the page, heaviest first, parts of one list joined."""
     scale = Scale(ground, candidates)
@@ -157,7 +176,8 @@ def weighed_areas(ground: Ground, candidates: Sequence[Candidate]) -> list[Weigh
     main, rest = found[0].candidate, found[1:]
     parts = [one for one in rest if not scale.is_chrome(one.candidate) and _is_part(ground, main, one.candidate)]
     whole = _with_strays(ground, joined_lists(ground, [main, *(part.candidate for part in parts)]))
-    return [scale.weigh(whole), *(one for one in rest if one not in parts)]
+    joined = {one.candidate.records[0] for one in parts}
+    return [scale.weigh(whole), *(one for one in rest if one.candidate.records[0] not in joined)]
 
 
 def _with_strays(ground: Ground, main: Candidate) -> Candidate:

@@ -13,9 +13,13 @@ Cost       one `segment` for each node that repeats.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
+
+import numpy as np
 
 from bowerbird.listing.records.crossing import crossed_neighbours, crossed_records
 from bowerbird.listing.records.ground import Ground, TraitSet, class_words, likeness
@@ -31,6 +35,7 @@ DOMINATES_PAIR = 0.25
 TYPES_KEPT = 0.6  # share of an outer record's types that each inner one must have
 KNOWN_REGULARITY = 0.7  # of a list inside a record, from which its types tell that it is a list of records
 PLACED = 0.3  # share of inner records that have a place of their own in the outer ones
+MOST_TEMPLATES = 50  # different lists inside the records of one list that are compared with each other
 EVERYWHERE = 0.75  # share of inner records from which a mark tells nothing of their place
 _COUNTED = re.compile(r"^[\W\d_]*$")  # "1." comes back in every list
 
@@ -47,13 +52,15 @@ class Candidate:
 
 def find_candidates(ground: Ground) -> list[Candidate]:
     """The lists of the page; none lies inside a record of another."""
-    inner: dict[int, list[Candidate]] = {}
+    waiting: list[tuple[int, list[Candidate]]] = []  # roots not yet inside another one, the first of the page on top
     for root in ground.roots():
-        below = [found for at in _inside(inner, root, ground.end[root]) for found in inner.pop(at)]
+        below: list[Candidate] = []
+        while waiting and waiting[-1][0] < ground.end[root]:
+            below += waiting.pop()[1]
         for own in segment(ground, root):
             below = _chosen(ground, own, below)
-        inner[root] = below
-    return [with_crossed_rows(ground, found) for lists in inner.values() for found in lists]
+        waiting.append((root, below))
+    return [with_crossed_rows(ground, found) for _, lists in waiting for found in lists]
 
 
 def with_crossed_rows(ground: Ground, found: Candidate) -> Candidate:
@@ -62,28 +69,16 @@ def with_crossed_rows(ground: Ground, found: Candidate) -> Candidate:
     return found if records is None else replace(found, root=int(ground.page.parent[found.root]), records=records)
 
 
-def _inside(inner: dict[int, list[Candidate]], low: int, high: int) -> list[int]:
-    # Insertion goes from the end of the page to its beginning, so what lies below was put in last.
-    found = []
-    for root in reversed(inner):
-        if root >= high:
-            break
-        if root > low:
-            found.append(root)
-    return found
-
-
 def _chosen(ground: Ground, own: Segmentation, below: list[Candidate]) -> list[Candidate]:
     """The lists at and below a node: its own, or those inside its records."""
-    spans = [(nodes[0], ground.end[nodes[-1]]) for nodes in own.records]
-    inside = [found for found in below if any(low <= found.root < high for low, high in spans)]
+    inside, outside = _parted(ground, own, below)
     crossed = crossed_records(ground, own)
     if crossed is None and inside and _is_outweighed(ground, own, inside):
         return below
     if crossed is None and (known := _known_inside(ground, own, inside)):
         finer = _finer(ground, own, inside)
         if finer:
-            return [*(found for found in below if found not in inside), *finer]
+            return [*outside, *finer]
         around = [nodes for nodes, share in zip(own.records, _by_outer(ground, own, known), strict=True) if not share]
         if 2 * len(around) < len(own.records) or len(around) < 2:
             return below
@@ -92,11 +87,23 @@ def _chosen(ground: Ground, own: Segmentation, below: list[Candidate]) -> list[C
     if crossed is not None:
         own = crossed
     elif inside and (finer := _finer(ground, own, inside)):
-        return [*(found for found in below if found not in inside), *finer]
-    return [
-        *(found for found in below if found not in inside),
-        Candidate(own.root, own.records, own.regularity, own.template),
-    ]
+        return [*outside, *finer]
+    return [*outside, Candidate(own.root, own.records, own.regularity, own.template)]
+
+
+def _parted(ground: Ground, own: Segmentation, below: Sequence[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
+    """The lists inside the records of a segmentation, and the others."""
+    if not below:
+        return [], []
+    starts = [nodes[0] for nodes in own.records]
+    # A record of several nodes may reach over the next one, which stands among its nodes.
+    reach = list(accumulate((ground.end[nodes[-1]] for nodes in own.records), max))
+    inside: list[Candidate] = []
+    outside: list[Candidate] = []
+    for found in below:
+        at = bisect_right(starts, found.root) - 1
+        (inside if at >= 0 and found.root < reach[at] else outside).append(found)
+    return inside, outside
 
 
 def _is_outweighed(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> bool:
@@ -121,7 +128,10 @@ def _known_inside(ground: Ground, own: Segmentation, inside: Sequence[Candidate]
 def _finer(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> list[Candidate]:
     """The lists inside the records, if they are the records: one template throughout, else all of them."""
     lists = _merged(ground, inside)
-    for found in sorted((_completed(ground, own, one) for one in lists), key=ground.mass_of_list, reverse=True):
+    heaviest = (
+        sorted(lists, key=ground.mass_of_list, reverse=True)[:MOST_TEMPLATES] if len(lists) > MOST_TEMPLATES else lists
+    )
+    for found in sorted((_completed(ground, own, one) for one in heaviest), key=ground.mass_of_list, reverse=True):
         if _splits(ground, own, found.records):
             return [found]
     records = [nodes for found in lists for nodes in found.records]
@@ -154,8 +164,11 @@ def _needed(own: Segmentation) -> float:
 
 def _by_outer(ground: Ground, own: Segmentation, records: Sequence[Nodes]) -> list[list[Nodes]]:
     """The inner records that each outer record holds."""
+    order = sorted(range(len(records)), key=lambda at: records[at][0])
+    firsts = [records[at][0] for at in order]
     spans = [(nodes[0], ground.end[nodes[-1]]) for nodes in own.records]
-    return [[nodes for nodes in records if low <= nodes[0] < high] for low, high in spans]
+    shares = [order[bisect_left(firsts, low) : bisect_left(firsts, high)] for low, high in spans]
+    return [[records[at] for at in sorted(share)] for share in shares]
 
 
 # Fields
@@ -186,7 +199,7 @@ def _is_telling(found: list[tuple[int, int]], outers: int, total: int) -> bool:
 
 def _marks(ground: Ground, nodes: Nodes) -> set[str]:
     page = ground.page
-    texts = (page.text[at].strip() for node in nodes for at in range(node, ground.end[node]))
+    texts = {text.strip() for node in nodes for text in page.text[node : ground.end[node]] if text}
     marks = {text for text in texts if not _COUNTED.match(text)}
     marks.update(f"<{page.name(node)} {' '.join(class_words(page, node))}" for node in nodes)
     return marks
@@ -198,12 +211,16 @@ def _marks(ground: Ground, nodes: Nodes) -> set[str]:
 def _merged(ground: Ground, found: Sequence[Candidate]) -> list[Candidate]:
     """Lists of one template below one node as one list: the rows of a grid, the sections of a list."""
     groups: list[list[Candidate]] = []
+    known: dict[tuple[int, tuple[str, ...], TraitSet], list[Candidate]] = {}  # most lists are like one before
     for one in sorted(found, key=lambda candidate: candidate.records[0][0]):
-        group = next((group for group in groups if _is_one_template(ground, group[0], one)), None)
-        if group is None:
-            groups.append([one])
-        else:
-            group.append(one)
+        first = one.records[0][0]
+        key = ground.tag[first], class_words(ground.page, first), one.template
+        if key not in known:
+            alike = (group for group in groups[:MOST_TEMPLATES] if _is_one_template(ground, group[0], one))
+            known[key] = next(alike, [])
+            if not known[key]:
+                groups.append(known[key])
+        known[key].append(one)
     return [joined_lists(ground, group) for group in groups]
 
 
@@ -211,7 +228,7 @@ def _is_one_template(ground: Ground, one: Candidate, other: Candidate) -> bool:
     page = ground.page
     mine, theirs = one.records[0][0], other.records[0][0]
     words = class_words(page, mine)
-    if words and page.tag[mine] == page.tag[theirs] and words == class_words(page, theirs):
+    if words and ground.tag[mine] == ground.tag[theirs] and words == class_words(page, theirs):
         return True
     return likeness(one.template, other.template) >= SAME_TEMPLATE
 
@@ -246,8 +263,7 @@ def _completed(ground: Ground, own: Segmentation, found: Candidate) -> Candidate
 def _matching(ground: Ground, found: Candidate, low: int, high: int) -> list[Nodes]:
     """The records of the list's template between two rows of the page."""
     page, model = ground.page, found.records[0][0]
-    depth, tag, words = page.depth[model], page.tag[model], class_words(page, model)
-    alike = (
-        n for n in range(low, high) if page.depth[n] == depth and page.tag[n] == tag and class_words(page, n) == words
-    )
-    return [(node,) for node in alike if likeness(ground.traits_of((node,)), found.template) >= MATCHES]
+    words = class_words(page, model)
+    alike = (page.depth[low:high] == page.depth[model]) & (page.tag[low:high] == page.tag[model])
+    nodes = [node for node in (low + np.flatnonzero(alike)).tolist() if class_words(page, node) == words]
+    return [(node,) for node in nodes if likeness(ground.traits_of((node,)), found.template) >= MATCHES]

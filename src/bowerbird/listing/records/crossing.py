@@ -16,6 +16,7 @@ from bowerbird.listing.records.knowledge import Nodes
 from bowerbird.listing.records.segment import Segmentation
 
 LEAST_CELLS = 2
+MOST_ROWS = 12  # of one record: pictures, names, prices, buttons
 ALIKE_CELLS = 0.7  # mean share of common traits of the cells of one row
 OTHER_ROWS = 0.5  # at most so alike are cells of different rows
 _HALF = 0.5
@@ -54,21 +55,16 @@ def crossed_neighbours(ground: Ground, row: int, records: tuple[Nodes, ...]) -> 
 
 def _beside(ground: Ground, row: int, near: int) -> int | None:
     """The next row of the same tag that shows anything, before or after."""
-    page = ground.page
-    parent = int(page.parent[row])
-    rows = (
-        [n for n in ground.children(parent) if page.tag[n] == page.tag[row] and ground.leaf_count((n,))]
-        if parent >= 0
-        else []
-    )
-    at = rows.index(row) + near if row in rows else -1
+    rows, places = ground.rows_like(row)
+    at = places[row] + near if row in places else -1
     return rows[at] if 0 <= at < len(rows) else None
 
 
 def _goes_on(ground: Ground, rows: list[Nodes], cells: Nodes) -> bool:
     """Whether the cells of one more row belong below (or above) those of the others."""
-    page = ground.page
-    if len(cells) != len(rows[0]) or any(page.tag[cell] != page.tag[rows[0][0]] for cell in cells):
+    if len(rows) == MOST_ROWS or len(cells) != len(rows[0]):
+        return False
+    if any(ground.tag[cell] != ground.tag[rows[0][0]] for cell in cells):
         return False
     return _is_crossed(ground, [*rows, cells])
 
@@ -85,10 +81,10 @@ def _cells(ground: Ground, groups: tuple[Nodes, ...]) -> list[list[Nodes]]:
 
 
 def _at_depth(ground: Ground, row: int, deep: int) -> Nodes:
-    page = ground.page
-    level = int(page.depth[row]) + deep
-    inside = range(row, ground.end[row])
-    return tuple(node for node in inside if page.depth[node] == level and ground.leaf_count((node,)))
+    level = [row]
+    for _ in range(deep):
+        level = [child for node in level for child in ground.children(node) if ground.shows(child)]
+    return tuple(level)
 
 
 def _is_crossed(ground: Ground, rows: list[Nodes]) -> bool:

@@ -6,12 +6,15 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Protocol, TypeVar
 
+import numpy as np
+
 from bowerbird.listing.records.knowledge import Knowledge, Nodes
 from bowerbird.listing.records.traits import DRESS, Traits, find_leaves, telling_words
-from bowerbird.page import Kind, Page
+from bowerbird.page import Display, Kind, Page
 
 T = TypeVar("T")
 TraitSet = frozenset[int]
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 BLOCKS = frozenset(
     [
         "address",
@@ -69,12 +72,16 @@ class Ground:
 
     def __init__(self, page: Page, knowledge: Knowledge | None = None) -> None:
         self.page, self.leaves = page, find_leaves(page)
+        # Plain lists: a single element of a numpy array costs several times as much as one of a list.
         self.end: list[int] = page.end.tolist()
+        self.tag: list[int] = page.tag.tolist()
+        self.is_element: list[bool] = (page.kind == Kind.ELEMENT).tolist()
         self.knowledge = Knowledge(page, None, None) if knowledge is None else knowledge
         self._traits = Traits(page, self.leaves)
         self._looks = Traits(page, self.leaves, looks=True)
         self._kept: dict[int, TraitSet] = {}
         self._seen: dict[int, TraitSet] = {}
+        self._rows: dict[tuple[int, int], tuple[list[int], dict[int, int]]] = {}
 
     # Weights
 
@@ -90,18 +97,35 @@ class Ground:
         before, end = self.leaves.before, self.end
         return sum([before[end[node]] - before[node] for node in nodes])
 
+    def shows(self, node: int) -> bool:
+        """Whether a reader sees anything of a node."""
+        before = self.leaves.before
+        return before[self.end[node]] > before[node]
+
     def linked(self, records: Sequence[Nodes]) -> float:
         """The share of records that hold a link."""
-        before, end = self._anchors_before, self.end
+        return self._share_with(self._anchors_before, records)
+
+    def headed(self, records: Sequence[Nodes]) -> float:
+        """The share of records that hold a heading."""
+        return self._share_with(self._headings_before, records)
+
+    def _share_with(self, before: list[int], records: Sequence[Nodes]) -> float:
+        end = self.end
         return sum(before[end[nodes[-1]]] > before[nodes[0]] for nodes in records) / max(len(records), 1)
 
     @cached_property
     def _anchors_before(self) -> list[int]:
-        before = [0] * (len(self.page) + 1)
-        for node in self.page.index.with_tag("a").tolist():
-            before[node + 1] = 1
-        for at in range(len(self.page)):
-            before[at + 1] += before[at]
+        return self._before("a")
+
+    @cached_property
+    def _headings_before(self) -> list[int]:
+        return self._before(*HEADINGS)
+
+    def _before(self, *tags: str) -> list[int]:
+        """How many nodes of these tags there are before each row."""
+        nodes = np.concatenate([self.page.index.with_tag(tag) for tag in tags])
+        before: list[int] = np.cumsum(np.bincount(nodes + 1, minlength=len(self.page) + 1)).tolist()
         return before
 
     # Traits
@@ -120,10 +144,10 @@ class Ground:
             return nodes
         node = nodes[0]
         while True:
-            inside = [child for child in self.children(node) if self.leaf_count((child,))]
+            inside = [child for child in self.children(node) if self.shows(child)]
             if not inside:
                 return (node,)
-            if len(inside) > 1 or self.page.kind[inside[0]] != Kind.ELEMENT:
+            if len(inside) > 1 or not self.is_element[inside[0]]:
                 return tuple(inside)
             node = inside[0]
 
@@ -143,21 +167,20 @@ class Ground:
 
     def types_of(self, nodes: Nodes) -> frozenset[str]:
         """The types of the domain below some nodes; none without a pack."""
-        return self.knowledge.types_of(self.page, nodes)
+        return self.knowledge.types_of(nodes)
 
     def types_a_record(self, records: Sequence[Nodes]) -> float:
-        return self.knowledge.types_a_record(self.page, records)
+        return self.knowledge.types_a_record(records)
 
     # Rows
 
     def roots(self) -> list[int]:
         """The nodes whose children repeat, last first; what an unclosed tag holds counts for the node around it."""
-        found = set()
-        for node in self._traits.repeating.tolist():
-            while node in self._unclosed:
-                node = int(self.page.parent[node])
-            found.add(node)
-        return sorted(found, reverse=True)
+        around: dict[int, int] = {}
+        for node in sorted(self._unclosed):
+            parent = int(self.page.parent[node])
+            around[node] = around.get(parent, parent)
+        return sorted({around.get(node, node) for node in self._traits.repeating.tolist()}, reverse=True)
 
     def row(self, root: int) -> list[int]:
         """The children of `root`; those of an unclosed `<font>` around half of a list count as its own."""
@@ -182,6 +205,35 @@ class Ground:
         return found
 
     @cached_property
+    def stands_alone(self) -> list[bool]:
+        """Whether a node is a block even between texts and line breaks: by its tag, or by how it is painted."""
+        page = self.page
+        blocks = np.array([name in BLOCKS for name in page.names])[page.tag]
+        flows = np.isin(page.display, (int(Display.INLINE), int(Display.CONTENTS)))
+        alone: list[bool] = ((page.kind == Kind.ELEMENT) & (blocks | ~flows)).tolist()
+        return alone
+
+    @cached_property
+    def begins_lines(self) -> list[bool]:
+        """Whether a node makes lines of its neighbours: a text that shows, a line break."""
+        page = self.page
+        lines = np.zeros(len(page), dtype=np.bool_)
+        lines[self.leaves.nodes] = page.kind[self.leaves.nodes] == Kind.TEXT
+        lines[page.index.with_tag("br")] = True
+        found: list[bool] = lines.tolist()
+        return found
+
+    def rows_like(self, row: int) -> tuple[list[int], dict[int, int]]:
+        """The siblings of a node that show anything and have its tag, itself included, and the place of each."""
+        parent = int(self.page.parent[row])
+        key = parent, self.tag[row]
+        if key not in self._rows:
+            children = self.children(parent) if parent >= 0 else []
+            alike = [child for child in children if self.tag[child] == key[1] and self.shows(child)]
+            self._rows[key] = alike, {child: at for at, child in enumerate(alike)}
+        return self._rows[key]
+
+    @cached_property
     def _unclosed(self) -> frozenset[int]:
         """Tags that dress text but stand around blocks: left open by mistake."""
         page = self.page
@@ -196,7 +248,7 @@ def likeness(one: frozenset[T], other: frozenset[T]) -> float:
     return common / whole if whole else 1.0
 
 
-def class_words(page: Page, node: int) -> list[str]:
+def class_words(page: Page, node: int) -> tuple[str, ...]:
     """The class words of a node that say more than its place among its siblings."""
     return telling_words(page.attributes[node].get("class", ""))
 

@@ -8,6 +8,7 @@ are then found by structure alone.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from bowerbird.annotate import Annotations
@@ -20,6 +21,7 @@ Nodes = tuple[int, ...]
 TELLING_TYPES = 2
 """Types that a record has at the least, pivot included (thesis, Definition 9: 3 "typically"; shops show fewer)."""
 NOT_OF_A_DOMAIN = frozenset({"generic"})
+_NO_TYPES: frozenset[str] = frozenset()
 
 
 class Knowledge:
@@ -34,25 +36,38 @@ class Knowledge:
             marks = self._read(page, annotations, pack)
         marks.sort()
         self._nodes, self._types = [node for node, _ in marks], [name for _, name in marks]
+        self._end: list[int] = page.end.tolist() if marks else []
+        self._known: dict[Nodes, frozenset[str]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._nodes)
 
-    def types_of(self, page: Page, nodes: Nodes) -> frozenset[str]:
+    def types_of(self, nodes: Nodes) -> frozenset[str]:
         """The types that stand below `nodes`."""
+        if not self._nodes:
+            return _NO_TYPES
+        known = self._known.get(nodes)
+        if known is None:
+            known = self._known[nodes] = self._read_types(nodes)
+        return known
+
+    def _read_types(self, nodes: Nodes) -> frozenset[str]:
         found: set[str] = set()
         for node in nodes:
-            low, high = bisect_left(self._nodes, node), bisect_left(self._nodes, int(page.end[node]))
-            found.update(self._types[low:high])
+            low = bisect_left(self._nodes, node)
+            found.update(self._types[low : bisect_left(self._nodes, self._end[node], low)])
         return frozenset(found)
 
-    def types_a_record(self, page: Page, records: Sequence[Nodes]) -> float:
+    def types_a_record(self, records: Sequence[Nodes]) -> float:
         """How many types a record of a list has, on average."""
-        return sum(len(self.types_of(page, nodes)) for nodes in records) / max(len(records), 1)
+        if not self._nodes:
+            return 0.0
+        return sum(len(self.types_of(nodes)) for nodes in records) / max(len(records), 1)
 
-    def pivot_of(self, page: Page, records: Sequence[Nodes]) -> tuple[str | None, float]:
+    def pivot_of(self, records: Sequence[Nodes]) -> tuple[str | None, float]:
         """The pivot type that most records have, and their share; of equals the first that the pack names."""
-        shares = [(sum(name in self.types_of(page, nodes) for nodes in records), name) for name in self.pivots]
+        having = Counter(name for nodes in records for name in self.types_of(nodes))
+        shares = [(having[name], name) for name in self.pivots]
         best = max(shares, key=lambda share: share[0], default=(0, None))
         return (best[1], best[0] / max(len(records), 1)) if best[0] else (None, 0.0)
 

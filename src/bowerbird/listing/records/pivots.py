@@ -5,9 +5,10 @@ Reference  thesis §4.3, Definitions 5 and 6, Algorithm 1.
 Notation   Θdepth, Θdist: how far the depths of two pivots of a cluster, and their distances from each other, may
            differ. With pivots in document order, the least common ancestor of any two is the highest of those of the
            neighbours between them.
-Departures none in what a cluster is. The paper grows candidate clusters from all pairs; here the pairwise distances
-           of a stretch follow from the depths of neighbours' ancestors, so that the longest consistent stretches are
-           found by one sliding window for each tag, longest first.
+Departures the paper grows candidate clusters from all pairs; here neighbours in document order are joined while the
+           depths of pivots differ by at most Θdepth and those of their ancestors by half of Θdist, by one sliding
+           window for each tag, longest stretch first. Path lengths may so differ by Θdist + 2·Θdepth, and a false
+           pivot at another depth parts a cluster in two.
 Cost       O(pivots · (log + depth)).
 """
 
@@ -23,6 +24,7 @@ from bowerbird.page import Kind, Page
 THETA_DEPTH = 1
 THETA_DIST = 2
 LEAST_PIVOTS = 2
+_ELEMENT = int(Kind.ELEMENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ def pivot_clusters(page: Page, nodes: Iterable[int]) -> list[Cluster]:
 
 
 def _element(page: Page, node: int) -> int:
-    while page.kind[node] != Kind.ELEMENT and page.parent[node] >= 0:
+    while page.kind[node] != _ELEMENT and page.parent[node] >= 0:
         node = int(page.parent[node])
     return node
 

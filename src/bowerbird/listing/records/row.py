@@ -16,19 +16,18 @@ from collections.abc import Sequence
 from copy import copy
 from functools import cached_property
 
-from bowerbird.listing.records.ground import BLOCKS, Ground, class_words, likeness
+from bowerbird.listing.records.ground import Ground, TraitSet, class_words, likeness
 from bowerbird.listing.records.knowledge import Nodes
-from bowerbird.page import Display, Kind
 from bowerbird.page.paths import looks_generated
 
 MOST_LABELS = 24
 ALIKE = 0.5  # share of common traits that makes two siblings one label
 ALIKE_OF_CLASS = 0.2  # the same when they also have their class words in common
 ALIKE_APART = 0.8  # the same when their class words differ
+LARGEST_ADVERT = 400  # nodes; what is larger is a part of the page, whatever its first word is
 KIN = 0.3  # two labels that may be two templates of one list
 KIN_OF_OTHER_TAG = 0.6
 _WRAPPERS = ("p", "div", "li", "blockquote", "section", "article", "center", "table")
-_INLINE = (int(Display.INLINE), int(Display.CONTENTS))
 _LINE = "#line"
 _ADVERT_NAME = re.compile(r"(?i)(?:^|[\W_])(?:ads?|advert\w*|sponsor\w*|promo\w*|banner)(?:$|[\W_])|(?:[a-z]ad$)")
 _ADVERT_TEXT = re.compile(r"(?i)\s*(?:sponsored|advertisement|anzeige|annonce|publicité|anuncio|promoted)\b")
@@ -67,12 +66,13 @@ class Row:
     def _read(self) -> None:
         ground, page = self.ground, self.ground.page
         children = ground.row(self.root)
-        self._has_lines = any(self._begins_lines(child) for child in children)
+        begins = ground.begins_lines
+        self._has_lines = any(begins[child] for child in children)
         line: list[int] = []
         breaks = 0
         for child in children:
             name = page.name(child)
-            shown = ground.leaf_count((child,)) > 0
+            shown = ground.shows(child)
             if shown and self._has_lines and not self._is_block((child,)):
                 line.append(child)
                 breaks = 0
@@ -87,12 +87,6 @@ class Row:
                 self.parted.append(len(self.items))
         self._end(line)
 
-    def _begins_lines(self, child: int) -> bool:
-        page = self.ground.page
-        if page.kind[child] == Kind.TEXT:
-            return self.ground.leaf_count((child,)) > 0
-        return page.name(child) == "br"
-
     def _end(self, line: list[int]) -> None:
         if line:
             self.items.append(tuple(line))
@@ -100,27 +94,33 @@ class Row:
 
     def _is_block(self, item: Nodes) -> bool:
         """Whether an item stands by itself: a block, or an inline element in a row without texts and line breaks."""
-        page = self.ground.page
-        if len(item) > 1 or page.kind[item[0]] != Kind.ELEMENT:
+        if len(item) > 1 or not self.ground.is_element[item[0]]:
             return False
-        return not self._has_lines or page.name(item[0]) in BLOCKS or int(page.display[item[0]]) not in _INLINE
+        return not self._has_lines or self.ground.stands_alone[item[0]]
 
     # Labels
 
     @cached_property
     def labels(self) -> list[int]:
         """The label of each item; `MOST_LABELS` is "something else"."""
-        labels: list[int] = []
         leaders: list[int] = []
-        for at in range(len(self.items)):
-            label = next((number for number, leader in enumerate(leaders) if self._is_alike(leader, at)), None)
-            if label is None:
-                label = len(leaders)
-                if label < MOST_LABELS:
-                    leaders.append(at)
-            labels.append(label)
+        known: dict[tuple[str, TraitSet, frozenset[str]], int] = {}  # most items are the same as one before
+        labels: list[int] = []
+        for at, looks in enumerate(zip(self.tags, self.traits, self._words, strict=True)):
+            if looks not in known:
+                known[looks] = self._label(leaders, at)
+            labels.append(known[looks])
         self._leaders = leaders
         return labels
+
+    def _label(self, leaders: list[int], at: int) -> int:
+        for number, leader in enumerate(leaders):
+            if self._is_alike(leader, at):
+                return number
+        if len(leaders) == MOST_LABELS:
+            return MOST_LABELS
+        leaders.append(at)
+        return len(leaders) - 1
 
     def are_kin(self, label: int, other: int) -> bool:
         """Whether two labels may be two templates of one list."""
@@ -140,6 +140,8 @@ class Row:
         if label >= len(self._leaders):
             return False
         item = self.items[self._leaders[label]]
+        if self.ground.end[item[0]] - item[0] > LARGEST_ADVERT:
+            return False
         page = self.ground.page
         named = f"{page.attributes[item[0]].get('class', '')} {page.attributes[item[0]].get('id', '')}"
         return bool(_ADVERT_NAME.search(named) or _ADVERT_TEXT.match(page.visible_text(item[0])))
@@ -159,6 +161,6 @@ class Row:
     def _words(self) -> list[frozenset[str]]:
         """The class words of each item that other items have too."""
         page = self.ground.page
-        words = [class_words(page, item[0]) if self._is_block(item) else [] for item in self.items]
+        words = [class_words(page, item[0]) if self._is_block(item) else () for item in self.items]
         counts = Counter(word for mine in words for word in mine)
         return [frozenset(w for w in mine if counts[w] > 1 and not looks_generated(w)) for mine in words]

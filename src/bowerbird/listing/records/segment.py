@@ -13,6 +13,7 @@ Cost       O(readings · traits in the row), with at most `MOST_PIVOTS` + 4 · l
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,12 +21,14 @@ from itertools import pairwise
 from statistics import median
 from typing import TypeVar
 
-from bowerbird.listing.records.ground import Ground, TraitSet, likeness
+from bowerbird.listing.records.ground import HEADINGS, Ground, TraitSet, likeness
 from bowerbird.listing.records.knowledge import TELLING_TYPES, Nodes
 from bowerbird.listing.records.row import KIN, Row
 
 MOST_LISTS = 4  # beside each other below one node: results, advertisements among them, a menu
 MOST_PIVOTS = 16  # traits tried as the beginning of records of several siblings
+MANY_PIVOTS = 0.75  # share of items that have a trait, up to which it may begin records
+LEAST_WITH_PIVOT = 3  # items, of which two may begin records
 FITS = 0.2  # share of the template that a record has; less is noise between records
 FITS_OF_SEVERAL = 0.34  # the same where records are several siblings
 FOLLOWS = 0.5  # share of records that have a follower (thesis' voting: the majority)
@@ -35,9 +38,8 @@ STATURE_TYPES = 0.5  # share of a record's types that something among records mu
 LEAST_LEAVES = 3  # of a record that only its stature tells
 MANY_A_RUN = 1.5  # times that a follower comes in a record, from which it is a record itself
 STRICT = 0.7  # share of records of one length or order where a follower could be a record itself
+ROUNDING = 1 - 1e-9
 OUT_OF_PHASE = 0.85  # for a reading that begins or ends in the middle of a record
-
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 T = TypeVar("T")
 Places = list[int]
@@ -61,22 +63,38 @@ def segment(ground: Ground, root: int) -> list[Segmentation]:
     left: Places = list(range(len(whole.items)))
     while len(found) < MOST_LISTS and len(left) > 1:
         row = whole.only(left)
-        best = max((_judged(row, reading) for reading in _readings(row)), key=lambda one: one.merit, default=None)
-        if best is None or best.merit <= 0:
+        best = _best(row)
+        if best.merit <= 0:
             break
         taken = {left[at] for places in best.reading for at in places}
         reading = [[left[at] for at in places] for places in best.reading]
         left = [at for at in left if at not in taken]
-        peers = [] if found else _peers(whole, reading, left)
+        peers = set() if found else _peers(whole, reading, left)
         left = [at for at in left if at not in peers]
         found.append(replace(best, reading=sorted([*reading, *([at] for at in peers)])))
     return [one.segmentation(whole) for one in found]
 
 
-def _peers(row: Row, reading: Reading, left: Places) -> Places:
+def _best(row: Row) -> _Judged:
+    """The reading of most merit; those that cannot have more than the best so far are not judged."""
+    best, known = _NO_READING, set[tuple[tuple[int, ...], ...]]()
+    whole = max(sum(row.mass), 1.0)
+    for reading in _readings(row):
+        at_most = sum([row.mass[at] for places in reading for at in places]) / whole * (1 - 1 / max(len(reading), 1))
+        # A share of sums of many masses: rounding must not decide.
+        if at_most <= best.merit * ROUNDING or (key := tuple(map(tuple, reading))) in known:
+            continue
+        known.add(key)
+        best = max(best, _judged(row, reading), key=lambda one: one.merit)
+    return best
+
+
+def _peers(row: Row, reading: Reading, left: Places) -> set[int]:
     """What stands among the records and is of their stature, though of another template: premium offers."""
+    if not left:
+        return set()
     stature = _Stature(row, reading)
-    return [at for at in left if stature.admits(at)]
+    return {at for at in left if stature.admits(at)}
 
 
 class _Stature:
@@ -124,6 +142,9 @@ class _Judged:
         return Segmentation(row.root, records, self.regularity, self.template)
 
 
+_NO_READING = _Judged([], 0.0, frozenset(), 0.0)
+
+
 def _nodes(row: Row, places: Places) -> Nodes:
     return tuple(node for at in places for node in row.items[at])
 
@@ -141,7 +162,7 @@ def _judged(row: Row, reading: Reading) -> _Judged:
     needed = (FITS_OF_SEVERAL if several else FITS) * len(template)
     fitting = [at for at, traits in enumerate(sets) if len(traits & template) >= needed]
     if len(fitting) < 2:
-        return _Judged([], 0.0, template, 0.0)
+        return _NO_READING
     if len(fitting) < len(sets):
         reading, records, sets = ([things[at] for at in fitting] for things in (reading, records, sets))  # type: ignore[assignment]
         template = _common(sets)
@@ -164,7 +185,8 @@ def _common(sets: Sequence[frozenset[T]]) -> frozenset[T]:
 
 
 def _evenness(sets: Sequence[frozenset[T]], template: frozenset[T]) -> float:
-    return sum(likeness(traits, template) for traits in sets) / len(sets)
+    alike = {traits: likeness(traits, template) for traits in set(sets)}
+    return sum([alike[traits] for traits in sets]) / len(sets)
 
 
 def _phase(row: Row, reading: Reading) -> float:
@@ -175,7 +197,7 @@ def _phase(row: Row, reading: Reading) -> float:
     ending = Counter(labels[places[-1]] for places in reading).most_common(1)[0][0]
     length = Counter(map(len, reading)).most_common(1)[0][0]
     begun = first > 0 and labels[first - 1] == ending
-    headed = Counter(row.tags[places[-1]] for places in reading).most_common(1)[0][0] in _HEADINGS
+    headed = Counter(row.tags[places[-1]] for places in reading).most_common(1)[0][0] in HEADINGS
     flaws = begun + (len(reading[-1]) < length) + 2 * headed
     return float(OUT_OF_PHASE**flaws) * _evenly_long(row, reading, length)
 
@@ -198,7 +220,7 @@ def _readings(row: Row) -> Iterator[Reading]:
         for leading in ({label}, kin) if len(kin) > 1 else ({label},):
             yield [[at] for at, mine in enumerate(row.labels) if mine in leading]
             yield _led_by(row, leading)
-    known = [at for at, item in enumerate(row.items) if _is_known(row, item)]
+    known = [at for at, item in enumerate(row.items) if _is_known(row, item)] if row.ground.knowledge else []
     if len(known) > 1:
         yield [[at] for at in known]
     for starts in _pivots(row):
@@ -219,7 +241,8 @@ def _led_by(row: Row, leading: set[int]) -> Reading:
     starts = [at for at, label in enumerate(labels) if label in leading]
     runs = _cut(row, [range(start, stop) for start, stop in pairwise([*starts, len(labels)])])
     having = Counter(label for run in runs[:-1] for label in {labels[at] for at in run[1:]})
-    followers = {label for label, count in having.items() if count >= max(FOLLOWS * (len(runs) - 1), 1)}
+    needed = max(FOLLOWS * (len(runs) - 1), 1)
+    followers = {label for label, count in having.items() if count >= needed and not row.is_advert(label)}
     if not followers or not _is_ordered(row, runs, followers) or _are_headings(row, runs, followers):
         return []
     often = {label for label, count in having.items() if count >= max(MAY_FOLLOW * len(runs), 2)}
@@ -232,8 +255,12 @@ def _led_by(row: Row, leading: set[int]) -> Reading:
 
 def _cut(row: Row, runs: list[range]) -> list[range]:
     """Runs that end at the first separator inside them, where separators stand between most."""
-    after = [next((at for at in row.parted if run.start < at < run.stop), None) for run in runs]
-    parted = sum(at is not None or run.stop in row.parted for at, run in zip(after, runs, strict=True))
+    if not row.parted:
+        return runs
+    parts = [*row.parted, len(row.items) + 1]
+    after = [at if (at := parts[bisect_right(parts, run.start)]) < run.stop else None for run in runs]
+    ends = set(parts)
+    parted = sum(at is not None or run.stop in ends for at, run in zip(after, runs, strict=True))
     if parted < STRICT * (len(runs) - 1):
         return runs
     return [run if at is None else range(run.start, at) for at, run in zip(after, runs, strict=True)]
@@ -259,6 +286,8 @@ def _are_headings(row: Row, runs: list[range], followers: set[int]) -> bool:
         often = count > MANY_A_RUN * len(runs) and leaves >= LEAST_LEAVES - 1
         if (often or (captions and leaves > LEAST_LEAVES)) and ground.linked(held) > STRICT:
             return True
+        if captions and row.tags[runs[0][0]] in HEADINGS and ground.headed(held) > STRICT:
+            return True
     return False
 
 
@@ -271,11 +300,13 @@ def _tail_cut(places: Places, labels: list[int], followers: set[int]) -> Places:
 
 def _pivots(row: Row) -> list[Places]:
     """The places of items that have a trait which others lack."""
+    if len(row.items) < LEAST_WITH_PIVOT:
+        return []
     places: dict[int, Places] = {}
     for at, item in enumerate(row.items):
         for trait in row.ground.looks_of(item):
             places.setdefault(trait, []).append(at)
-    several = {tuple(found) for found in places.values() if 2 <= len(found) <= 0.75 * len(row.items)}
+    several = {tuple(found) for found in places.values() if 2 <= len(found) <= MANY_PIVOTS * len(row.items)}
     return [list(found) for found in sorted(several, key=lambda found: (-len(found), found))[:MOST_PIVOTS]]
 
 

@@ -155,7 +155,7 @@ def _own_links(sight: _Sight) -> float:
     targets = []
     for nodes in sight.candidate.records:
         low, high = np.searchsorted(anchors, sight.stretch(nodes))
-        inside = anchors[low:high].tolist() or _link_around(page, nodes[0])
+        inside = anchors[low:high].tolist() or (_link_around(page, nodes[0]) if sight.in_link[nodes[0]] else [])
         targets.append({target for node in inside if (target := _target(page, node))})
     counts = Counter(target for mine in targets for target in mine)
     return sum(any(counts[target] == 1 for target in mine) for mine in targets) / len(targets)

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,6 +62,8 @@ _IMAGES = ("img", "picture", "svg", "video", "canvas")
 _CONTROLS = ("input", "button", "select", "textarea")
 _BASE = np.uint64(0x9E3779B97F4A7C15)
 _STEP = np.uint64(0xBF58476D1CE4E5B9)
+_TRAIT_BITS = np.uint64(40)  # of a trait that are kept: enough for no two on a page to meet, and room for the node
+_TRAIT = np.uint64((1 << 40) - 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,17 +129,16 @@ class Traits:
     def _by_owner(self) -> tuple[list[int], list[int]]:
         """Where the traits of each node begin in the list of all."""
         owners, traits = self._pairs
-        return np.searchsorted(owners, np.arange(len(self._page) + 1)).tolist(), traits.tolist()
+        counts = np.bincount(owners, minlength=len(self._page))
+        return np.concatenate([[0], np.cumsum(counts)]).tolist(), traits.tolist()
 
     @cached_property
     def repeating(self) -> Ints:
         """The nodes of which two or more children share a trait: where a list may be."""
         owners, traits = self._pairs
-        parents = self._page.parent[owners]
-        order = np.lexsort((traits, parents))
-        parents, traits = parents[order], traits[order]
-        again = (parents[1:] == parents[:-1]) & (traits[1:] == traits[:-1])
-        return np.unique(parents[1:][again & (parents[1:] >= 0)]).astype(np.int32)
+        shared = np.sort(_key(self._page.parent[owners], traits))
+        again = shared[1:][shared[1:] == shared[:-1]]
+        return np.unique(again >> _TRAIT_BITS).astype(np.int32)
 
     @cached_property
     def _pairs(self) -> tuple[Ints, Words]:
@@ -156,7 +158,9 @@ class Traits:
                 nodes, way = nodes[up], way[up]
                 if not len(nodes):
                     break
-        return _distinct(np.concatenate(owners), np.concatenate(traits))
+        keys = np.sort(_key(np.concatenate(owners), np.concatenate(traits) >> (64 - _TRAIT_BITS)))
+        keys = keys[np.concatenate([[True], keys[1:] != keys[:-1]])] if len(keys) else keys
+        return (keys >> _TRAIT_BITS).astype(np.int32), keys & _TRAIT
 
     @property
     def _steps(self) -> Words:
@@ -181,9 +185,10 @@ class Traits:
         return ends
 
 
-def telling_words(words: str) -> list[str]:
+@lru_cache(maxsize=8192)  # pages of one site use the same classes
+def telling_words(words: str) -> tuple[str, ...]:
     """The class words that say more than the place of a node among its siblings."""
-    return [word for word in words.split() if not _PARITY.match(word)]
+    return tuple(word for word in words.split() if not _PARITY.match(word))
 
 
 def _text_kind(text: str) -> int:
@@ -204,15 +209,10 @@ def _step(name: str) -> int:
 
 
 def _hash(name: str) -> int:
-    number = 7
-    for char in name:
-        number = (number * 131 + ord(char)) & 0xFFFFFFFFFFFF
-    return number
+    """The same number for the same name, on every page and in every run."""
+    return int.from_bytes(blake2b(name.encode(errors="surrogatepass"), digest_size=6).digest())
 
 
-def _distinct(owners: Ints, traits: Words) -> tuple[Ints, Words]:
-    order = np.lexsort((traits, owners))
-    owners, traits = owners[order], traits[order]
-    new = np.ones(len(owners), dtype=bool)
-    new[1:] = (owners[1:] != owners[:-1]) | (traits[1:] != traits[:-1])
-    return owners[new], traits[new]
+def _key(nodes: Ints, traits: Words) -> Words:
+    """A node and a trait as one number, so that one sort of numbers sorts them."""
+    return (nodes.astype(np.uint64) << _TRAIT_BITS) | traits

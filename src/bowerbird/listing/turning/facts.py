@@ -190,7 +190,7 @@ def _facets(page: Page) -> Iterator[int]:
     """Lists of which most items are a link or a box and end with a count: "Oxford (12)"."""
     for tag in ("ul", "ol", "dl"):
         for node in page.index.with_tag(tag).tolist():
-            items = list(page.element_children(node))[:200]
+            items = list(islice(page.element_children(node), 200))
             if len(items) >= _LEAST_FACETS and 2 * sum(_is_counted(page, item) for item in items) > len(items):
                 yield node
 

@@ -1,0 +1,1 @@
+"""A listing for people and programs: sentences, a grid of cells, plain data, a drawing on the page's picture."""

@@ -1,0 +1,58 @@
+"""Which list the page is about: menus, facets, footers and running text are not."""
+
+from __future__ import annotations
+
+import pytest
+from lists import BOATS, main_list, parts, told, weighed
+
+LINKS = "".join(f"<li><a href='/m{at}'>Everything about entry number {at} of the menu</a></li>" for at in range(30))
+CARDS = "".join(f"<div class=card>{parts(boat)}</div>" for boat in BOATS)
+ALL_TOLD = [told(boat) for boat in BOATS]
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        f"<nav><ul>{LINKS}</ul></nav>",
+        f"<div class='main-menu'><ul>{LINKS}</ul></div>",
+        f"<footer><ul>{LINKS}</ul></footer>",
+        f"<div id=footer><ul>{LINKS}</ul></div>",
+        f"<div><ul>{LINKS}</ul></div>",
+    ],
+    ids=["nav", "class", "footer", "id", "links only"],
+)
+def test_menus_are_not_what_the_page_is_about(beside: str) -> None:
+    assert main_list(f"<main>{CARDS}</main>{beside}") == ALL_TOLD
+    assert main_list(f"{beside}<main>{CARDS}</main>") == ALL_TOLD
+
+
+def test_boxes_to_tick_are_not_either() -> None:
+    boxes = "".join(
+        f"<li><input type=checkbox><label>Boats of harbour {at} and around it, old and new</label></li>"
+        for at in range(30)
+    )
+    assert main_list(f"<div><ul>{boxes}</ul></div><main>{CARDS}</main>") == ALL_TOLD
+    _, found = weighed(f"<ul>{boxes}</ul>")
+    assert next(one.number for one in found[0].evidence if one.what == "not a choice") < 1
+
+
+def test_parts_of_one_list_are_one_area() -> None:
+    cards = [f"<div class=card>{parts(boat)}</div>" for boat in BOATS]
+    page = f"<main><div class=a>{''.join(cards[:5])}</div><h2>More boats</h2><form><input><button>Go</button></form>"
+    assert main_list(f"{page}<section class=b>{''.join(cards[5:])}</section></main>") == ALL_TOLD
+
+
+def test_weight_is_the_product_of_its_evidence() -> None:
+    _, found = weighed(f"<main>{CARDS}</main><nav><ul>{LINKS}</ul></nav>")
+    assert len(found) == 2
+    for one in found:
+        product = 1.0
+        for reason in one.evidence:
+            product *= reason.number
+        assert one.weight == pytest.approx(product)
+    assert found[0].weight > found[1].weight
+
+
+def test_a_list_inside_main_is_no_navigation() -> None:
+    _, found = weighed(f"<div class=sidebar><main>{CARDS}</main></div>")
+    assert next(one.number for one in found[0].evidence if one.what == "outside navigation") == 1.0

@@ -1,0 +1,174 @@
+"""Where the records are: every shape a list has, on pages small enough to read."""
+
+from __future__ import annotations
+
+import pytest
+from lists import BOATS, main_list, parts, told, weighed
+
+FOUR = BOATS[:4]
+ALL_TOLD = [told(boat) for boat in FOUR]
+
+
+def _each(form: str, boats: tuple[str, ...] = FOUR) -> str:
+    return "".join(form.format(boat=boat, parts=parts(boat)) for boat in boats)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<ul>" + _each("<li>{parts}</li>") + "</ul>",
+        "<div>" + _each("<div class=card><div>{parts}</div></div>") + "</div>",
+        "<table>" + _each("<tr><td>{parts}</td></tr>") + "</table>",
+        "<main>" + _each("<article>{parts}</article>") + "</main>",
+        "<div>" + _each("<section id='s{boat}'>{parts}</section>") + "</div>",
+    ],
+    ids=["list items", "wrapped cards", "rows of one cell", "articles", "numbered ids"],
+)
+def test_one_node_a_record(page: str) -> None:
+    assert main_list(page) == ALL_TOLD
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<dl>"
+        + _each("<dt><a href='/{boat}'>{boat}</a></dt><dd>A fine boat with a new mast <b>500 €</b></dd>")
+        + "</dl>",
+        "<table>"
+        + _each(
+            "<tr><td><a href='/{boat}'>{boat}</a></td></tr><tr><td><span>A fine boat with a new mast</span>"
+            " <b>500 €</b></td></tr>"
+        )
+        + "</table>",
+        "<div>"
+        + _each("<h3><a href='/{boat}'>{boat}</a></h3><p>A fine boat with a new mast <b>500 €</b></p>")
+        + "</div>",
+    ],
+    ids=["dt dd", "two rows", "heading and paragraph"],
+)
+def test_several_siblings_a_record(page: str) -> None:
+    assert main_list(page) == ALL_TOLD
+
+
+def test_optional_siblings_belong_to_the_record_before_them() -> None:
+    rows = [
+        f"<h3><a href='/{boat}'>{boat} of the northern harbour</a></h3><p>A fine boat with a new mast</p>"
+        + ("<div class=note>Sold <i>today</i></div>" if boat in BOATS[1:6:2] else "")
+        for boat in BOATS[:8]
+    ]
+    said = [f"{boat} of the northern harbour A fine boat with a new mast" for boat in BOATS[:8]]
+    said = [f"{text} Sold today" if boat in BOATS[1:6:2] else text for boat, text in zip(BOATS, said, strict=False)]
+    assert main_list("<div>" + "".join(rows) + "</div>") == said
+
+
+def test_head_and_tail_are_cut() -> None:
+    page = (
+        "<div><h1>Boats</h1><p>All of our boats, in order of their size.</p>"
+        + _each("<div class=card>{parts}</div>")
+        + "<p>Call us</p><form><input><button>Search</button></form></div>"
+    )
+    assert main_list(page) == ALL_TOLD
+
+
+def test_advertisements_between_records_are_none() -> None:
+    banner = "<div class=advert><img src=a.gif width=400 height=80><i>Paint for every hull</i></div>"
+    cards = [f"<div class=card>{parts(boat)}</div>" for boat in BOATS[:6]]
+    page = "<div>" + cards[0] + cards[1] + banner + cards[2] + cards[3] + banner + "".join(cards[4:]) + "</div>"
+    assert main_list(page) == [told(boat) for boat in BOATS[:6]]
+
+
+def test_premium_record_of_another_template() -> None:
+    premium = (
+        "<div class=premium><table><tr><td><h2><a href='/best'>Clipper</a></h2></td><td><em>The best of them all, new"
+        "</em></td><td><u>900 €</u></td></tr></table></div>"
+    )
+    cards = [f"<div class=card>{parts(boat)}</div>" for boat in FOUR]
+    found = main_list("<div>" + "".join(cards[:2]) + premium + "".join(cards[2:]) + "</div>")
+    assert [text.split()[0] for text in found] == ["Sloop", "Ketch", "Clipper", "Yawl", "Cutter"]
+
+
+# Levels
+
+
+def test_grid_with_a_last_incomplete_row() -> None:
+    cells = [f"<td>{parts(boat)}</td>" for boat in BOATS[:7]]
+    rows = ["".join(cells[at : at + 3]) for at in range(0, 7, 3)]
+    page = "<table>" + "".join(f"<tr>{row}</tr>" for row in rows) + "</table>"
+    assert main_list(page) == [told(boat) for boat in BOATS[:7]]
+
+
+def test_cells_of_table_rows_are_no_records() -> None:
+    rows = [
+        f"<tr><td><a href='/{boat}'>{boat}</a></td><td>{at} metres</td><td>built in {1950 + at}</td>"
+        f"<td>{at}00 €</td></tr>"
+        for at, boat in enumerate(BOATS, 1)
+    ]
+    head = "<tr><th>Name</th><th>Length</th><th>Year</th><th>Price</th></tr>"
+    found = main_list(f"<table>{head}{''.join(rows)}</table>")
+    assert found[-1] == "Tug 10 metres built in 1960 1000 €"
+    assert found[-len(BOATS) :][0] == "Sloop 1 metres built in 1951 100 €"
+
+
+def test_labelled_fields_are_no_records() -> None:
+    cards = [
+        f"<div class=card><p class=name>Name: <a href='/{boat}'>{boat}</a></p>"
+        f"<p class=mast>Mast: <a href=/m>new</a></p>"
+        f"<p class=price>Price: <a href='/p{boat}'>{at} €</a></p></div>"
+        for at, boat in enumerate(FOUR)
+    ]
+    assert main_list("<div>" + "".join(cards) + "</div>")[1] == "Name: Ketch Mast: new Price: 1 €"
+
+
+def test_groups_under_headings_are_one_list_even_groups_of_one() -> None:
+    groups = (BOATS[:3], BOATS[3:4], BOATS[4:7])
+    page = "".join(
+        f"<section><h2>Harbour {at}</h2><ul>{_each('<li class=boat>{parts}</li>', group)}</ul></section>"
+        for at, group in enumerate(groups)
+    )
+    assert main_list(f"<main>{page}</main>") == [told(boat) for boat in BOATS[:7]]
+
+
+def test_headings_in_rows_of_their_own() -> None:
+    rows = "".join(
+        f"<tr><th colspan=3>Harbour {at}</th></tr>"
+        + "".join(
+            f"<tr><td><a href='/{boat}'>{boat}</a></td><td>A fine boat with a new mast</td><td>500 €</td></tr>"
+            for boat in BOATS[at : at + 3]
+        )
+        for at in (0, 3, 6)
+    )
+    assert main_list(f"<table>{rows}</table>") == [told(boat) for boat in BOATS[:9]]
+
+
+def test_records_in_records_are_no_list_of_their_own() -> None:
+    offers = "".join(f"<li><a href='/o{at}'>offer {at}</a></li>" for at in range(3))
+    cards = [
+        f"<div class=card>{parts(boat)}<p>{'A long story of the boat. ' * 6}</p><ul>{offers}</ul></div>"
+        for boat in FOUR
+    ]
+    ground, found = weighed("<div>" + "".join(cards) + "</div>")
+    assert len(found) == 1
+    assert len(found[0].candidate.records) == len(FOUR)
+    assert ground.page.name(found[0].candidate.records[0][0]) == "div"
+
+
+# Markup as it is
+
+
+def test_unclosed_tags_around_half_of_a_list() -> None:
+    page = "<div>" + "".join(f"<p>{parts(boat)}</p>" for boat in BOATS[:3])
+    page += "<font color=red>" + "".join(f"<p>{parts(boat)}</p>" for boat in BOATS[3:6]) + "</div>"
+    assert main_list(page) == [told(boat) for boat in BOATS[:6]]
+
+
+def test_shadow_trees() -> None:
+    hosts = "".join(
+        f"<x-boat><template shadowrootmode=open><div>{parts(boat)}</div></template></x-boat>" for boat in FOUR
+    )
+    assert main_list(f"<main>{hosts}</main>") == ALL_TOLD
+
+
+def test_no_list() -> None:
+    assert main_list("<p>Nothing here.</p>") == []
+    assert main_list("") == []
+    assert main_list(f"<main><div class=card>{parts('Sloop')}</div></main>") in ([], [told("Sloop")])

@@ -1,0 +1,80 @@
+"""The whole analysis of a page: ranks, evidence, and how its parts fit together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from homes import HOMES, NOTHING
+
+from bowerbird.annotate import annotate
+from bowerbird.listing import Listing, Rank, Turn, analyse
+from bowerbird.page import parse_html
+
+TOWNS = ("Oxford", "Abingdon", "Banbury", "Witney", "Bicester", "Didcot")
+PACK = replace(HOMES, pivots=("price",))
+MENU = "<nav><ul>" + "".join(f"<li><a href='/m{at}'>Menu entry {at}</a></li>" for at in range(9)) + "</ul></nav>"
+PAGER = (
+    "<div class=pagination><b>1</b> <a href='?page=2'>2</a> <a href='?page=3'>3</a> <a href='?page=2'>Next</a></div>"
+)
+
+
+def _homes() -> str:
+    cards = "".join(
+        f"<div class=card><a href='/h{at}'><h3>Cottage in {town}</h3></a> <b>£{at}50,000</b> <p>{at} bedrooms</p></div>"
+        for at, town in enumerate(TOWNS, 1)
+    )
+    return f"<h1>Homes</h1><p>1-6 of 137 results</p><main>{cards}</main>{PAGER}"
+
+
+def _analysed(html: str, known: bool = True) -> Listing:
+    page = parse_html(html, url="http://a.example/search?page=1")
+    pack = PACK if known else NOTHING
+    return analyse(page, annotate(page, pack), pack)
+
+
+def test_page_of_results() -> None:
+    listing = _analysed(MENU + _homes())
+    area = listing.primary
+    assert area is not None
+    assert area is listing.areas[0]
+    assert (len(area.records), area.pivot) == (6, "price")
+    assert [area.rank for area in listing.areas[1:]] == [Rank.SECONDARY] * (len(listing.areas) - 1)
+    prices = [record.named("price") for record in area.records]
+    assert [price.text for (price,) in prices][:2] == ["£150,000", "£250,000"]
+    assert {"types a record", "records with a pivot", "standing"} <= {reason.what for reason in listing.evidence}
+    assert next(reason.number for reason in area.evidence if reason.what == "records with price") == 1.0
+
+
+def test_what_the_page_says_of_the_whole() -> None:
+    listing = _analysed(MENU + _homes())
+    assert listing.facts.announcement is not None
+    assert listing.facts.announcement.total == 137
+    assert listing.facts.page_size == 6
+    assert listing.paging.next is not None
+    assert {link.turn for link in listing.paging.links} == {Turn.NEXT, Turn.PAGE}
+
+
+def test_a_list_of_other_things_is_not_primary_for_a_domain() -> None:
+    cards = "".join(
+        f"<div class=card><a href='/b{at}'><h3>Sloop {at}</h3></a> <i>with a mast</i></div>" for at in range(9)
+    )
+    html = f"<h1>Search results</h1><p>1-9 of 30 results</p><main>{cards}</main>{PAGER}"
+    listing = _analysed(html + "<p>from £100,000</p><p>to £200,000</p>")
+    assert listing.areas
+    assert listing.primary is None
+
+
+def test_records_do_not_overlap_and_lie_below_the_root() -> None:
+    page = parse_html(MENU + _homes())
+    for area in analyse(page, annotate(page, PACK), PACK).areas:
+        ends = [0]
+        for record in area.records:
+            assert record.nodes[0] >= ends[-1]
+            assert all(page.is_ancestor(area.root, node) for node in record.nodes)
+            ends.append(int(page.end[record.nodes[-1]]))
+
+
+def test_no_list_still_tells_its_pager() -> None:
+    listing = _analysed("<p>One text</p><a rel=next href='?page=2'>Next page</a>")
+    assert listing.areas == ()
+    assert [link.turn for link in listing.paging.links] == [Turn.NEXT]

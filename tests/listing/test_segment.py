@@ -1,0 +1,60 @@
+"""Same-level segmentation: which neighbours are one record."""
+
+from __future__ import annotations
+
+from lists import BOATS, parts, texts
+
+from bowerbird.listing.records.ground import Ground
+from bowerbird.listing.records.segment import segment
+from bowerbird.page import parse_html
+
+
+def _segmented(inside: str) -> list[list[str]]:
+    page = parse_html(f"<div id=all>{inside}</div>")
+    root = int(page.index.with_id("all")[0])
+    return [texts(page, found.records) for found in segment(Ground(page), root)]
+
+
+def test_lines_between_single_breaks() -> None:
+    lines = [f"<a href='/{boat}'>{boat}</a> with a mast<br>" for boat in BOATS[:5]]
+    assert _segmented("".join(lines))[0] == [f"{boat} with a mast" for boat in BOATS[:5]]
+
+
+def test_lines_between_double_breaks() -> None:
+    lines = [
+        f"<a href='/{boat}'>{boat}</a><br>with a mast<br>built in {at}<br><br>" for at, boat in enumerate(BOATS[:5])
+    ]
+    assert _segmented("".join(lines))[0] == [f"{boat} with a mast built in {at}" for at, boat in enumerate(BOATS[:5])]
+
+
+def test_rules_part_records() -> None:
+    blocks = [
+        f"<p><a href='/{boat}'>{boat} of the northern harbour</a></p>"
+        + "<p>A text of some sort</p>" * (1 + at % 3)
+        + "<hr>"
+        for at, boat in enumerate(BOATS[:6])
+    ]
+    found = _segmented("".join(blocks))[0]
+    assert [text.split()[0] for text in found] == list(BOATS[:6])
+    assert [text.count("text of some") for text in found] == [1, 2, 3, 1, 2, 3]
+
+
+def test_two_lists_below_one_node() -> None:
+    boats = "".join(f"<div class=card>{parts(boat)}<p>{'Long story. ' * 5}</p></div>" for boat in BOATS[:4])
+    links = "".join(f"<p><i>{word}</i></p>" for word in ("Home", "About", "Help"))
+    found = _segmented(boats + "<h2>More</h2>" + links)
+    assert [len(records) for records in found[:2]] == [4, 3]
+
+
+def test_regularity_is_that_of_the_records() -> None:
+    page = parse_html("<ul>" + "".join(f"<li>{parts(boat)}</li>" for boat in BOATS) + "</ul>")
+    (found,) = segment(Ground(page), int(page.index.with_tag("ul")[0]))
+    assert found.regularity == 1.0
+    loose = "".join(f"<li>{parts(boat)}{'<em>new</em>' * (at % 2)}</li>" for at, boat in enumerate(BOATS))
+    other = parse_html(f"<ul>{loose}</ul>")
+    (less,) = segment(Ground(other), int(other.index.with_tag("ul")[0]))
+    assert 0.5 < less.regularity < 1.0
+
+
+def test_what_never_repeats_is_no_list() -> None:
+    assert _segmented("<h1>Boats</h1><p>A text.</p><form><input></form><table><tr><td>1</table>") == []
