@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from homes import HOMES, NOTHING, Aligned, listed
+from homes import NOTHING, Aligned, listed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bowerbird.listing.values.attributes import aligned_items
+from bowerbird.domain import load_pack
 from bowerbird.listing.values.headers import Headers
 from bowerbird.page import parse_html
 
@@ -104,11 +104,53 @@ def test_crossed_pieces_are_read_in_their_order() -> None:
     assert table(aligned) == [{"title": "Ant", "part": "Small animal"}, {"title": "Bee", "part": "Busy animal"}]
 
 
-def test_items_alone_are_whole_and_have_no_types() -> None:
-    aligned = Aligned(listed(*(f"<h2>{name}</h2><p>From £{len(name)}</p>" for name in ("Ant", "Beetle", "Crane"))))
-    columns, fields = aligned_items(aligned.page, aligned.annotations, HOMES, aligned.records)
-    assert [field.text for field in fields[1]] == ["Beetle", "From £6"]
-    assert {column.type for column in columns} == {None}
+GENERIC = load_pack("generic")
+PAIRS = ((1, "Ant"), (2, "Bee"), (3, "Crane"))
+
+
+def test_without_a_domain_items_are_whole_and_types_only_name_them() -> None:
+    aligned = Aligned(
+        listed(*(f"<h2>{name}</h2><p>From £{len(name)}</p>" for name in ("Ant", "Beetle", "Crane"))), GENERIC
+    )
+    assert table(aligned)[1] == {"title": "Beetle", "price": "From £6"}
+    assert str(aligned.field(1, "price").value) == "from GBP 6"
+    assert aligned.column("price").type == "price"
+
+
+def test_without_a_domain_no_item_is_told_twice() -> None:
+    html = listed(*(f"<h2>{name}</h2><p>By Jo Bloggs of the Daily Planet - {at} May 2017</p>" for at, name in PAIRS))
+    row = table(Aligned(html, GENERIC))[0]
+    assert list(row.values()) == ["Ant", "By Jo Bloggs of the Daily Planet - 1 May 2017"]
+
+
+def test_an_address_that_is_shown_is_the_address_of_the_record() -> None:
+    html = listed(*(f"<h3><a href='http://x.org/{at}'>{name}</a></h3><p>x.org/{at}</p>" for at, name in PAIRS))
+    aligned = Aligned(html, GENERIC)
+    assert aligned.texts("url") == ["x.org/1", "x.org/2", "x.org/3"]
+    assert aligned.field(0, "url").value == "http://x.org/1"
+
+
+def test_a_list_within_one_record_is_one_column() -> None:
+    comments = "".join(f"<li>Well said {chr(97 + at)}</li>" for at in range(22))
+    html = listed(*(f"<h2>{name}</h2>" for _, name in PAIRS), f"<h2>Dove</h2><ul>{comments}</ul>")
+    names = {field.name for field in Aligned(html, GENERIC).fields[3]}
+    assert len(names) == 2
+
+
+def test_words_of_a_list_are_aligned_by_their_order() -> None:
+    tags = (
+        ("red", "old", "big"),
+        ("old", "new", "red"),
+        ("odd", "red", "dry"),
+        ("wet", "far", "old"),
+        ("old", "big"),
+    )
+    html = listed(
+        *(f"<h2>Home {at}</h2>" + "".join(f"<i class=tag>{t}</i> " for t in of) for at, of in enumerate(tags))
+    )
+    html = html.replace("<i", "<span").replace("</i", "</span")
+    rows = [[row.get(name) for name in ("tag", "tag_2", "tag_3")] for row in table(Aligned(html, NOTHING))]
+    assert rows == [[*of, None][:3] for of in tags]
 
 
 WORDS = st.sampled_from(["Ant", "Bee", "$3", "7 reviews", "2 May 2020", "Genre: Drama", "Add to cart"])

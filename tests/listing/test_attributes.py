@@ -174,3 +174,61 @@ def test_every_pack_will_do() -> None:
     aligned = Aligned(ROWS, load_pack("generic"))
     assert aligned.texts("title")[0] == "Mill of Oxford"
     assert aligned.texts("price")[0] == "£150,000"
+
+
+def homes(*parts: str) -> Aligned:
+    return Aligned(listed(*(f"<h2>Home {at}</h2>{part}" for at, part in enumerate(parts))))
+
+
+def test_stray_hits_in_long_texts_are_no_attribute() -> None:
+    texts = [
+        "a flat roof, seen from the road by night",
+        "seen from the road by day",
+        "seen from afar",
+        "hardly seen at all",
+    ]
+    assert homes(*(f"<p>{text}</p>" for text in (*texts, "not seen", *texts[:1]))).texts("property_type") == [None] * 6
+
+
+def test_of_two_sums_at_one_place_the_first_is_the_price() -> None:
+    aligned = homes(*(f"<p>£{at}90,000 now, from £1,400 per month</p>" for at in range(1, 5)))
+    assert aligned.texts("price") == [f"£{at}90,000" for at in range(1, 5)]
+
+
+def test_a_sum_of_a_rate_stands_back_behind_a_plain_one() -> None:
+    aligned = homes(*(f"<p>from £1,400 per month</p><p>only now £{at}90,000 or offer</p>" for at in range(1, 5)))
+    assert aligned.texts("price") == [f"£{at}90,000" for at in range(1, 5)]
+
+
+def test_a_name_fills_its_place_where_names_do() -> None:
+    aligned = homes(*(f"<p>{town}</p>" for town in (*TOWNS, "Upper Kennington")))
+    assert aligned.texts("town")[-1] == "Upper Kennington"
+
+
+def test_beside_a_struck_price_the_other_counts_wherever_it_is_aligned() -> None:
+    plain = [f"<b class=now>£{at}50,000</b>" for at in range(1, 6)]
+    aligned = homes(*plain, "<ul class=new><li><a href=/o>£610,000</a></ul><b class=now><s>£650,000</s></b>")
+    assert aligned.texts("price")[-1] == "£610,000"
+
+
+def test_a_title_keeps_what_looks_like_a_label() -> None:
+    event = (
+        "<div itemscope itemtype='https://schema.org/Event'><h3 itemprop=name>Workshop: {}</h3><p>5 May 2027</p></div>"
+    )
+    aligned = Aligned(listed(*(event.format(name) for name in ("Bread", "Clay", "Wool"))), load_pack("events"))
+    assert aligned.texts("title") == ["Workshop: Bread", "Workshop: Clay", "Workshop: Wool"]
+
+
+ICON = '<p><img alt="Bedrooms" src="bedrooms.svg" width=12 height=12><span>{}</span></p>'
+
+
+def test_an_icon_names_what_the_annotator_cannot_read() -> None:
+    numbers = ["2", "3.5", "2.5", "3.5", "4.5", "1", "1.5"]
+    aligned = homes(*map(ICON.format, numbers))
+    assert aligned.texts("bedrooms") == numbers
+    assert aligned.field(1, "bedrooms").inferred
+
+
+def test_what_an_icon_names_is_no_sum_of_money() -> None:
+    aligned = homes(*map(ICON.format, ("2", "3", "4.5", "1.5", "£7,000")))
+    assert aligned.texts("bedrooms") == ["2", "3", "4.5", "1.5", None]

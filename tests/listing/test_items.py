@@ -32,6 +32,8 @@ def texts(html: str) -> list[str]:
         ("News <span>|</span> <time>4 May</time> | <i>Open</i>", ["News", "4 May", "Open"]),
         ("10 High Street<br>Oxford<br>OX1 4AA", ["10 High Street Oxford OX1 4AA"]),
         ("Beds: 3<br>Baths: 2", ["Beds: 3", "Baths: 2"]),
+        ("by <a href=/x>Ann</a> <a href=/r>reviews</a>", ["by Ann", "reviews"]),
+        ("<h3>Tools | <b>Data</b> | Home</h3>", ["Tools | Data | Home"]),
         ("<font>Acme Ltd</font><br><font>Oxford</font>", ["Acme Ltd", "Oxford"]),
         ("<p>One</p><p>Two</p>", ["One", "Two"]),
         ("One <em>two</em> | <span>·</span>", ["One two"]),

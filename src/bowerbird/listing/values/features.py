@@ -6,7 +6,7 @@ Items with equal features are of one `Look`, a number; how well two looks go tog
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
@@ -28,6 +28,8 @@ SAME_TYPE, OTHER_TYPE = 3.0, -4.0
 NEVER = -100.0
 
 _CELLS = ("td", "th")
+_VARIED = 2  # different texts for each item of a list, from which its texts are values rather than the template's
+_PLAIN = 0.9  # of a list of words that have no figures; facts have some
 _FREQUENT = 0.2  # of the records, for a wording to be the template's
 _STATE_WORDS = re.compile(
     r"(?i)^(?:odd|even|first|last|active|selected|current|hover|visited|open|is-.*|has-.*|js-.*)$"
@@ -66,6 +68,9 @@ class Look(NamedTuple):
     """Types of the pack of which the item is an instance, for the most part."""
 
 
+_Spot = tuple[int, str, str]  # path, last tag, nearest class
+
+
 class Looks:
     """The looks of the items of some records of one page, as numbers."""
 
@@ -87,7 +92,12 @@ class Looks:
         self._labels = _frequent([{_label(item) for item in row} for row in rows], 2)
         least = max(2, round(_FREQUENT * len(rows)))
         self._wordings = _frequent([{_wording(item) for item in row} for row in rows], least)
-        self.rows = [self._row(record, row) for record, row in zip(records, rows, strict=True)]
+        places = [self._places(record, row) for record, row in zip(records, rows, strict=True)]
+        self._lists = _lists(rows, places)
+        self.rows = [
+            [self._number(item, place) for item, place in zip(row, of, strict=True)]
+            for row, of in zip(rows, places, strict=True)
+        ]
 
     def likeness(self, one: int, other: int) -> float:
         """How much speaks for two items being the same of two records; below 0 they are not."""
@@ -109,16 +119,17 @@ class Looks:
         dress = self.looks[look].dress.replace(" ", ".")
         return "/".join(reversed(names)) + (f".{dress}" if dress else "")
 
-    def _row(self, record: Sequence[int], row: Sequence[Item]) -> list[int]:
-        places: dict[int, tuple[int, str, str]] = {}
+    def _places(self, record: Sequence[int], row: Sequence[Item]) -> list[_Spot]:
+        places: dict[int, _Spot] = {}
         single = len(record) == 1
         for top in record:
             path = 0 if single else self._step(0, self._page.name(top))
             places[top] = (path, self._page.name(top), "" if single else self._dress(top))
-        return [self._number(item, places) for item in row]
+        return [self._place(item.node, places) for item in row]
 
-    def _number(self, item: Item, places: dict[int, tuple[int, str, str]]) -> int:
-        path, end, dress = self._place(item.node, places)
+    def _number(self, item: Item, place: _Spot) -> int:
+        path, end, dress = place
+        wording = "" if place in self._lists else _wording(item)
         look = Look(
             item.kind,
             path,
@@ -128,7 +139,7 @@ class Looks:
             self._style(item),
             _shape(item.text),
             label if (label := _label(item)) in self._labels else "",
-            wording if (wording := _wording(item)) in self._wordings else "",
+            wording if wording in self._wordings else "",
             self._types.get(item.first, frozenset()),
         )
         number = self._numbers.get(look)
@@ -137,7 +148,7 @@ class Looks:
             self.looks.append(look)
         return number
 
-    def _place(self, node: int, places: dict[int, tuple[int, str, str]]) -> tuple[int, str, str]:
+    def _place(self, node: int, places: dict[int, _Spot]) -> _Spot:
         """The tag path from the record, the last tag, and the nearest class below the record."""
         climbed = []
         parent = self._page.parent
@@ -206,6 +217,26 @@ def _likeness(one: Look, other: Look) -> float:
 def _frequent(rows: Sequence[set[str]], least: int) -> frozenset[str]:
     counts = Counter(word for row in rows for word in row if word)
     return frozenset(word for word, count in counts.items() if count >= least)
+
+
+def _lists(rows: Sequence[Sequence[Item]], places: Sequence[Sequence[_Spot]]) -> frozenset[_Spot]:
+    """Places where records list words (tags): without figures, far more different ones than any record has there."""
+    most: Counter[_Spot] = Counter()
+    items: Counter[_Spot] = Counter()
+    plain: Counter[_Spot] = Counter()
+    texts: dict[_Spot, set[str]] = defaultdict(set)
+    for row, of in zip(rows, places, strict=True):
+        counts = Counter(of)
+        most |= counts
+        items += counts
+        for item, place in zip(row, of, strict=True):
+            texts[place].add(item.text)
+            plain[place] += item.kind == ItemKind.TEXT and _FIGURES.search(item.text) is None
+    return frozenset(
+        place
+        for place, count in most.items()
+        if count > 1 and plain[place] >= _PLAIN * items[place] and len(texts[place]) > _VARIED * count
+    )
 
 
 def _label(item: Item) -> str:

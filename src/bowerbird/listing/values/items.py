@@ -32,6 +32,7 @@ EMPHASIS = frozenset(
     ("b", "strong", "em", "i", "u", "mark", "font", "sub", "sup", "big", "tt", "wbr", "abbr", "q", "ins", "bdi")
 )
 LABEL = re.compile(r"\s*(?P<label>[^\W\d_][^:\n]{0,38}?)\s*[:：](?=\s|$)")
+_ELEMENT, _TEXT = int(Kind.ELEMENT), int(Kind.TEXT)  # looking up a member of an enumeration takes its time
 _WORD = re.compile(r"\w")
 _MEANING = re.compile(r"[^\s.,;:|/\\·•()\[\]<>«»‹›\-–—_\"'*+&]")
 _BARS = ("|", "•", "·", "¦", "‖", "●", "▪")  # set apart whatever they stand between
@@ -74,6 +75,7 @@ class ItemCutter:
         self._clob = annotations.text
         self._parent: list[int] = page.parent.tolist()
         self._end: list[int] = page.end.tolist()
+        self._kinds: list[int] = page.kind.tolist()
         self._names = [page.names[tag] for tag in page.tag.tolist()]
         # A link may lie around the records rather than in them.
         outer = [node for node in page.ancestors(rows.start) if page.name(node) == "a"] if rows else []
@@ -148,7 +150,7 @@ class ItemCutter:
         """The least element around both rows that does more than emphasise."""
         node = first
         while (
-            self._end[node] <= last or self._names[node] in EMPHASIS or self._page.kind[node] != Kind.ELEMENT
+            self._end[node] <= last or self._names[node] in EMPHASIS or self._kinds[node] != _ELEMENT
         ) and self._parent[node] >= 0:
             node = self._parent[node]
         return node
@@ -172,13 +174,15 @@ class ItemCutter:
             return self._is_broken_line(phrase, piece, child, next_child)
         words = self._has_words(piece)
         low = max(clob.starts[phrase.pieces[0]], clob.starts[piece] - _NEAR)
+        if self._is_plain(child) and self._is_plain(next_child):
+            return True
         if words and clob.text[low : clob.starts[piece]].rstrip().endswith(_BARS):
             return False
         if self._is_plain(child):
             return True
         if self._is_plain(next_child):
             return not (words and self._is_opening_link(phrase, child, above))
-        separated = before != phrase.pieces[-1]
+        separated = before != phrase.pieces[-1] and bool(clob.text[clob.stops[before] : clob.starts[piece]].strip())
         return not words or (self._opens_plain(phrase, above) if separated else self._is_highlight(child, next_child))
 
     def _has_words(self, piece: int) -> bool:
@@ -192,12 +196,12 @@ class ItemCutter:
         return node
 
     def _is_plain(self, node: int) -> bool:
-        return self._page.kind[node] != Kind.ELEMENT or self._names[node] in EMPHASIS
+        return self._kinds[node] != _ELEMENT or self._names[node] in EMPHASIS
 
     def _is_broken_line(self, phrase: _Phrase, piece: int, child: int, next_child: int) -> bool:
         """Whether only line breaks stand between two lines of running text, and no label opens either."""
         page = self._page
-        bare = (page.kind[child] == Kind.TEXT, page.kind[next_child] == Kind.TEXT)
+        bare = (self._kinds[child] == _TEXT, self._kinds[next_child] == _TEXT)
         if not any(bare) or not all(
             self._is_plain(node) and self._names[node] != "font" for node in (child, next_child)
         ):
@@ -205,7 +209,7 @@ class ItemCutter:
         clob = self._clob
         node = self._end[child]
         while node < next_child:
-            if self._names[node] != "br" and (page.kind[node] == Kind.ELEMENT or page.text[node].strip()):
+            if self._names[node] != "br" and (self._kinds[node] == _ELEMENT or page.text[node].strip()):
                 return False
             node = self._end[node]
         lines = (clob.starts[phrase.pieces[0]], clob.starts[piece])
@@ -232,7 +236,7 @@ class ItemCutter:
         if page.attributes[child].get("class") != page.attributes[next_child].get("class"):
             return False
         beside = page.children(self._parent[child])
-        return any(page.kind[node] == Kind.TEXT and _LETTER.search(page.text[node]) for node in beside)
+        return any(self._kinds[node] == _TEXT and _LETTER.search(page.text[node]) for node in beside)
 
 
 @dataclass(slots=True)

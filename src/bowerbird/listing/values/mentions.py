@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bowerbird.annotate import INSTANCE, LABEL, Annotation, Flag, Place, Value
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.listing.values.items import LABEL as LABEL_AT_START
 from bowerbird.listing.values.items import Item, ItemKind
 from bowerbird.listing.values.table import Table
+
+_ICONS = ("img", "i", "svg", "use")
+WHOLE = ("title", "name", "description")  # "Workshop: Bread" is a title, however many begin so
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,6 +34,8 @@ class Mention:
     struck: bool = False
     inherited: bool = False
     """Of a type below this one."""
+    by_looks: bool = False
+    """Found by place and looks, not by an annotation."""
 
 
 def mentions_of(table: Table, pack: Pack, visual: frozenset[str]) -> Iterator[Mention]:
@@ -52,11 +57,35 @@ def mentions_of(table: Table, pack: Pack, visual: frozenset[str]) -> Iterator[Me
             if item.kind != ItemKind.TEXT:
                 continue
             low = bisect_left(starts, item.span[0])
-            for ann in items[low : bisect_left(starts, item.span[1], low)]:
-                if Flag.ABSENT not in ann.flags:
+            inside = items[low : bisect_left(starts, item.span[1], low)]
+            for ann in inside:
+                if Flag.ABSENT not in ann.flags and not _runs_over(ann, item) and not _is_piece(ann, inside, pack):
                     for name in lines[ann.type]:
                         labelled = bool(looks.looks[looks.rows[record][at]].label)
                         yield _mention(ann, name, record, at, columns[record][at], item if labelled else None)
+
+
+def _runs_over(ann: Annotation, item: Item) -> bool:
+    """Whether a figure was read over the end of an item: "€ 44,99" of "34,49 €" and "44,99 €"."""
+    return ann.span[1] > item.span[1] and not isinstance(ann.value, str)
+
+
+def _is_piece(ann: Annotation, others: Sequence[Annotation], pack: Pack) -> bool:
+    """Whether a place's name is only a piece of the name of a place of another sort: "Oklahoma" of "Oklahoma City"."""
+    kinds = pack.attributes
+    if len(others) < 2 or kinds[ann.type].kind != ValueKind.PLACE:
+        return False
+    start, stop = ann.span
+    return any(
+        other.span[0] <= start
+        and stop <= other.span[1]
+        and other.length > ann.length
+        and kinds[other.type].kind == ValueKind.PLACE
+        and other.type != ann.type
+        and other.type not in type_line(pack, ann.type)
+        and kinds[ann.type].part_of != other.type
+        for other in others
+    )
 
 
 def type_line(pack: Pack, name: str) -> tuple[str, ...]:
@@ -70,7 +99,8 @@ def type_line(pack: Pack, name: str) -> tuple[str, ...]:
 def _mention(ann: Annotation, name: str, record: int, at: int, column: int, labelled: Item | None) -> Mention:
     start, stop = ann.span
     text, value = ann.text, ann.value
-    label = LABEL_AT_START.match(text) if labelled is not None and start == labelled.span[0] else None
+    opens = labelled is not None and start == labelled.span[0] and name not in WHOLE
+    label = LABEL_AT_START.match(text) if opens else None
     if label is not None and label.end() < len(text):  # a marker speaks of its whole element, label and all
         bare = text[label.end() :].lstrip()
         start, text, value = stop - len(bare), bare, bare if value == text else value
@@ -91,6 +121,7 @@ class LabelIndex:
         for ann in table.inside:
             if ann.role == LABEL and ann.place == Place.ATTRIBUTE:
                 self._marked[ann.node].add(ann.type)
+        self._places = sorted(self._marked)
 
     def label_before(self, name: str, record: int, item: int, start: int) -> Annotation | None:
         """A label of the type that stands in the item before `start`, or ends the item before."""
@@ -107,4 +138,14 @@ class LabelIndex:
         if name in self._marked.get(node, ()):
             return True
         above = int(self._table.page.parent[node])
-        return node not in self._table.records[record] and name in self._marked.get(above, ())
+        if node not in self._table.records[record] and name in self._marked.get(above, ()):
+            return True
+        return self._has_icon(name, record, item)
+
+    def _has_icon(self, name: str, record: int, item: int) -> bool:
+        """Whether a picture too small to be an item stands right before the item and is called by the type."""
+        row = self._table.rows[record]
+        low = row[item - 1].last if item else self._table.records[record][0]
+        places = self._places
+        between = places[bisect_left(places, low + 1) : bisect_left(places, row[item].first)]
+        return any(name in self._marked[at] and self._table.page.name(at) in _ICONS for at in between)

@@ -39,11 +39,12 @@ class Namer:
 
     def name(self, column: int) -> tuple[str, str]:
         """The name of a column, and the text on the page that gave it ("" for names by markup or looks)."""
-        label = self._label(column)
+        label = self.label(column)
         name = _slug(label) or self._by_markup(column) or self._by_looks(column)
-        return self._unique(name), label
+        return self.unique(name), label
 
-    def _unique(self, name: str) -> str:
+    def unique(self, name: str) -> str:
+        """The name, with a number where it is taken."""
         found, number = name, 1
         while found in self._taken:
             number += 1
@@ -51,7 +52,8 @@ class Namer:
         self._taken.add(found)
         return found
 
-    def _label(self, column: int) -> str:
+    def label(self, column: int) -> str:
+        """The text on the page that names a column, "" without one."""
         table = self._table
         look = table.looks.looks[table.columns[column].looks.most_common(1)[0][0]]
         if look.kind != ItemKind.TEXT:

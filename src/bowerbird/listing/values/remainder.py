@@ -6,6 +6,7 @@ confidence and the evidence for it, since only a reader can say that "In stock" 
 
 from __future__ import annotations
 
+from bowerbird.annotate import Value
 from bowerbird.listing.model import Column, Evidence, Field
 from bowerbird.listing.values.claims import Claims
 from bowerbird.listing.values.items import LABEL, Item, ItemKind
@@ -32,10 +33,23 @@ def remaining_columns(table: Table, claims: Claims, taken: set[str]) -> tuple[li
         if (left and _has_text(left)) or _is_picture(left):
             made = _made(table, number, left, namer)
             columns.append(made)
-            confidence = TEMPLATE_CONFIDENCE if _is_template(table, left) else CONFIDENCE
+            confidence = confidence_of(table, left)
             for record, item in left.items():
                 fields[record].append(_field(table, made.name, item, confidence))
     return columns, fields
+
+
+def confidence_of(table: Table, items: dict[int, Item]) -> float:
+    """How sure it is that the items of a column are values rather than words of the template."""
+    return TEMPLATE_CONFIDENCE if _is_template(table, items) else CONFIDENCE
+
+
+def text_field(table: Table, name: str, item: Item, confidence: float, value: Value | None = None) -> Field:
+    """A whole item; without a value that was read, its value is what stands behind its label."""
+    if value is None:
+        label = LABEL.match(item.text)
+        value = item.text[label.end() :].strip() if label and label.end() < len(item.text) else item.text
+    return Field(name, item.node, item.text, value, _span(table, item), confidence=confidence)
 
 
 def _has_text(items: dict[int, Item]) -> bool:
@@ -66,9 +80,7 @@ def _field(table: Table, name: str, item: Item, confidence: float) -> Field:
     if item.kind == ItemKind.IMAGE:
         source = page.attributes[item.node].get("src") or page.attributes[item.node].get("data-src", "")
         return Field(name, item.node, source, source, confidence=confidence)
-    label = LABEL.match(item.text)
-    value = item.text[label.end() :].strip() if label and label.end() < len(item.text) else item.text
-    return Field(name, item.node, item.text, value, _span(table, item), confidence=confidence)
+    return text_field(table, name, item, confidence)
 
 
 def _span(table: Table, item: Item) -> tuple[int, int] | None:

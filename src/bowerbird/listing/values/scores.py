@@ -17,6 +17,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from bowerbird.annotate import Value
+from bowerbird.annotate.quantities import Bound, Money
 from bowerbird.listing.model import Evidence
 from bowerbird.listing.values.items import EMPHASIS, ItemKind
 from bowerbird.listing.values.mentions import LabelIndex, Mention
@@ -26,6 +28,11 @@ ALL_SCORES = frozenset({"annotation", "redundancy", "label", "span", "font"})
 _ORDER = ("annotation", "redundancy", "label", "span", "font")
 MIN_SUPPORT = 0.25  # of the records, annotated at the place (thesis, Definition 13)
 MIN_INVENTED_SUPPORT = 0.5  # of the records, before a place names what is not annotated (ibid.)
+LEAST_CLEAR = 0.6  # purity and span together, of places without labels; found on zoo pages
+_LABELLED = 0.5  # of the values at a place
+PURE = 0.9  # from here on a place is of the type, though another may be too
+MOST_PURE = 3  # places of one type that are pure; more of them are none
+LEAST_LIFT = 1.5  # times as often annotated as all other places together: false instances fall anywhere
 PROSE_LENGTH = 80  # characters, from which an item is free text
 PROSE_SPAN = 0.4  # of its letters that a value fills at most
 # CSS defaults; pages without layout have nothing else to tell large type by.
@@ -47,16 +54,33 @@ class Candidate:
     span: float
     prose: bool
     struck: bool
+    qualified: bool
+    """Most are sums of a rate or bound: "from $1,440 per month" beside a price."""
     inherited: bool
+    labelled: float
+    by_looks: bool
+    told: bool
+    """Annotations say so in nearly all records: looks alone do not outweigh them."""
 
     @property
     def score(self) -> float:
         return sum(sum(parts) for parts in self.scores.values())
 
     @property
+    def is_clear(self) -> bool:
+        """Whether the place is annotated often, or values fill it, or labels say so: stray hits do none of these."""
+        return self.is_labelled or self.purity + self.span >= LEAST_CLEAR
+
+    @property
+    def is_labelled(self) -> bool:
+        """Whether labels name most of the values here."""
+        return self.labelled >= _LABELLED
+
+    @property
     def may_invent(self) -> bool:
-        """Whether enough records are annotated here to name what is not."""
-        return self.support >= MIN_INVENTED_SUPPORT and not self.prose and self.span >= PROSE_SPAN
+        """Whether enough records are annotated here to name what is not; labels make up for half of them."""
+        least = MIN_SUPPORT if self.is_labelled else MIN_INVENTED_SUPPORT
+        return self.support >= least and not self.prose and self.span >= PROSE_SPAN
 
     def evidence(self) -> tuple[Evidence, ...]:
         """The support with its threshold, and the mean of each score over the records."""
@@ -81,6 +105,7 @@ class Scorer:
         self._use = [name in scores for name in _ORDER]
         self._labels = LabelIndex(table)
         self._sizes: dict[int, float] = {}
+        self._items = sum(len(row) for row in table.rows)
 
     def candidates(self, name: str, mentions: Iterable[Mention], *, many: bool) -> list[Candidate]:
         """The places of a type that have support enough; of a type with many values all of them together must."""
@@ -91,11 +116,40 @@ class Scorer:
             by_record[mention.record].append(mention)
         least = MIN_SUPPORT * len(self._table)
         contexts = {record: self._context(group) for record, group in by_record.items()}
-        if many:
-            kept = by_place if len(by_record) >= least else {}
-        else:
-            kept = {column: of for column, of in by_place.items() if len(of) >= least}
-        return [self._candidate(name, column, of, contexts) for column, of in kept.items()]
+        kept = {column: of for column, of in by_place.items() if len(of) >= least}
+        purity = {column: len(of) / len(self._table.columns[column].items) for column, of in kept.items()}
+        if many and len(by_record) >= least:
+            listed = self._listed(by_place, least)
+            purity = listed | purity
+            kept = {column: by_place[column] for column in purity}
+        found = [self._candidate(name, column, of, contexts, purity[column]) for column, of in kept.items()]
+        hits = Counter({column: len(of) for column, of in by_place.items()})
+        pure = sum(one.purity >= PURE for one in found)
+        return [
+            one
+            for one in found
+            if one.by_looks
+            or (one.purity >= PURE and pure <= MOST_PURE)
+            or one.purity >= LEAST_LIFT * self._rate_beside(one.column, hits)
+        ]
+
+    def _listed(self, by_place: dict[int, dict[int, list[Mention]]], least: float) -> dict[int, float]:
+        """Places of lists that have support together, and how pure they are together: few records fill the last."""
+        items: Counter[str] = Counter()
+        hits: Counter[str] = Counter()
+        records: dict[str, set[int]] = defaultdict(set)
+        for column, aligned in enumerate(self._table.columns):
+            items[self._table.path(column)] += len(aligned.items)
+        for column, of in by_place.items():
+            hits[self._table.path(column)] += len(of)
+            records[self._table.path(column)].update(of)
+        paths = {column: self._table.path(column) for column in by_place}
+        return {column: hits[path] / items[path] for column, path in paths.items() if len(records[path]) >= least}
+
+    def _rate_beside(self, column: int, hits: Counter[int]) -> float:
+        """How often items outside a column are annotated with a type that was hit so often in each column."""
+        size = len(self._table.columns[column].items)
+        return (hits.total() - hits[column]) / max(self._items - size, 1)
 
     def _context(self, mentions: list[Mention]) -> tuple[Counter[str], int, float]:
         """Of one type in one record: how often each value occurs, the most that one does, the largest type size."""
@@ -108,21 +162,24 @@ class Scorer:
         column: int,
         of: dict[int, list[Mention]],
         contexts: dict[int, tuple[Counter[str], int, float]],
+        purity: float,
     ) -> Candidate:
         table = self._table
         support = len(of) / len(table)
         best = {record: min(group, key=_preference) for record, group in of.items()}
         scores: dict[int, tuple[float, ...]] = {}
-        spans, lengths = 0.0, 0
+        spans, lengths, labelled = 0.0, 0, 0
         for record, mention in best.items():
-            span = self._span(mention)
+            span = self.span_of(mention)
             spans += span
             lengths += len(table.rows[record][mention.item].text)
             values, most, size = contexts[record]
+            has_label = self.has_label(name, record, mention.item, mention.start)
+            labelled += has_label
             parts = (
                 support,
                 values[_value_key(mention)] / most,
-                float(self.has_label(name, record, mention.item, mention.start)),
+                float(has_label),
                 span,
                 self._font_size(mention) / size,
             )
@@ -134,11 +191,15 @@ class Scorer:
             dict(of),
             scores,
             support,
-            len(of) / len(table.columns[column].items),
+            purity,
             spans / len(best),
             prose=lengths / len(best) > PROSE_LENGTH and spans / len(best) < PROSE_SPAN,
             struck=sum(mention.struck for mention in best.values()) * 2 > len(best),
+            qualified=sum(_is_qualified(mention.value) for mention in best.values()) * 2 > len(best),
             inherited=sum(mention.inherited for mention in best.values()) * 2 > len(best),
+            labelled=labelled / len(best),
+            by_looks=any(mention.by_looks for group in of.values() for mention in group),
+            told=sum(any(not m.by_looks for m in group) for group in of.values()) >= PURE * len(table),
         )
 
     def has_label(self, name: str, record: int, item: int, start: int) -> bool:
@@ -151,7 +212,8 @@ class Scorer:
         found = self._labels.label_before(name, mention.record, mention.item, mention.start)
         return "" if found is None else found.text
 
-    def _span(self, mention: Mention) -> float:
+    def span_of(self, mention: Mention) -> float:
+        """The share of its item that a value fills."""
         item = self._table.rows[mention.record][mention.item]
         if item.kind != ItemKind.TEXT:
             return 1.0
@@ -176,8 +238,18 @@ class Scorer:
 
 
 def _preference(mention: Mention) -> tuple[bool, int, int]:
-    """Of several at one place: not struck out, then the longest (Definition 13), then the first."""
-    return mention.struck, mention.start - mention.stop, mention.start
+    """Of several at one place: not struck out, then the longest (Definition 13), then the first; of figures the first.
+
+    "$239,950, from $1,440 per month": what goes with the figure that matters stands behind it.
+    """
+    length = mention.stop - mention.start
+    if isinstance(mention.value, str):
+        return mention.struck, -length, mention.start
+    return mention.struck, mention.start, -length
+
+
+def _is_qualified(value: Value) -> bool:
+    return isinstance(value, Money) and (value.period is not None or value.bound != Bound.EXACT)
 
 
 def _value_key(mention: Mention) -> str:

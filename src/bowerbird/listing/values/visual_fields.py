@@ -164,7 +164,7 @@ class VisualReader:
         text = " ".join(item.text for item in row[first : last + 1])
         node = row[first].node if first == last else self._table.page.common_ancestor(row[first].node, row[last].node)
         column = self._table.column_of[record][first]
-        return Mention(name, record, first, column, node, start, stop, text, text, _CONFIDENCE)
+        return Mention(name, record, first, column, node, start, stop, text, text, _CONFIDENCE, by_looks=True)
 
     def _address(self, name: str, record: int, at: int) -> Mention:
         node, address = self.address_of(name, self._table.rows[record][at])
