@@ -10,7 +10,7 @@ Cost       O(items).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from urllib.parse import urljoin
 
 import numpy as np
@@ -20,7 +20,7 @@ from bowerbird.listing.values.items import NO_ANCHOR, Item, ItemKind
 from bowerbird.listing.values.mentions import Mention
 from bowerbird.listing.values.scores import Scorer
 from bowerbird.listing.values.table import Table
-from bowerbird.page.geometry import union
+from bowerbird.page.geometry import contains, union
 
 TEXTUAL = ("title", "description")
 ADDRESSES = frozenset({"image", "url"})
@@ -88,7 +88,8 @@ class VisualReader:
 
     def _title(self, record: int, listed: set[int]) -> int | None:
         row, columns = self._table.rows[record], self._table.column_of[record]
-        middle = self._middle(record)
+        standing = self._beside_pictures(record)
+        middle = self._middle(record, standing)
         possible = [
             at
             for at, item in enumerate(row)
@@ -99,6 +100,7 @@ class VisualReader:
             and columns[at] not in self._shared
             and not self._look(record, at).label
             and at not in listed
+            and at in standing
             and self._top(item) <= middle
         ]
         return min(possible, key=lambda at: self._title_rank(record, at), default=None)
@@ -108,12 +110,23 @@ class VisualReader:
         size = round(self._scorer.size_of(item.node) / _FONT_STEP)
         return -size, item.anchor == NO_ANCHOR, (record, at) not in self._annotated, at
 
-    def _middle(self, record: int) -> float:
+    def _beside_pictures(self, record: int) -> list[int]:
+        """The texts of a record but those that lie on a picture ("Reduced"), unless all do."""
+        row, layout = self._table.rows[record], self._table.page.layout
+        texts = [at for at, item in enumerate(row) if item.kind == ItemKind.TEXT]
+        pictures = [item.node for item in row if item.kind == ItemKind.IMAGE]
+        if layout is None or not pictures:
+            return texts
+        box = layout.box
+        free = [at for at in texts if not contains(box[pictures], box[row[at].node]).any()]
+        return free or texts
+
+    def _middle(self, record: int, texts: Sequence[int]) -> float:
         """The height of the middle of the record's text; pictures above it would push it down."""
         layout = self._table.page.layout
         if layout is None:
             return 0.0
-        box = union(layout.box[[item.node for item in self._table.rows[record] if item.kind == ItemKind.TEXT]])
+        box = union(layout.box[[self._table.rows[record][at].node for at in texts]])
         return float("inf") if np.isnan(box).any() else float(box[1] + box[3] / 2)
 
     def _top(self, item: Item) -> float:
