@@ -63,6 +63,8 @@ def test_nothing_crosses_a_barrier() -> None:
         '<div><i class="icon-bed"></i> 3</div>',
         '<div>3 <img src="/icons/bed.png"></div>',
         '<span class="bedrooms">3</span>',
+        '<li title="Bedrooms"><svg></svg><span>3</span></li>',
+        '<table><tr><td data-label="Bedrooms">3</td></tr></table>',
         "<p>Beds: 3 | Price: £300</p>",
     ],
 )
@@ -71,7 +73,15 @@ def test_a_plain_number_is_a_count_because_of_its_label(markup: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "markup", ["<p>3</p>", "<p>page 3 of 9</p>", "<p>300 Bedrooms</p>", "<p>The bed and 3 chairs</p>"]
+    "markup",
+    [
+        "<p>3</p>",
+        "<p>page 3 of 9</p>",
+        "<p>300 Bedrooms</p>",
+        "<p>The bed and 3 chairs</p>",
+        '<a title="Bedrooms" href="/3">3</a>',
+        '<p title="Homes by number of bedrooms">3</p>',
+    ],
 )
 def test_a_plain_number_alone_is_nothing(markup: str) -> None:
     assert values(markup, "bedrooms") == []

@@ -37,6 +37,7 @@ _LONGEST_HEAD = 48  # characters of a cell that is a label
 _MOST_BELOW = 200  # cells that one header labels
 _MOST_ITEMS = 12  # of a list under a label
 _WORDY = ("class", "id", "itemprop", "data-testid", "data-test", "data-field", "data-name", "data-qa")
+_NAMING = ("title", "aria-label", "data-label", "data-title", "data-th")  # name what stands in the element itself
 _PICTORIAL = ("alt", "title", "aria-label", "src", "class", "id", "data-icon")
 _CELLS = ("td", "th")
 _OF_FORMS = ("label", "legend", "button", "option")  # what a form asks for is no value
@@ -237,6 +238,8 @@ class Neighbourhood:
             if extent is None:
                 if name in _PICTORIAL:
                     yield from self._beside_picture(match.entry.attribute, node)
+            elif name in _NAMING and self._is_whole(attributes, number, match):
+                yield from self._region(match.entry.attribute, node, "icon", 0.85)
             elif name in _WORDY and match.entry.use is Use.MARKER:
                 marked[match.entry.attribute].append((node, *extent))
         for attribute, extents in marked.items():
@@ -244,6 +247,14 @@ class Neighbourhood:
             for start, stop in _innermost(self._page, extents):
                 if stop - start <= limit:
                     yield Region(attribute, start, stop, "marker", 0.6)
+
+    def _is_whole(self, attributes: Clob, number: int, match: Match) -> bool:
+        """Whether a label is all that the value of an attribute says, on something that is not a form's control."""
+        start, stop = attributes.starts[number], attributes.stops[number]
+        name = self._page.name(attributes.nodes[number])
+        return not attributes.text[start : match.start].strip() and (
+            not attributes.text[match.stop : stop].strip() and name not in (*_OF_FORMS, "select", "a")
+        )
 
     def _beside_picture(self, attribute: str, node: int) -> Iterator[Region]:
         clob, page = self._clob, self._page
