@@ -41,7 +41,7 @@ def test_page_of_results() -> None:
     assert [area.rank for area in listing.areas[1:]] == [Rank.SECONDARY] * (len(listing.areas) - 1)
     prices = [record.named("price") for record in area.records]
     assert [price.text for (price,) in prices][:2] == ["£150,000", "£250,000"]
-    assert {"types a record", "records with a pivot", "standing"} <= {reason.what for reason in listing.evidence}
+    assert {"types a record", "records with a pivot"} <= {reason.what for reason in listing.evidence}
     assert next(reason.number for reason in area.evidence if reason.what == "records with price") == 1.0
 
 

@@ -88,13 +88,14 @@ def _is_primary(ground: Ground, heaviest: Weighed) -> tuple[bool, tuple[Evidence
     _, share = ground.knowledge.pivot_of(records)
     types = ground.types_a_record(records)
     known = (Evidence("types a record", types, TELLING_TYPES), Evidence("records with a pivot", share, KNOWN_PIVOTS))
-    many = len(records) >= MANY_RECORDS
-    if types < TELLING_TYPES or (many and share >= KNOWN_PIVOTS):
-        return types >= TELLING_TYPES, known
+    if types < 1:
+        return False, known
+    of_domain = types >= TELLING_TYPES and share >= KNOWN_PIVOTS
+    if of_domain and len(records) >= MANY_RECORDS:
+        return True, known
     both, evidence = _standing(ground, heaviest)
     # Two paragraphs of prose may name a price each: so few records need a page that looks a little like a list.
-    needed = LEAST_STANDING if share < KNOWN_PIVOTS else LEAST_OF_FEW
-    return both >= needed, (*known, *evidence)
+    return both >= (LEAST_OF_FEW if of_domain else LEAST_STANDING), (*known, *evidence)
 
 
 def _standing(ground: Ground, heaviest: Weighed) -> tuple[float, tuple[Evidence, ...]]:

@@ -60,7 +60,9 @@ def find_candidates(ground: Ground) -> list[Candidate]:
         for own in segment(ground, root):
             below = _chosen(ground, own, below)
         waiting.append((root, below))
-    return [with_crossed_rows(ground, found) for _, lists in waiting for found in lists]
+    found = [with_crossed_rows(ground, one) for _, lists in waiting for one in lists]
+    # Each row of crossed records finds them.
+    return list({frozenset(one.records): one for one in found}.values())
 
 
 def with_crossed_rows(ground: Ground, found: Candidate) -> Candidate:
