@@ -27,6 +27,7 @@ from bowerbird.page.text import Reading
 Ints = NDArray[np.int32]
 Flags = NDArray[np.bool_]
 NO_NODE = -1
+_ELEMENT = int(Kind.ELEMENT)  # looking a member of an enumeration up costs more than the comparison
 _Column = TypeVar("_Column", bound=NDArray[Any])
 
 
@@ -145,7 +146,7 @@ class Page:
 
     def element_children(self, node: int) -> Iterator[int]:
         """The children of `node` that are elements."""
-        return (child for child in self.children(node) if self.kind[child] == Kind.ELEMENT)
+        return (child for child in self.children(node) if self.kind[child] == _ELEMENT)
 
     def ancestors(self, node: int) -> Iterator[int]:
         """The ancestors of `node`, nearest first, across frame and shadow boundaries."""
