@@ -8,6 +8,7 @@ lists of records alone; a curve of each is printed and drawn to `build/listing-g
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from time import perf_counter, thread_time
 
@@ -70,9 +71,9 @@ def _over_browser(annotator: Annotator, pack: Pack, bodies: Sequence[bytes]) -> 
     for page in progress(pages, "analysing"):
         page.reading.runs()  # shared with every other stage
         ann = annotator(page)
-        annotating += _fastest(lambda page=page: annotator(page), perf_counter)  # type: ignore[misc]
-        analysing += _fastest(lambda page=page, ann=ann: analyse(page, ann, pack), perf_counter)  # type: ignore[misc]
-        working += _fastest(lambda page=page, ann=ann: analyse(page, ann, pack))  # type: ignore[misc]
+        annotating += _fastest(partial(annotator, page), perf_counter)
+        analysing += _fastest(partial(analyse, page, ann, pack), perf_counter)
+        working += _fastest(partial(analyse, page, ann, pack))
     return {
         "listing.over_browser": (annotating + analysing) / browser,
         "listing.analysis_over_browser": analysing / browser,

@@ -21,6 +21,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -109,7 +110,7 @@ async def _run(address: str, output: Path) -> list[float]:
     with RecordFile(output, JsonLines(), name_of_run(wrapper.text, {}), resume=False) as file:
         async with Manners(delay=0) as manners, HttpSession(manners=manners) as session:
             visitor = PlainVisitor(session, ahead=AT_ONCE)
-            commit = lambda place: file.commit(place, report)  # noqa: E731
+            commit = partial(file.commit, report=report)
             await run_wrapper(wrapper, visitor, file.write, report=report, commit=commit)
         file.finish(report)
     return [perf_counter() - begun, report.pages, report.records]
@@ -190,7 +191,7 @@ async def _memory(address: str, step: int) -> list[float]:
         form = JsonLines()
         with RecordFile(Path(folder) / "rows.jsonl", form, name_of_run(wrapper.text, {}), resume=False) as file:
             async with HttpSession(manners=MANNERLESS) as session:
-                commit = lambda place: file.commit(place, report)  # noqa: E731
+                commit = partial(file.commit, report=report)
                 await run_wrapper(wrapper, PlainVisitor(session), file.write, report=report, commit=commit)
     return readings
 

@@ -8,6 +8,7 @@ from homes import HOMES, NOTHING
 
 from bowerbird.annotate import annotate
 from bowerbird.listing import Listing, Rank, Turn, analyse
+from bowerbird.listing.shown.sentences import headline
 from bowerbird.page import parse_html
 
 TOWNS = ("Oxford", "Abingdon", "Banbury", "Witney", "Bicester", "Didcot")
@@ -78,3 +79,11 @@ def test_no_list_still_tells_its_pager() -> None:
     listing = _analysed("<p>One text</p><a rel=next href='?page=2'>Next page</a>")
     assert listing.areas == ()
     assert [link.turn for link in listing.paging.links] == [Turn.NEXT]
+
+
+def test_why_there_is_no_listing_is_said_in_words() -> None:
+    prose = "".join(f"<p>We have been here since {year}. {'Much has happened. ' * 30}</p>" for year in (1950, 1960))
+    page = parse_html(f"<title>About our small firm in Oxford</title><h1>About our small firm</h1>{prose}")
+    told = headline(page, analyse(page, annotate(page, NOTHING), NOTHING))
+    assert told.startswith("No listing: ")
+    assert "it stands as what the page is about with" in told

@@ -24,6 +24,7 @@ from bowerbird.listing import (
     PageLink,
     Paging,
     Rank,
+    Reason,
     Record,
     Turn,
 )
@@ -86,7 +87,7 @@ def test_the_last_page_is_the_number_of_pages() -> None:
         (Listing(), "No listing: nothing on the page repeats as records do"),
         (Listing(facts=Facts(empty=SAID)), "Result page without results: it says “Nothing found”"),
         (
-            Listing((area(rank=Rank.SECONDARY),), evidence=(Evidence("standing", 0.04, 0.4), Evidence("cards", 3))),
+            Listing((area(rank=Rank.SECONDARY),), evidence=(Evidence(Reason.RESULTS, 0.04, 0.4), Evidence("cards", 3))),
             (
                 "No listing: the heaviest list has 2 records, but it stands as what the page is about with 4%, "
                 "and 40% are needed"

@@ -12,6 +12,7 @@ from bowerbird.listing.model import (
     PageLink,
     Paging,
     Rank,
+    Reason,
     Record,
     Turn,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "PageLink",
     "Paging",
     "Rank",
+    "Reason",
     "Record",
     "Template",
     "Turn",

@@ -12,7 +12,7 @@ from collections.abc import Sequence, Set
 
 from bowerbird.annotate import Annotations
 from bowerbird.domain import Pack
-from bowerbird.listing.model import Area, Evidence, Listing, Rank, Record
+from bowerbird.listing.model import Area, Evidence, Listing, Rank, Reason, Record
 from bowerbird.listing.records.areas import Weighed, weighed_areas
 from bowerbird.listing.records.candidates import Candidate, find_candidates
 from bowerbird.listing.records.ground import Ground
@@ -27,7 +27,7 @@ from bowerbird.pagetype import PageKind, kind_shares
 
 MOST_AREAS = 3  # whose values are aligned; a page shows few lists of whole records
 LEAST_WEIGHT = 0.2  # of the heaviest list's, from which a list beside it is worth the work
-LEAST_STANDING = 0.25  # precision and recall are level there, cross-validated by site on WCXB's development half
+LEAST_OF_BOTH = 0.25  # precision and recall are level there, cross-validated by site on WCXB's development half
 SURELY_NOT = 1e-4  # no witness is surer than that
 LEAST_OF_FEW = 0.05  # the same for fewer than `MANY_RECORDS` records of the domain
 MANY_RECORDS = 4
@@ -83,33 +83,32 @@ def _is_primary(ground: Ground, heaviest: Weighed) -> tuple[bool, tuple[Evidence
     """Whether the heaviest list is what the page is about: its records are of the domain, or the page looks so."""
     records = heaviest.candidate.records
     if not ground.knowledge:
-        both, evidence = _standing(ground, heaviest)
-        return both >= LEAST_STANDING, evidence
+        return _stands(ground, heaviest, LEAST_OF_BOTH)
     _, share = ground.knowledge.pivot_of(records)
     types = ground.types_a_record(records)
-    known = (Evidence("types a record", types, TELLING_TYPES), Evidence("records with a pivot", share, KNOWN_PIVOTS))
+    known = (Evidence(Reason.TYPES, types, TELLING_TYPES), Evidence(Reason.PIVOTS, share, KNOWN_PIVOTS))
     if types < 1:
         return False, known
     of_domain = types >= TELLING_TYPES and share >= KNOWN_PIVOTS
     if of_domain and len(records) >= MANY_RECORDS:
         return True, known
-    both, evidence = _standing(ground, heaviest)
     # Two paragraphs of prose may name a price each: so few records need a page that looks a little like a list.
-    return both >= (LEAST_OF_FEW if of_domain else LEAST_STANDING), (*known, *evidence)
+    stands, evidence = _stands(ground, heaviest, LEAST_OF_FEW if of_domain else LEAST_OF_BOTH)
+    return stands, (*known, *evidence)
 
 
-def _standing(ground: Ground, heaviest: Weighed) -> tuple[float, tuple[Evidence, ...]]:
-    """How much the list, and the page around it, look like results; the two witnesses count alike."""
+def _stands(ground: Ground, heaviest: Weighed, needed: float) -> tuple[bool, tuple[Evidence, ...]]:
+    """Whether the list, and the page around it, look enough like results; the two witnesses count alike."""
     found = standing(ground, heaviest.candidate)
     kind = kind_shares(ground.page).get(PageKind.LISTING, 0.0)
     both = _logistic((_odds(found.probability) + _odds(kind)) / 2)
     evidence = (
-        Evidence("a page of results", both, LEAST_STANDING),
+        Evidence(Reason.RESULTS, both, needed),
         Evidence("by its list", found.probability),
         Evidence("by its kind", kind),
         *found.evidence,
     )
-    return both, evidence
+    return both >= needed, evidence
 
 
 def _odds(share: float) -> float:

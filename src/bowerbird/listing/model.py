@@ -24,6 +24,14 @@ class Evidence:
         return f"{self.what} {self.number:.3g}{asked}"
 
 
+class Reason(StrEnum):
+    """The evidence that decides whether a page has a primary area; reports put it into words."""
+
+    TYPES = "types a record"
+    PIVOTS = "records with a pivot"
+    RESULTS = "a page of results"
+
+
 class Rank(StrEnum):
     """Whether an area is what the page is about, or stands beside it: featured offers, advertisements, links."""
 

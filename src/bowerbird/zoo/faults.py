@@ -145,9 +145,6 @@ def _ballast(megabytes: float) -> str:
     return chunk * int(megabytes * 1_000_000 / len(chunk))
 
 
-_FIRST_MONTH = 2026 * 12
-
-
 def _calendar(request: Request) -> str:
     """Next month and last month, for as long as anyone asks."""
     month = (

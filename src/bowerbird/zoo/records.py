@@ -11,7 +11,6 @@ from bowerbird.zoo.kit import Kit
 from bowerbird.zoo.template import slot, unless, when
 
 RECORD = marks.node("record:{{key}}")
-PLACES = ("street", "town", "postcode")
 
 
 class Pieces:

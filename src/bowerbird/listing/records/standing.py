@@ -64,7 +64,8 @@ def read_weights(text: str) -> Weights:
 
 WEIGHTS = read_weights(files("bowerbird.listing.records").joinpath("standing.json").read_text(encoding="utf-8"))
 LEAST_STANDING = WEIGHTS.least
-"""From here on a page has a primary area: precision and recall are level on the cross-validated WCXB pages."""
+"""From here on the list alone speaks for a primary area: precision and recall are level on the cross-validated WCXB
+pages. `analysis` asks the kind of the page as well, and has a threshold for the two together."""
 
 
 def standing(ground: Ground, candidate: Candidate) -> Standing:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from math import ceil
 from urllib.parse import urlsplit
 
-from bowerbird.listing.model import Area, Evidence, Listing, Paging
+from bowerbird.listing.model import Area, Evidence, Listing, Paging, Reason
 from bowerbird.listing.shown.grid import record_title
 from bowerbird.page import Page
 from bowerbird.page.paths import xpath
 
 _LONGEST_QUOTE = 60
-_PLAIN = {
-    "types a record": "its records show {number:.3g} types of the domain each, and {needed:g} are needed",
-    "records with a pivot": "{number:.0%} of them have a pivot of the domain, and {needed:.0%} are needed",
-    "standing": "it stands as what the page is about with {number:.0%}, and {needed:.0%} are needed",
+_PLAIN: dict[str, str] = {
+    Reason.TYPES: "its records show {number:.3g} types of the domain each, and {needed:g} are needed",
+    Reason.PIVOTS: "{number:.0%} of them have a pivot of the domain, and {needed:.0%} are needed",
+    Reason.RESULTS: "it stands as what the page is about with {number:.0%}, and {needed:.0%} are needed",
 }
 
 
