@@ -82,7 +82,8 @@ def test_no_list_still_tells_its_pager() -> None:
 
 
 def test_why_there_is_no_listing_is_said_in_words() -> None:
-    prose = "".join(f"<p>We have been here since {year}. {'Much has happened. ' * 30}</p>" for year in (1950, 1960))
+    text = "The firm has moved three times, and each time the town had grown around it. " * 60
+    prose = "".join(f"<p>We have been here since {year}. {text}</p>" for year in (1950, 1960))
     page = parse_html(f"<title>About our small firm in Oxford</title><h1>About our small firm</h1>{prose}")
     told = headline(page, analyse(page, annotate(page, NOTHING), NOTHING))
     assert told.startswith("No listing: ")
