@@ -5,21 +5,18 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import Callable
-from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
-from typing import Self
 
 from rich.console import Console
 from rich.status import Status
 from rich.text import Text
 
-from bowerbird.browse import ChromiumSession, HttpSession, Manners, launch_browser
 from bowerbird.cli.source import address_of, saved_page
 from bowerbird.errors import BrowserMissing, NeedsBrowser, RunStopped, UsageError
 from bowerbird.oxpath import Needs, analyse
-from bowerbird.oxpath.engine import LiveVisitor, PlainVisitor, Record, Report, Visitor, Wrapper, run_wrapper
+from bowerbird.oxpath.engine import Record, Report, Visitors, Wrapper, run_wrapper
 from bowerbird.oxpath.engine.choice import UseBrowser, probe, static_choice
 from bowerbird.oxpath.engine.journal import name_of_run
 from bowerbird.oxpath.engine.output import Csv, Format, JsonLines, table_of
@@ -140,7 +137,7 @@ async def _run(
     job: Job, report: Report, status: Status, emit: Callable[[Record], None], file: RecordFile | None
 ) -> None:
     source = _source(job)
-    async with _Visitors(job) as visitors:
+    async with Visitors(delay=job.delay, at_once=job.at_once, insists=job.browser is UseBrowser.AUTO) as visitors:
         earlier = None if file is None or job.browser is not UseBrowser.AUTO else file.browser
         uses_browser = await _uses_browser(job, visitors, source, status) if earlier is None else earlier
         if file is not None and earlier is None:
@@ -159,33 +156,7 @@ async def _run(
         )
 
 
-class _Visitors(AsyncExitStack):
-    """Both kinds of visitors on one site, with one pace; the browser starts when it is first asked for."""
-
-    def __init__(self, job: Job) -> None:
-        super().__init__()
-        self._manners = Manners(delay=job.delay)
-        self._at_once = job.at_once
-        self._insists = job.browser is UseBrowser.AUTO
-        self._live: ChromiumSession | None = None
-
-    async def plain(self) -> Visitor:
-        session = await self.enter_async_context(HttpSession(manners=self._manners))
-        return PlainVisitor(session, ahead=self._at_once, insists=self._insists)
-
-    async def live(self) -> Visitor:
-        if self._live is None:
-            browser = await self.enter_async_context(launch_browser())
-            session = ChromiumSession(browser, manners=self._manners, without_media=True)
-            self._live = await self.enter_async_context(session)
-        return LiveVisitor(self._live)
-
-    async def __aenter__(self) -> Self:
-        await self.enter_async_context(self._manners)
-        return self
-
-
-async def _uses_browser(job: Job, visitors: _Visitors, source: str | Page | None, status: Status) -> bool:
+async def _uses_browser(job: Job, visitors: Visitors, source: str | Page | None, status: Status) -> bool:
     """The browser or plain HTTP, as was asked for or as a probe shows."""
     decided = static_choice(job.wrapper)
     if job.browser is UseBrowser.NEVER and decided is not None:

@@ -11,6 +11,7 @@ from bowerbird.oxpath.engine.record import Record, Source, Value
 from bowerbird.oxpath.engine.report import Report, Trouble
 from bowerbird.oxpath.engine.run import Wrapper, collect, run_wrapper
 from bowerbird.oxpath.engine.visitor import Patience, Visitor
+from bowerbird.oxpath.engine.visitors import Visitors
 
 __all__ = [
     "LiveVisitor",
@@ -22,6 +23,7 @@ __all__ = [
     "Trouble",
     "Value",
     "Visitor",
+    "Visitors",
     "Wrapper",
     "collect",
     "run_wrapper",

@@ -1,0 +1,1 @@
+"""Wrappers from examples: OXPath from typed pages, verified, and repaired when they fail."""

@@ -1,0 +1,62 @@
+"""Both kinds of visitors on one site, with one pace; the browser starts when it is first asked for."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from typing import Self
+
+from bowerbird.browse import ChromiumSession, HttpSession, Manners, launch_browser
+from bowerbird.browse.chromium import Browser
+from bowerbird.oxpath.engine.live import LiveVisitor
+from bowerbird.oxpath.engine.plain import DEFAULT_AHEAD, PlainVisitor
+
+
+class Visitors(AsyncExitStack):
+    """Sessions and visitors for one site.
+
+    `insists` is the plain visitor's: an action that needs a browser ends the run. A `browser` that already runs may
+    be given; it is left running.
+    """
+
+    def __init__(
+        self,
+        *,
+        delay: float | None = None,
+        at_once: int = DEFAULT_AHEAD,
+        insists: bool = False,
+        browser: Browser | None = None,
+        manners: Manners | None = None,
+    ) -> None:
+        super().__init__()
+        self._given = manners
+        self._manners = manners or Manners(delay=delay)
+        self._at_once, self._insists = at_once, insists
+        self._browser = browser
+        self._plain: HttpSession | None = None
+        self._live: ChromiumSession | None = None
+
+    async def http(self) -> HttpSession:
+        """The session of plain HTTP."""
+        if self._plain is None:
+            self._plain = await self.enter_async_context(HttpSession(manners=self._manners))
+        return self._plain
+
+    async def chromium(self) -> ChromiumSession:
+        """The session of the browser; raises `BrowserMissing`."""
+        if self._live is None:
+            if self._browser is None:
+                self._browser = await self.enter_async_context(launch_browser())
+            session = ChromiumSession(self._browser, manners=self._manners, without_media=True)
+            self._live = await self.enter_async_context(session)
+        return self._live
+
+    async def plain(self) -> PlainVisitor:
+        return PlainVisitor(await self.http(), ahead=self._at_once, insists=self._insists)
+
+    async def live(self) -> LiveVisitor:
+        return LiveVisitor(await self.chromium())
+
+    async def __aenter__(self) -> Self:
+        if self._given is None:
+            await self.enter_async_context(self._manners)
+        return self

@@ -1,0 +1,1 @@
+"""The database: records with provenance and history, duplicates linked, exports."""
