@@ -1,0 +1,212 @@
+"""The attributes of records as expressions: where each value stands, and which part of the text there it is.
+
+Problem    the analysis of a few pages named values record by record; find for each attribute one expression, from a
+           record to its value, that gives the same on all of them.
+Reference  DIADEM Figure 4: optional predicates, text ranges where a node holds several attributes.
+Departures an attribute that no expression gives with fair precision is left out and said so, rather than guessed.
+Cost       one search for a path an attribute.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bowerbird.domain import Pack
+from bowerbird.induce.paths import Choice, Example, choose_path, choose_range
+from bowerbird.induce.typing import value_of
+from bowerbird.oxpath import evaluate, parse, text_of
+from bowerbird.page import Kind, Page
+
+ADDRESSES = {"url": "href", "image": "src"}
+"""Attributes whose values are addresses, and where elements keep them."""
+LAZY = ("data-src", "data-lazy-src", "data-original", "srcset")
+WHOLE = "norm(.)"
+LEAST_PRECISION = 0.9  # of the nodes that a path gives; below, it takes other things for the attribute
+LEAST_READ = 0.9  # of the values that must be read from the whole text as from the part that is meant
+LEAST_RECALL = 0.5  # of the values seen, for a path alone to stand for the attribute
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A value that the analysis saw: its node, and its text there."""
+
+    node: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Context:
+    """A place that values are found from: a record on a list, or a whole page of details; what was seen there."""
+
+    page: Page
+    node: int
+    scope: tuple[int, ...]
+    values: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """One attribute of a program: its name, the path to its node, the value there, and the share of contexts."""
+
+    name: str
+    path: str
+    value: str
+    coverage: float
+    choice: Choice
+
+
+@dataclass(frozen=True)
+class Attributes:
+    """The attributes that could be written down, and why others could not."""
+
+    extractions: tuple[Extraction, ...] = ()
+    left_out: Mapping[str, str] = field(default_factory=dict)
+
+
+def write_attributes(
+    contexts: Sequence[Context], pack: Pack, *, names: Iterable[str], labels: Mapping[str, Sequence[str]] | None = None
+) -> Attributes:
+    """An extraction for each of the attributes, in this order; `labels` are texts that name them on the page."""
+    found: list[Extraction] = []
+    left_out: dict[str, str] = {}
+    for name in names:
+        told = _told(contexts, name)
+        if not told:
+            continue
+        written = _write(told, pack, name, (labels or {}).get(name, ()))
+        if isinstance(written, Extraction):
+            found.append(written)
+        else:
+            left_out[name] = written
+    kept = list(_without_twins(found, pack))
+    left_out |= {one.name: f"stands where {_taker(one, kept)} does" for one in found if one not in kept}
+    return Attributes(tuple(kept), left_out)
+
+
+def _told(contexts: Sequence[Context], name: str) -> list[Context]:
+    """The contexts of pages on which the attribute was seen: elsewhere it may only not have been recognised."""
+    pages = {id(context.page) for context in contexts if context.values.get(name)}
+    return [context for context in contexts if id(context.page) in pages]
+
+
+def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str]) -> Extraction | str:
+    many = name in pack.attributes and pack.attributes[name].many
+    kept = _address_attribute(contexts, name)
+    lifted = [_lifted(context, name) for context in contexts]
+    examples = [
+        Example(context.page, context.node, nodes, kept, context.scope)
+        for context, nodes in zip(contexts, lifted, strict=True)
+    ]
+    choice = choose_path(examples, single=not many, labels=labels)
+    if choice is None:
+        return "no path leads to its values"
+    if choice.precision < LEAST_PRECISION:
+        return f"the best path, {choice.expression}, is right in {choice.precision:.0%} of what it finds"
+    if choice.recall < LEAST_RECALL:
+        return f"the best path, {choice.expression}, finds {choice.recall:.0%} of its values"
+    value = f"qualify-url(@{kept})" if kept else _value(contexts, lifted, pack, name)
+    if value is None:
+        return f"{choice.expression} holds more than its value, and no range of the text gives it"
+    coverage = sum(bool(nodes) for nodes in lifted) / len(lifted)
+    return Extraction(name, choice.expression, value, coverage, choice)
+
+
+def _address_attribute(contexts: Sequence[Context], name: str) -> str | None:
+    """The attribute that holds the address, for pictures and links."""
+    if name not in ADDRESSES:
+        return None
+    seen = [context.page.attributes[one.node] for context in contexts for one in context.values.get(name, ())]
+    usual = ADDRESSES[name]
+    tally = Counter(key for own in seen for key in (usual, *LAZY) if key in own)
+    return max((usual, *LAZY), key=lambda key: tally[key])
+
+
+def _lifted(context: Context, name: str) -> tuple[int, ...]:
+    """The nodes of the values; an element rather than the only text in it."""
+    return tuple(dict.fromkeys(_element_of(context.page, one.node) for one in context.values.get(name, ())))
+
+
+def _element_of(page: Page, node: int) -> int:
+    if page.kind[node] != Kind.TEXT:
+        return node
+    above = int(page.parent[node])
+    texts = [it for it in range(above, int(page.end[above])) if page.kind[it] == Kind.TEXT and page.text[it].strip()]
+    return above if texts == [node] else node
+
+
+# Which part of the text is meant
+
+
+def _value(contexts: Sequence[Context], lifted: Sequence[tuple[int, ...]], pack: Pack, name: str) -> str | None:
+    pairs = [
+        (whole_text(context.page, node), _text_at(context, name, node))
+        for context, nodes in zip(contexts, lifted, strict=True)
+        for node in nodes
+    ]
+    if all(_alike(whole, part) for whole, part in pairs):
+        return WHOLE
+    reads_whole = sum(_reads_alike(pack, name, whole, part) for whole, part in pairs) >= LEAST_READ * len(pairs)
+    ranged = choose_range(pairs)
+    if ranged is not None and (ranged == WHOLE or not reads_whole or len(ranged) <= _READABLE_RANGE):
+        return ranged
+    return WHOLE if reads_whole else ranged
+
+
+_READABLE_RANGE = 60  # letters of a range, beyond which the whole text is nicer where it reads as the same value
+
+
+def whole_text(page: Page, node: int) -> str:
+    """What `norm(.)` gives at a node."""
+    return text_of(evaluate(_NORM, page, node))
+
+
+_NORM = parse(WHOLE)
+
+
+def _text_at(context: Context, name: str, node: int) -> str:
+    page = context.page
+    inside = [one.text for one in context.values[name] if node <= one.node < page.end[node]]
+    return " ".join(inside[0].split())
+
+
+def _alike(whole: str, part: str) -> bool:
+    """Whether a text is a value and no more than signs around it."""
+    return whole == part or (part in whole and not any(map(str.isalnum, whole.replace(part, "", 1))))
+
+
+def _reads_alike(pack: Pack, name: str, whole: str, part: str) -> bool:
+    if name not in pack.attributes:
+        return False
+    one = value_of(pack, name, whole)
+    return one is not None and one == value_of(pack, name, part)
+
+
+# Two names for one place
+
+
+def _without_twins(found: Sequence[Extraction], pack: Pack) -> Iterator[Extraction]:
+    """Of attributes with one and the same expression, the one that was seen most often."""
+    best: dict[tuple[str, str], Extraction] = {}
+    for one in found:
+        key = (one.path, one.value)
+        rival = best.get(key)
+        if rival is None or one.choice.recall * one.coverage > rival.choice.recall * rival.coverage:
+            best[key] = one
+    for one in found:
+        winner = best[one.path, one.value]
+        if one is winner or _is_part(pack, one.name, winner.name):
+            yield one
+
+
+def _is_part(pack: Pack, name: str, whole: str) -> bool:
+    """Whether both may stand at one place: a make within a title, a town within an address."""
+    if name not in pack.attributes or whole not in pack.attributes:
+        return False
+    kinds = {pack.attributes[name].kind, pack.attributes[whole].kind}
+    return len(kinds) == 2 or pack.attributes[name].part_of == whole
+
+
+def _taker(one: Extraction, kept: Sequence[Extraction]) -> str:
+    return next((other.name for other in kept if (other.path, other.value) == (one.path, one.value)), "another")
