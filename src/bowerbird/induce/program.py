@@ -56,6 +56,11 @@ class Program:
             lines.append(")")
         return "\n".join(lines) + "\n"
 
+    def detail_text(self) -> str:
+        """What is extracted on the page of a record alone, for a page that is given."""
+        followed = next(branch.following for branch in self.branches if branch.following is not None)
+        return "\n".join([f".:<{self.record}>", *_predicates(followed.attributes, "  ")]) + "\n"
+
     @property
     def names(self) -> frozenset[str]:
         """The attributes that it extracts."""
