@@ -106,11 +106,12 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
         return f"the best path, {choice.expression}, is right in {choice.precision:.0%} of what it finds"
     if choice.recall < LEAST_RECALL:
         return f"the best path, {choice.expression}, finds {choice.recall:.0%} of its values"
+    path = choice.expression.removesuffix(f"/@{kept}") if kept else choice.expression
     value = f"qualify-url(@{kept})" if kept else _value(contexts, lifted, pack, name)
     if value is None:
-        return f"{choice.expression} holds more than its value, and no range of the text gives it"
+        return f"{path} holds more than its value, and no range of the text gives it"
     coverage = sum(bool(nodes) for nodes in lifted) / len(lifted)
-    return Extraction(name, choice.expression, value, coverage, choice)
+    return Extraction(name, path, value, coverage, choice)
 
 
 def _address_attribute(contexts: Sequence[Context], name: str) -> str | None:
