@@ -55,9 +55,9 @@ left right center justify white black gray grey red blue green yellow primary se
 info light dark bold semibold medium normal thin uppercase lowercase capitalize truncate t b l r x y s e tl tr bl br
 """
 _MANNER = """
-none block inline flex grid inline-block inline-flex start end center between around evenly stretch left right row column
-col wrap nowrap grow shrink hidden auto scroll cover contain disc pointer responsive fluid default primary both fix active
-open striped hover bordered unstyled
+none block inline flex grid inline-block inline-flex start end center between around evenly stretch left right row
+column col wrap nowrap grow shrink hidden auto scroll cover contain disc pointer responsive fluid default primary both fix
+active open striped hover bordered unstyled
 """
 _ALONE = """
 flex grid block inline inline-block hidden contents relative absolute fixed sticky static clearfix clear row truncate
