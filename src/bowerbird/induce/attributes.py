@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bowerbird.domain import Pack
 from bowerbird.induce.paths import Choice, Example, choose_path, choose_range
 from bowerbird.induce.typing import value_of
-from bowerbird.oxpath import evaluate, parse, text_of
+from bowerbird.oxpath import Nodes, evaluate, parse, text_of
 from bowerbird.page import Kind, Page
 
 ADDRESSES = {"url": "href", "image": "src"}
@@ -25,6 +25,10 @@ LAZY = ("data-src", "data-lazy-src", "data-original", "srcset")
 WHOLE = "norm(.)"
 LEAST_PRECISION = 0.9  # of the nodes that a path gives; below, it takes other things for the attribute
 LEAST_READ = 0.9  # of the values that must be read from the whole text as from the part that is meant
+LEAST_SHARE = 0.3  # of the records that have a value, to believe that the others have it, too
+MOST_STRANGE = 0.1  # of the records without a known value, in which the path may find another attribute's
+READABLE_RANGE = 60  # letters of a range, beyond which the whole text is nicer where it reads as the same value
+LONGEST_VALUE = 60  # letters of a text that one attribute has for itself, which then is its value
 LEAST_RECALL = 0.5  # of the values seen, for a path alone to stand for the attribute
 
 
@@ -92,14 +96,8 @@ def _told(contexts: Sequence[Context], name: str) -> list[Context]:
 
 
 def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str]) -> Extraction | str:
-    many = name in pack.attributes and pack.attributes[name].many
     kept = _address_attribute(contexts, name)
-    lifted = [_lifted(context, name) for context in contexts]
-    examples = [
-        Example(context.page, context.node, nodes, kept, context.scope)
-        for context, nodes in zip(contexts, lifted, strict=True)
-    ]
-    choice = choose_path(examples, single=not many, labels=labels)
+    choice = _path(contexts, pack, name, labels, kept)
     if choice is None:
         return "no path leads to its values"
     if choice.precision < LEAST_PRECISION:
@@ -107,11 +105,49 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
     if choice.recall < LEAST_RECALL:
         return f"the best path, {choice.expression}, finds {choice.recall:.0%} of its values"
     path = choice.expression.removesuffix(f"/@{kept}") if kept else choice.expression
-    value = f"qualify-url(@{kept})" if kept else _value(contexts, lifted, pack, name)
+    value = f"qualify-url(@{kept})" if kept else _value(contexts, pack, name)
     if value is None:
         return f"{path} holds more than its value, and no range of the text gives it"
-    coverage = sum(bool(nodes) for nodes in lifted) / len(lifted)
+    coverage = sum(bool(context.values.get(name)) for context in contexts) / len(contexts)
     return Extraction(name, path, value, coverage, choice)
+
+
+def _path(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str], kept: str | None) -> Choice | None:
+    """The path to the values of an attribute.
+
+    Where a path also finds something in records of which nothing was known, that may well be a value that was not
+    recognised: it counts as wrong only where it is known to be something else.
+    """
+    many = name in pack.attributes and pack.attributes[name].many
+    with_value = [context for context in contexts if context.values.get(name)]
+    strict = choose_path(
+        [_example(context, name, kept) for context in contexts], single=not many, labels=labels, varying=True
+    )
+    if strict is not None and strict.precision >= LEAST_PRECISION and strict.recall >= LEAST_RECALL:
+        return strict
+    choice = choose_path(
+        [_example(context, name, kept) for context in with_value], single=not many, labels=labels, varying=True
+    )
+    if choice is None or len(with_value) < LEAST_SHARE * len(contexts):
+        return strict
+    without = [context for context in contexts if not context.values.get(name)]
+    strange = sum(_is_taken(context, choice.expression) for context in without)
+    precision = choice.precision * (1 - strange / len(contexts))
+    return replace(choice, precision=precision) if strange <= MOST_STRANGE * len(without) else strict
+
+
+def _example(context: Context, name: str, kept: str | None) -> Example:
+    return Example(context.page, context.node, _lifted(context, name), kept, context.scope)
+
+
+def _is_taken(context: Context, expression: str) -> bool:
+    """Whether what a path finds in a record is known to be another attribute there."""
+    found = evaluate(parse(expression), context.page, context.node)
+    if not isinstance(found, Nodes):
+        return False
+    others = {one.node for seen in context.values.values() for one in seen}
+    page = context.page
+    return any(node in others or any(node <= it < page.end[node] for it in others) for node in found.rows)
 
 
 def _address_attribute(contexts: Sequence[Context], name: str) -> str | None:
@@ -140,22 +176,27 @@ def _element_of(page: Page, node: int) -> int:
 # Which part of the text is meant
 
 
-def _value(contexts: Sequence[Context], lifted: Sequence[tuple[int, ...]], pack: Pack, name: str) -> str | None:
-    pairs = [
-        (whole_text(context.page, node), _text_at(context, name, node))
-        for context, nodes in zip(contexts, lifted, strict=True)
-        for node in nodes
-    ]
+def _value(contexts: Sequence[Context], pack: Pack, name: str) -> str | None:
+    """The whole text where that is the value, with its unit or sign; a range of it where others share the node."""
+    places = [(context, node) for context in contexts for node in _lifted(context, name)]
+    pairs = [(whole_text(context.page, node), _text_at(context, name, node)) for context, node in places]
     if all(_alike(whole, part) for whole, part in pairs):
         return WHOLE
     reads_whole = sum(_reads_alike(pack, name, whole, part) for whole, part in pairs) >= LEAST_READ * len(pairs)
+    is_shared = any(_is_shared(context, name, node) for context, node in places)
+    is_short = max(len(whole) for whole, _ in pairs) <= LONGEST_VALUE
+    if not is_shared and (reads_whole or (is_short and name in pack.attributes)):
+        return WHOLE
     ranged = choose_range(pairs)
-    if ranged is not None and (ranged == WHOLE or not reads_whole or len(ranged) <= _READABLE_RANGE):
+    if ranged is not None and len(ranged) <= READABLE_RANGE:
         return ranged
-    return WHOLE if reads_whole else ranged
+    return WHOLE if reads_whole else ranged if name in pack.attributes else None
 
 
-_READABLE_RANGE = 60  # letters of a range, beyond which the whole text is nicer where it reads as the same value
+def _is_shared(context: Context, name: str, node: int) -> bool:
+    """Whether another attribute stands in the same node."""
+    inside = range(node, int(context.page.end[node]))
+    return any(one.node in inside for other, seen in context.values.items() if other != name for one in seen)
 
 
 def whole_text(page: Page, node: int) -> str:

@@ -33,7 +33,7 @@ def site_of(url: str) -> str:
 
 def typist_for(text: str, pack: Pack, start: str) -> Typist:
     """What types the records of a wrapper that starts there, today."""
-    return Typist(pack, site_of(start), digest_of(text), date.today())  # noqa: DTZ011  # the reader's own day
+    return Typist(pack, site_of(start), digest_of(text), date.today())  # the reader's own day
 
 
 async def run_typed(

@@ -46,7 +46,7 @@ class Bounds:
     """How many pages are looked at, and how many are read to prove a wrapper."""
 
     lists: int = 3
-    details: int = 4
+    details: int = 5
     proving: int = 60
 
 

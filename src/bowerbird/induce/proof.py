@@ -90,7 +90,8 @@ class Prover:
         """What the program yields on the pages that were seen."""
         text = program.text(turning=False, details=False, start=False)
         runs = [
-            await run_typed(text, typist, self.visitors, browser=False, source=sight.page) for sight in self.sights.lists
+            await run_typed(text, typist, self.visitors, browser=False, source=sight.page)
+            for sight in self.sights.lists
         ]
         return [_values(record) for run in runs for record in run.records]
 

@@ -77,12 +77,14 @@ def _wrapped(proof: Proof, sights: Sights, written: Written, pack: Pack) -> Wrap
     notes = (*sights.notes, f"it runs {how}: {proof.why}", *left_out)
     records = proof.run.records
     counts = Counter(name for record in records for name in record.values)
-    on_detail = {one.name for branch in proof.program.branches if branch.following for one in branch.following.attributes}
+    on_detail = {
+        one.name for branch in proof.program.branches if branch.following for one in branch.following.attributes
+    }
     announced = next((sight.listing.facts.announcement for sight in sights.lists), None)
     expectation = Expectation(
         pack.name,
         sights.start,
-        date.today().isoformat(),  # noqa: DTZ011  # the reader's own day
+        date.today().isoformat(),  # the reader's own day
         len(records),
         proof.run.pages,
         proof.run.is_complete,

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
 from bowerbird.detail import Detail, ListValue
 from bowerbird.detail import analyse as analyse_details
+from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
 from bowerbird.induce.attributes import Attributes, Context, Seen, write_attributes
 from bowerbird.induce.gather import ListSight, Sights, Turning
@@ -106,16 +107,37 @@ def _branch(
 
 def _context(sight: ListSight, record: Record, pack: Pack) -> Context:
     values: dict[str, list[Seen]] = defaultdict(list)
-    labelled = {column.name for column in sight.area.columns if column.label}
     for one in record.fields:
-        # What nothing names is worth a line only where nothing is known of the domain.
-        if one.name in pack.attributes or one.name in labelled or not pack.extends:
+        if one.name in pack.attributes:
             values[one.name].append(Seen(one.node, one.text))
+    for name, seen in _extras(sight, record, pack):
+        values[name].append(seen)
     link = None if sight.links is None else sight.links.nodes[sight.area.records.index(record)]
     if link is not None:
         values["url"] = [Seen(link, "")]
     nodes = record.nodes
     return Context(sight.page, nodes[0], nodes, {name: tuple(found) for name, found in values.items()})
+
+
+def _extras(sight: ListSight, record: Record, pack: Pack) -> Iterator[tuple[str, Seen]]:
+    """Values that no attribute of the pack takes: labelled ones, and all where nothing is known of the domain."""
+    page = sight.page
+    taken = [one.node for one in record.fields if one.name in pack.attributes]
+    labels = {column.name: column.label for column in sight.area.columns}
+    for one in record.fields:
+        label = labels.get(one.name, "")
+        if one.name in pack.attributes or (pack.extends and not label):
+            continue
+        inside = range(one.node, int(page.end[one.node]))
+        if not any(node in inside or one.node in range(node, int(page.end[node])) for node in taken):
+            yield one.name, Seen(one.node, _without_label(one.text, label))
+
+
+def _without_label(text: str, label: str) -> str:
+    bare = label.rstrip(": ")
+    if bare and text.casefold().startswith(bare.casefold()):
+        return text[len(bare) :].lstrip(": ") or text
+    return text
 
 
 def _names(contexts: Sequence[Context], pack: Pack) -> list[str]:
@@ -186,12 +208,15 @@ def _values_of(detail: Detail) -> dict[str, tuple[Seen, ...]]:
 
 
 def _labels_of(details: Sequence[Detail]) -> dict[str, list[str]]:
+    """For each attribute the texts that label it, as the pages spell them."""
     labels: dict[str, list[str]] = defaultdict(list)
     for detail in details:
+        spelled = {as_label(text): " ".join(text.split()).rstrip(":") for text in detail.page.text if text.strip()}
         told = [(name, one.evidence.label) for name, found in detail.attributes.items() for one in found]
         for name, label in [*told, *((name_of(pair.label), pair.label) for pair in detail.extras)]:
-            if label and label not in labels[name]:
-                labels[name].append(label)
+            text = spelled.get(as_label(label), label)
+            if label and text not in labels[name]:
+                labels[name].append(text)
     return labels
 
 

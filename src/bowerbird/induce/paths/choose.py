@@ -54,10 +54,16 @@ class _Tried:
 
 
 def choose_path(
-    examples: Sequence[Example], *, single: bool, labels: Sequence[str] = (), limit: int = _MOST_TRIALS
+    examples: Sequence[Example],
+    *,
+    single: bool,
+    labels: Sequence[str] = (),
+    varying: bool = False,
+    limit: int = _MOST_TRIALS,
 ) -> Choice | None:
     """The best expression for what is wanted; None when nothing selects any of it."""
-    return next(iter(ranked_paths(examples, single=single, labels=labels, limit=limit, enough=1)), None)
+    found = ranked_paths(examples, single=single, labels=labels, varying=varying, limit=limit, enough=1)
+    return next(iter(found), None)
 
 
 def ranked_paths(
@@ -65,25 +71,29 @@ def ranked_paths(
     *,
     single: bool,
     labels: Sequence[str] = (),
+    varying: bool = False,
     limit: int = _MOST_TRIALS,
     enough: int = 12,
 ) -> list[Choice]:
     """Expressions for what is wanted, best first. At most `limit` are tried, until `enough` are exact.
 
-    `single`: each context has one node at most. `labels`: texts known to name the value.
+    `single`: each context has one node at most. `labels`: texts known to name the value. `varying`: what the nodes
+    say is a value that differs from record to record, rather than the words of a control.
     """
     if not any(example.wanted for example in examples):
         return []
     task = Task(tuple(examples), exact_nodes=not single)
-    tried = _search(task, labels, single=single, limit=limit, enough=enough)
+    tried = _search(task, labels, single=single, varying=varying, limit=limit, enough=enough)
     if not single and not any(one.score.is_exact for one in tried):
         tried += _unions(task, limit)
     kept = sorted((one for one in tried if one.score.right), key=lambda one: one.order)
     return [_choice(one) for one in kept]
 
 
-def _search(task: Task, labels: Sequence[str], *, single: bool, limit: int, enough: int) -> list[_Tried]:
-    tried = _try_all(task, _drafts(task, labels, single=single), limit, enough)
+def _search(
+    task: Task, labels: Sequence[str], *, single: bool, varying: bool = False, limit: int, enough: int
+) -> list[_Tried]:
+    tried = _try_all(task, _drafts(task, labels, single=single, varying=varying), limit, enough)
     return tried + _try_all(task, _worth_it(refined(task, _to_refine(tried)), tried), limit, enough)
 
 
@@ -141,7 +151,7 @@ def _worth_it(found: Iterable[Draft], tried: Sequence[_Tried]) -> Iterator[Draft
     return (draft for draft in found if draft.cost < best)
 
 
-def _drafts(task: Task, labels: Sequence[str], *, single: bool) -> Iterator[Draft]:
+def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -> Iterator[Draft]:
     for base, targets, nodes in bases_of(task, _SAMPLE):
         found: Iterable[Draft] = drafts(targets, base, single=single)
         if task.attribute:
@@ -151,6 +161,6 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool) -> Iterator[Draf
         yield from found
         if single:
             texts = [normal_texts(page, [node])[0] for page, _, node in nodes]
-            yield from text_drafts(targets, base, texts)
+            yield from text_drafts(targets, base, texts, varying=varying)
             yield from label_drafts(nodes, base)
             yield from named_drafts(labels, base)

@@ -236,9 +236,9 @@ def place_among_namesakes(page: Page, node: int) -> tuple[int, int]:
     return alike.index(node) + 1, len(alike)
 
 
-def text_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str]) -> Iterator[Draft]:
+def text_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str], *, varying: bool) -> Iterator[Draft]:
     """Drafts by the shape of the text itself: texts, and elements that begin with such a text."""
-    for shape in shapes(texts):
+    for shape in shapes(texts, varying=varying):
         step = AxisStep(ast.Axis.CHILD, ast.KindTest(ast.TestKind.TEXT))
         yield Draft(base.below(shape.on(step)), (*base.relies, shape.relies))
         yield Draft(first_of(base.below(shape.on(step)), at(1)), (*base.relies, shape.relies, Reliance.FIRST))

@@ -72,6 +72,7 @@ def named_drafts(names: Sequence[str], base: Base) -> Iterator[Draft]:
         yield Draft(base.below(label, UP), (*relies, Reliance.SIBLING))
         for value in (TEXT, child("*")):
             beside = along(Axis.FOLLOWING_SIBLING, with_predicates(value, at(1)))
+            yield Draft(base.below(label, beside), (*relies, Reliance.SIBLING))
             yield Draft(base.below(label, UP, beside), (*relies, Reliance.SIBLING))
 
 

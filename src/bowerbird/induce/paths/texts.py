@@ -22,6 +22,7 @@ LONGEST_LABEL = 40
 _LEAST_WORD = 3
 _LONGEST_SHAPE = 6  # tokens; longer ones are sentences
 _SHORTEST_CORE = 3
+_LEAST_VARIED = 4  # different values, from which what they have in common belongs to the attribute
 
 
 def normal_texts(page: Page, nodes: Sequence[int]) -> list[str]:
@@ -51,9 +52,12 @@ def matches(pattern: str) -> Property:
     return Property(Reliance.SHAPE, predicate=where(call("matches", normal(), ast.String(pattern))))
 
 
-def shapes(texts: Sequence[str]) -> Iterator[Property]:
-    """What can be said about all of these texts, the most telling first."""
-    if not texts or not all(texts):
+def shapes(texts: Sequence[str], *, varying: bool = False) -> Iterator[Property]:
+    """What can be said about all of these texts, the most telling first.
+
+    Of `varying` texts few examples say nothing: that all of them are "Silver" is an accident.
+    """
+    if not texts or not all(texts) or (varying and len(set(texts)) < _LEAST_VARIED):
         return
     cut = [_TOKEN.findall(text) for text in texts]
     if len(set(texts)) == 1 and is_label(texts[0]):
