@@ -47,8 +47,8 @@ def test_without_an_announced_number_a_second_visit_has_to_prove_it() -> None:
 
 @pytest.mark.parametrize("part", ["seen", "run"])
 def test_nothing_is_effective_of_which_too_little_is_known(part: str) -> None:
-    left_out = () if part == "seen" else None
-    assert verify(replace(sound(), **{part: left_out})).verdict is Verdict.PARTIAL
+    less = replace(sound(), seen=()) if part == "seen" else replace(sound(), run=None)
+    assert verify(less).verdict is Verdict.PARTIAL
 
 
 @given(st.sets(st.integers(0, NUMBER - 1), min_size=1, max_size=NUMBER - 1))
@@ -252,6 +252,15 @@ def test_values_of_detail_pages_are_compared() -> None:
     evidence = replace(sound(), details=details)
     assert verify(replace(evidence, run=right, again=right.by_page()[0])).verdict is Verdict.EFFECTIVE
     assert "tenure differs" in said(verify(replace(evidence, run=wrong, again=wrong.by_page()[0])), "values seen")
+
+
+def test_records_that_the_run_did_not_follow_lack_nothing() -> None:
+    pages = pages_of()
+    listed = run_of(pages)
+    followed = run_of(pages, detail=lambda number: {"tenure": "Freehold"})
+    run = replace(listed, records=(*followed.records[:2], *listed.records[2:]))
+    evidence = replace(sound(), run=run, details=(detail_of(0), detail_of(5), detail_of(9)))
+    assert verify(evidence).verdict is Verdict.EFFECTIVE
 
 
 # A second visit

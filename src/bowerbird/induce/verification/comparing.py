@@ -157,7 +157,8 @@ def _with_details(evidence: Evidence, run: Run) -> Iterator[tuple[Record, Record
     found = {bare_address(record.url): record for record in run.records}
     for detail in evidence.details:
         url = bare_address(detail.record.url)
-        if (record := found.get(url)) is None:
+        record = found.get(url)
+        if record is None or not _was_followed(record):
             continue
         comparable = {
             name: values
@@ -169,6 +170,11 @@ def _with_details(evidence: Evidence, run: Run) -> Iterator[tuple[Record, Record
             )
         }
         yield replace(detail.record, values=comparable), record
+
+
+def _was_followed(record: Record) -> bool:
+    """Whether the run went to the record's own page; of many alike it may have gone to a few."""
+    return any(value.origin.url != record.origin.url for values in record.values.values() for value in values)
 
 
 def _differences(
