@@ -23,6 +23,7 @@
     │       └── UnboundVariable  a variable was given no value
     ├── RunStopped               a wrapper's run ended before its end; what was found is kept
     │   └── NeedsBrowser         plain HTTP cannot do what the wrapper asks for
+    ├── EvidenceError            what was kept beside a wrapper cannot be read or written
     ├── BrowserMissing           no Chromium on this machine
     ├── CorpusMissing            an evaluation's corpus is not where it was said to be
     └── BelowFloor               an evaluation's figure fell below its pinned floor
@@ -171,6 +172,10 @@ class RunStopped(BowerbirdError):
 
 class NeedsBrowser(RunStopped):
     """Plain HTTP cannot do what a wrapper asks for on some page; a browser can."""
+
+
+class EvidenceError(BowerbirdError):
+    """The evidence beside a wrapper cannot be read or written, or is of a later version; it says what to do."""
 
 
 class BrowserMissing(BowerbirdError):
