@@ -104,7 +104,7 @@ class _Gathering:
 
     async def sights(self, url: str) -> Sights:
         outcome = await self.session.open(url)
-        first = self._look(await self.session.capture(), None)
+        first = self._look(await self.session.capture())
         framed = _frame_address(first)
         if framed is not None:
             self.notes.append(f"the list stands in a frame; the wrapper opens the frame's own address {framed}")
@@ -119,12 +119,16 @@ class _Gathering:
         details, follow = ([], CLICK) if first.links is None else await self._behind(first, first.links)
         return replace(turned, start=url, details=tuple(details), follow=follow, notes=tuple(self.notes))
 
-    def _look(self, page: Page, template: Template | None) -> ListSight:
+    def _look(self, page: Page, template: Template | None = None) -> ListSight:
         return self._read(page, template, tuple(self.session.responses))
 
     def _read(self, page: Page, template: Template | None, responses: tuple[Response, ...]) -> ListSight:
+        """The page as it is by itself, or by the template of another page where it shows no such records alone."""
         annotations = annotator_for(self.pack)(page)
-        listing = analyse(page, annotations, self.pack, template=template)
+        listing = analyse(page, annotations, self.pack)
+        if template is not None and not _is_of(page, listing, template):
+            told = analyse(page, annotations, self.pack, template=template)
+            listing = told if told.primary is not None else listing
         links = None if listing.primary is None else detail_links(page, listing.primary)
         return ListSight(page, annotations, listing, responses, links)
 
@@ -213,7 +217,7 @@ class _Gathering:
         for record in records:
             try:
                 await self.session.open(first.page.url)
-                again = self._look(await self.session.capture(), None)
+                again = self._look(await self.session.capture())
                 node = None if again.links is None or record >= len(again.links.nodes) else again.links.nodes[record]
                 if node is None:
                     return None
@@ -240,6 +244,14 @@ def _onward(here: ListSight) -> PageLink | None:
     if numbered:
         return numbered[0]
     return next(iter(paging.of(Turn.MORE)), None)
+
+
+def _is_of(page: Page, listing: Listing, template: Template) -> bool:
+    """Whether a page by itself shows records of the template."""
+    if listing.primary is None:
+        return False
+    own = template_of(page, [record.nodes for record in listing.primary.records])
+    return own.tag == template.tag and own.length == template.length and own.words >= template.words
 
 
 def _has_failed(status: int | None) -> bool:

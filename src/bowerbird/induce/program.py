@@ -67,6 +67,12 @@ class Program:
         return frozenset(one.name for branch in self.branches for one in _all(branch))
 
     @property
+    def names_on_details(self) -> frozenset[str]:
+        """The attributes that it extracts on the pages of records."""
+        followed = [branch.following for branch in self.branches if branch.following is not None]
+        return frozenset(one.name for following in followed for one in following.attributes)
+
+    @property
     def follows(self) -> bool:
         return any(branch.following is not None for branch in self.branches)
 

@@ -16,7 +16,7 @@ from bowerbird.detail import Detail
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
 from bowerbird.induce.extract import run_typed, typist_for
-from bowerbird.induce.gather import Bounds, Sights
+from bowerbird.induce.gather import Bounds, Sights, Turning
 from bowerbird.induce.model import Verification
 from bowerbird.induce.program import Program
 from bowerbird.induce.typing import Typist
@@ -60,9 +60,10 @@ class Prover:
             if not _covers(sampled, rendered):
                 browser, why = True, "the records' own pages say less without a browser"
                 sampled = await self._sampled(program, typist, browser=True)
-        again = await run_typed(program.text(turning=False, details=False), typist, self.visitors, browser=browser)
+        again = await self._again(program, typist, browser=browser)
         run = listed if sampled is None else _joined(listed, sampled)
-        evidence = Evidence(self.pack, self._seen(typist), run, again.records, self._seen_details(typist))
+        details = self._seen_details(typist, program)
+        evidence = Evidence(self.pack, self._seen(typist), run, again.records, details)
         return Proof(program, browser, why, run, verify(evidence))
 
     # With a browser or without
@@ -82,6 +83,11 @@ class Prover:
             return False, f"the first {len(expected):,} records are the same without a browser", plain
         why = "plain HTTP finds no records" if not found else "plain HTTP finds other records than a browser shows"
         return True, why, await self._run(text, typist, browser=True)
+
+    async def _again(self, program: Program, typist: Typist, *, browser: bool) -> Run:
+        """The first page on a second visit; of a list that grows, all of it, since that is one page."""
+        grows = self.sights.turning in (Turning.GROWING, Turning.SCROLLING)
+        return await self._run(program.text(turning=grows, details=False), typist, browser=browser)
 
     async def _run(self, text: str, typist: Typist, *, browser: bool) -> Run:
         return await run_typed(text, typist, self.visitors, browser=browser, pages=self.bounds.proving)
@@ -124,8 +130,15 @@ class Prover:
             for sight in self.sights.lists
         )
 
-    def _seen_details(self, typist: Typist) -> tuple[SeenDetail, ...]:
-        return tuple(SeenDetail(typist.typed_detail(one), one.page.visible_text()) for one in self.details)
+    def _seen_details(self, typist: Typist, program: Program) -> tuple[SeenDetail, ...]:
+        """The records' own pages, with what the program reads there: of the rest the list is the better witness."""
+        asked = program.names_on_details
+        seen = []
+        for one in self.details:
+            typed = typist.typed_detail(one)
+            values = {name: found for name, found in typed.values.items() if name in asked}
+            seen.append(SeenDetail(replace(typed, values=values), one.page.visible_text()))
+        return tuple(seen)
 
 
 def _values(record: Record) -> _Values:

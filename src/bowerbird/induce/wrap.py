@@ -90,7 +90,7 @@ def _wrapped(proof: Proof, sights: Sights, written: Written, pack: Pack) -> Wrap
         proof.run.is_complete,
         None if announced is None else announced.total,
         {name: count / len(records) for name, count in counts.items()},
-        frozenset(on_detail),
+        proof.program.names_on_details,
         records[:_SAMPLES],
         proof.browser,
         proof.why,
