@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bowerbird.induce.paths.building import UP, along, at, child, tag_of, where, with_predicates
-from bowerbird.induce.paths.contents import shared_contents
+from bowerbird.induce.paths.contents import Insides
 from bowerbird.induce.paths.drafts import Base, Target, place_among_namesakes, steps_of
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.trial import Task, same_text
@@ -150,7 +150,7 @@ def _until_next_head(
 ) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
     """`foll-sibl::*[self::dt or P][1][P]`: the first with P, unless the next record begins before it."""
     is_head = ast.Path(None, (AxisStep(Axis.SELF, ast.NameTest(head)),))
-    for content in shared_contents(siblings)[:4]:
+    for content in Insides().shared(siblings)[:4]:
         stop = where(ast.Binary("or", is_head, content.condition))
         step = with_predicates(child("*"), stop, at(1), where(content.condition))
         yield along(Axis.FOLLOWING_SIBLING, step), (Reliance.SIBLING, content.relies)

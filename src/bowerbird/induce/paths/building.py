@@ -71,9 +71,9 @@ def is_shorthand(word: str) -> bool:
     return _PLAIN_WORD.fullmatch(word) is not None
 
 
-def has_word(word: str) -> Predicate:
-    """`[@class ~= "word"]`, for words that the shorthand cannot say."""
-    return where(ast.Binary("~=", attribute("class"), ast.String(word)))
+def has_word(word: str) -> Expression:
+    """`@class ~= "word"`, for words that the shorthand cannot say."""
+    return ast.Binary("~=", attribute("class"), ast.String(word))
 
 
 def normal(of: Expression = SELF) -> Expression:

@@ -14,12 +14,10 @@ from bowerbird.induce.paths.building import (
     at,
     child,
     first_of,
-    normal,
     tag_of,
-    where,
     with_predicates,
 )
-from bowerbird.induce.paths.properties import Property, properties, shared_addresses, tag_step
+from bowerbird.induce.paths.properties import FILLED, Property, properties, shared_addresses, tag_step
 from bowerbird.induce.paths.survival import Reliance, cost_of
 from bowerbird.induce.paths.texts import shapes
 from bowerbird.oxpath import ast
@@ -95,7 +93,7 @@ def drafts(targets: Sequence[Target], base: Base, *, single: bool) -> Iterator[D
 def _texts_of(draft: Draft, places: set[int | None]) -> Iterator[Draft]:
     """From drafts for the parents of texts to drafts for the texts."""
     yield _onward(draft, TEXT)
-    yield _onward(draft, with_predicates(TEXT, where(normal())), Reliance.CONTENT)
+    yield _onward(draft, FILLED.on(TEXT), Reliance.CONTENT)
     if len(places) == 1 and (place := next(iter(places))) is not None:
         yield _onward(draft, with_predicates(TEXT, at(place)), Reliance.FIRST if place == 1 else Reliance.NTH)
 
@@ -148,8 +146,7 @@ def steps_of(nodes: Sequence[tuple[Page, int]]) -> Iterator[tuple[AxisStep, tupl
         step, relies = tag_step(*nodes[0])
         heads.append((step, (relies,)))
         yield step, (relies, Reliance.ONLY)
-        filled = with_predicates(step, where(normal()))
-        yield filled, (relies, Reliance.CONTENT, Reliance.ONLY)
+        yield FILLED.on(step), (relies, Reliance.CONTENT, Reliance.ONLY)
     for head, relies_on_head in heads:
         for one in common:
             yield one.on(head), (*relies_on_head, one.relies)
@@ -167,7 +164,7 @@ def shared_properties(nodes: Sequence[tuple[Page, int]]) -> list[Property]:
         values = [page.attributes[node].get(name, "") for page, node in nodes]
         if all(values):
             common += shared_addresses(values, name)
-    return sorted(common, key=lambda one: (one.relies.cost, len(one.word), str(one)))
+    return sorted(common, key=lambda one: (one.relies.cost, len(one.value), one.value, one.name))
 
 
 # By an anchor above it

@@ -15,7 +15,7 @@ import re
 from enum import IntEnum
 from functools import lru_cache
 
-from bowerbird.induce.paths.words import is_web_word, known_pairs
+from bowerbird.induce.paths.words import is_web_word, known_runs, run_together
 
 
 class Worth(IntEnum):
@@ -45,9 +45,7 @@ _MADE = re.compile(
     """,
     re.VERBOSE,
 )
-_HASHED_TAIL = re.compile(
-    r"^(?P<kept>[A-Za-z][A-Za-z0-9-]*(?:_[A-Za-z0-9-]+)*?)(?:__|_|--|-)(?P<hash>[A-Za-z0-9+]{5,8})$"
-)
+_HASHED_TAIL = re.compile(r"^(?P<kept>[A-Za-z][\w-]*?)(?:__|_|--|-)(?P<hash>[A-Za-z0-9+]{5,8})$", re.ASCII)
 _TOOL_PREFIX = re.compile(r"^(?:css|emotion|sc|jss|jsx|tss|svelte)-(?P<hash>[A-Za-z0-9]+)(?:-\d+)?$")
 _SIZE = "(?:xs|sm|md|lg|xl|xxl|[2-9]xl|base|full|auto|none|px|screen|fit|tight|wide|\\d[\\d./]*|\\[.*)"
 _LOOK = """
@@ -82,7 +80,7 @@ _UTILITY = re.compile(
     | ^(?:col|row|offset|span|grid|large|medium|small)(?:-(?:xs|sm|md|lg|xl|xxl))?-?(?:\d+|auto)$
     | ^(?:xs|sm|md|lg|xl|2xl|hover|focus|active|group-hover|dark|first|last|odd|even|motion-safe|print):
     | ^(?:d|align|justify|items|content|self|float|pull|flex|overflow|position|list|object|whitespace|break|cursor
-         |visible|hidden|order|clear|table|img|btn|is|has|js)-(?:{_any_of(_MANNER)}|{_SIZE})(?:-.*)?$
+         |visible|hidden|order|clear|table|img|btn|is|has|js|justify-content|align-items|align-self)-(?:{_any_of(_MANNER)}|{_SIZE})(?:-.*)?$
     | ^(?:{_any_of(_ALONE)})$
     | \[                                                       # arbitrary values: w-[12px]
     """,
@@ -114,13 +112,14 @@ def stable_part(name: str) -> str:
     if found is None or not _is_hash(found["hash"]):
         return ""
     kept = found["kept"].rstrip("_-")
-    return kept if not _is_generated(kept) and telling_words(kept) else ""
+    return kept if "_" in kept and not _is_generated(kept) and telling_words(kept) else ""
 
 
 @lru_cache(maxsize=8192)
 def telling_words(name: str) -> tuple[str, ...]:
-    """The words of a name that people use for parts of pages, as they are spelt in it."""
-    return tuple(word for word in words_of(name) if len(word) > 1 and is_web_word(word))
+    """The words of a name that people use for parts of pages."""
+    words = [part for word in words_of(name) for part in (run_together(word.lower()) or (word,))]
+    return tuple(word for word in words if len(word) > 1 and is_web_word(word))
 
 
 def words_of(name: str) -> list[str]:
@@ -149,10 +148,14 @@ def _is_hash(piece: str) -> bool:
         return True
     if piece.isdigit():
         return len(piece) > 1
-    letters = piece.lower()
-    pairs = [letters[at : at + 2] for at in range(len(letters) - 1)]
-    strange = sum(pair not in known_pairs() for pair in pairs)
-    return len(piece) >= _SHORTEST_JUDGED and strange > _STRANGE * len(pairs)
+    return len(piece) >= _SHORTEST_JUDGED and not run_together(piece.lower()) and _is_strange(piece.lower())
+
+
+def _is_strange(letters: str) -> bool:
+    """Whether the letters follow each other as in no language: many unknown pairs, and no known three of them."""
+    pairs = [letters[at : at + 2] in known_runs(2) for at in range(len(letters) - 1)]
+    threes = [letters[at : at + 3] in known_runs(3) for at in range(len(letters) - 2)]
+    return pairs.count(False) > _STRANGE * len(pairs) or (len(letters) > _SHORTEST_JUDGED and not any(threes))
 
 
 def _alternates(piece: str) -> bool:

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from os.path import commonprefix
 
 from bowerbird.induce.paths.building import SELF, call, normal
 from bowerbird.oxpath import ast, evaluate, show
@@ -32,7 +31,7 @@ Pair = tuple[str, str | None]
 
 
 def choose_range(pairs: Sequence[Pair]) -> str | None:
-    """The shortest readable expression that gives every wanted text, and "" where none is wanted; None if there is none.
+    """The shortest readable expression that gives every wanted text, "" where none is wanted; None if there is none.
 
     Each pair is the normalised text of a node and the part that is wanted, None where the text does not have it.
     """
@@ -83,7 +82,7 @@ def _marks_after(afters: Sequence[str]) -> Iterator[str]:
     """Beginnings of what follows the values: the first word of it, all that is common, the first character."""
     if not all(afters):
         return
-    common = commonprefix(list(afters))
+    common = _common_start(afters)
     first = _TOKEN.match(common)
     yield from dict.fromkeys(mark for mark in (first[0] if first else "", common.rstrip(), common[:1]) if mark)
 
@@ -92,9 +91,15 @@ def _marks_before(befores: Sequence[str]) -> Iterator[str]:
     """Ends of what precedes the values, likewise."""
     if not all(befores):
         return
-    common = commonprefix([before[::-1] for before in befores])[::-1]
+    common = _common_start([before[::-1] for before in befores])[::-1]
     last = _LAST_TOKEN.search(common)
     yield from dict.fromkeys(mark for mark in (last[0] if last else "", common.lstrip(), common[-1:]) if mark)
+
+
+def _common_start(texts: Sequence[str]) -> str:
+    columns = list(zip(*texts, strict=False))
+    length = next((place for place, column in enumerate(columns) if len(set(column)) > 1), len(columns))
+    return texts[0][:length]
 
 
 # Patterns of the values

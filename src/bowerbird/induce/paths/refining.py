@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bowerbird.induce.paths.building import where, with_predicates
-from bowerbird.induce.paths.contents import Content, contents, missing_contents, shared_contents
+from bowerbird.induce.paths.contents import Content
 from bowerbird.induce.paths.drafts import Draft
 from bowerbird.induce.paths.names import Worth, worth
 from bowerbird.induce.paths.survival import Reliance
@@ -16,7 +16,6 @@ from bowerbird.oxpath.ast import AxisStep
 from bowerbird.page import Kind, Page
 
 _SAMPLE = 24
-_MOST_SURPLUS = 40
 _MOST_CONDITIONS = 5
 _BRANCHES = 3
 
@@ -25,37 +24,34 @@ def refined(task: Task, loose: Sequence[Draft]) -> Iterator[Draft]:
     """Drafts that find all that is wanted and more, with a condition that the others do not meet."""
     if not task.exact_nodes or not loose:
         return
-    wanted = [(one.page, node) for one in task.examples for node in one.wanted]
-    wanted = wanted[:: max(1, len(wanted) // _SAMPLE)]
-    common = shared_contents(wanted)
+    wanted = task.sample(_SAMPLE)
+    common = task.insides.shared(wanted)
     for draft in loose:
         surplus = [(page, node) for page, node in task.surplus(draft.expression) if page.kind[node] == Kind.ELEMENT]
         if not surplus:
             continue
-        yield from _with_condition(draft, common, surplus)
-        for one in missing_contents(wanted, surplus[:_MOST_SURPLUS])[:_MOST_CONDITIONS]:
-            narrowed = _narrowed(draft.expression, one.absence)
-            if narrowed is not None:
-                yield Draft(narrowed, (*draft.relies, one.relies, Reliance.ABSENCE))
+        surplus = surplus[:: max(1, len(surplus) // _SAMPLE)]
+        for one in _telling(task, common, surplus):
+            yield from _narrowed(draft, one.condition, one.relies, Reliance.CONTENT)
+        for one in task.insides.missing(wanted, surplus)[:_MOST_CONDITIONS]:
+            yield from _narrowed(draft, one.absence, one.relies, Reliance.ABSENCE)
 
 
-def _with_condition(draft: Draft, common: Sequence[Content], surplus: Sequence[tuple[Page, int]]) -> Iterator[Draft]:
-    others = [set(contents(page, node)) for page, node in surplus[:_MOST_SURPLUS]]
-    telling = [one for one in common if not any(one in other for other in others)]
-    for one in telling[:_MOST_CONDITIONS]:
-        narrowed = _narrowed(draft.expression, one.condition)
-        if narrowed is not None:
-            yield Draft(narrowed, (*draft.relies, one.relies, Reliance.CONTENT))
+def _telling(task: Task, common: Sequence[Content], surplus: Sequence[tuple[Page, int]]) -> list[Content]:
+    """What all of the wanted have and none of the others."""
+    others = [task.insides.counts(page, node) for page, node in surplus]
+    return [one for one in common if not any(one in other for other in others)][:_MOST_CONDITIONS]
 
 
-def _narrowed(expression: ast.Expression, condition: ast.Expression) -> ast.Expression | None:
-    """The expression with one more condition on the nodes it finds."""
+def _narrowed(draft: Draft, condition: ast.Expression, *relies: Reliance) -> Iterator[Draft]:
+    """The draft with one more condition on the nodes it finds."""
+    expression = draft.expression
     if not isinstance(expression, ast.Path) or not expression.steps:
-        return None
+        return
     *before, last = expression.steps
-    if not isinstance(last, AxisStep):
-        return None
-    return ast.Path(expression.start, (*before, with_predicates(last, where(condition))))
+    if isinstance(last, AxisStep):
+        narrowed = ast.Path(expression.start, (*before, with_predicates(last, where(condition))))
+        yield Draft(narrowed, (*draft.relies, *relies))
 
 
 def templates(task: Task) -> list[Task]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from bowerbird.induce.paths.building import SELF, call, equals, normal, where
-from bowerbird.induce.paths.properties import Property
+from bowerbird.induce.paths.building import normal
+from bowerbird.induce.paths.properties import Form, Property
 from bowerbird.induce.paths.survival import Reliance
-from bowerbird.oxpath import ast, evaluate_each
+from bowerbird.oxpath import evaluate_each
 from bowerbird.page import Page
 
 _TOKEN = re.compile(r"\d[\d,.]*|[^\W\d_]+|\s+|[\W_]")
@@ -36,20 +36,20 @@ def is_label(text: str) -> bool:
 
 
 def says(text: str) -> Property:
-    """The element says just this."""
-    return Property(Reliance.LABEL, predicate=where(equals(normal(), text)))
+    """The node says just this."""
+    return Property(Reliance.LABEL, Form.SAYS, text)
 
 
-def starts_with(text: str, of: ast.Expression = SELF) -> Property:
-    return Property(Reliance.LABEL, predicate=where(call("starts-with", normal(of), ast.String(text))))
+def starts_with(text: str) -> Property:
+    return Property(Reliance.LABEL, Form.STARTS, text)
 
 
-def contains(text: str) -> Property:
-    return Property(Reliance.LABEL, predicate=where(call("contains", SELF, ast.String(text))))
+def mentions(text: str) -> Property:
+    return Property(Reliance.LABEL, Form.MENTIONS, text)
 
 
 def matches(pattern: str) -> Property:
-    return Property(Reliance.SHAPE, predicate=where(call("matches", normal(), ast.String(pattern))))
+    return Property(Reliance.SHAPE, Form.MATCHES, pattern)
 
 
 def shapes(texts: Sequence[str], *, varying: bool = False) -> Iterator[Property]:
@@ -67,7 +67,7 @@ def shapes(texts: Sequence[str], *, varying: bool = False) -> Iterator[Property]
         yield from _beginning(start, whole=all(len(tokens) == len(start) for tokens in cut))
     if end and _is_telling(end) and len(end) < min(map(len, cut)):
         yield matches("".join(end) + "$")
-    yield from (contains(word) for word in _common_words(texts))
+    yield from (mentions(word) for word in _common_words(texts))
 
 
 def pattern_of(text: str) -> str | None:

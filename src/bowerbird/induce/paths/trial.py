@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from bowerbird.induce.paths.contents import Insides
 from bowerbird.induce.paths.model import Example
 from bowerbird.induce.paths.texts import normal_texts
 from bowerbird.oxpath import Leaf, Nodes, ast, evaluate_each
@@ -63,6 +64,15 @@ class Task:
             contexts.append(example.context)
             wanted.append([self._accepted(example, node) for node in example.wanted])
         return list(pages.values())
+
+    @cached_property
+    def insides(self) -> Insides:
+        return Insides()
+
+    def sample(self, most: int) -> list[tuple[Page, int]]:
+        """Wanted nodes, evenly from the beginning to the end, so that every page has a say."""
+        wanted = [(example.page, node) for example in self.examples for node in example.wanted]
+        return wanted[:: max(1, -(-len(wanted) // most))]
 
     def _accepted(self, example: Example, node: int) -> frozenset[Found]:
         page = example.page

@@ -48,6 +48,7 @@ widget width wine wish wishlist word work wrap wrapper year yellow zip zone
 """
 WEB_WORDS = frozenset(_TEXT.split())
 _SHORTEST_WITH_PLURAL = 4
+_SHORTEST_PART = 3
 
 
 @lru_cache(maxsize=8192)
@@ -61,7 +62,15 @@ def is_web_word(word: str) -> bool:
     return word[:-1] in WEB_WORDS or (word.endswith("ies") and f"{word[:-3]}y" in WEB_WORDS)
 
 
-@lru_cache(maxsize=1)
-def known_pairs() -> frozenset[str]:
+@lru_cache(maxsize=8192)
+def run_together(word: str) -> tuple[str, ...]:
+    """The two words that were written as one: `homecard` is home and card; nothing for other words."""
+    cuts = range(_SHORTEST_PART, len(word) - _SHORTEST_PART + 1)
+    pairs = ((word[:cut], word[cut:]) for cut in cuts)
+    return next((pair for pair in pairs if all(map(is_web_word, pair))), ())
+
+
+@lru_cache(maxsize=2)
+def known_runs(length: int) -> frozenset[str]:
     """Letters that follow each other in some word of the list."""
-    return frozenset(word[at : at + 2] for word in WEB_WORDS for at in range(len(word) - 1))
+    return frozenset(word[at : at + length] for word in WEB_WORDS for at in range(len(word) - length + 1))
