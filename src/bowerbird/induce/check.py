@@ -4,15 +4,14 @@ Problem    a site may be redesigned at any time, and a wrapper that finds half o
            complains of nothing. Run it over its first pages, compare what it yields with what those pages show to a
            fresh analysis, and with what was expected of it when it was made.
 Departures the analysis looks at the very pages that the wrapper was on. Only attributes that the wrapper asks for
-           count: what a site newly shows is no fault. Where the run was bounded amid a page, only the records before
-           that place are asked for.
-Cost       `pages` pages of the list, with their details at most ten times as many loads, and an analysis of each list
-           page and of a few details.
+           count: what a site newly shows is no fault. Lists are run without the pages behind their records; a few of
+           those are followed in a second, short run.
+Cost       `pages` pages of the list and `_FOLLOWED` others are loaded; each list page and some of the others analysed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from urllib.parse import urlsplit
@@ -22,6 +21,7 @@ from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
 from bowerbird.errors import BowerbirdError, BrowserMissing, NeedsBrowser
+from bowerbird.induce.following import lists_only, start_of
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification
 from bowerbird.induce.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage
@@ -35,20 +35,21 @@ from bowerbird.induce.verification.drift import (
     known_records,
     list_length,
 )
-from bowerbird.induce.verification.matching import match
+from bowerbird.induce.verification.matching import link_of
 from bowerbird.induce.verification.plausibility import plausible_records, plausible_values
 from bowerbird.induce.watching import WatchedVisitor
 from bowerbird.listing import Listing, Template, Turn, template_of
 from bowerbird.listing import analyse as analyse_list
 from bowerbird.oxpath.engine import Record as Yielded
-from bowerbird.oxpath.engine import Report, Visitors, Wrapper, run_wrapper
+from bowerbird.oxpath.engine import Report, Visitor, Visitors, Wrapper, run_wrapper
 from bowerbird.oxpath.engine.choice import probe, static_choice
 from bowerbird.oxpath.engine.operations import kinds_of_lines
 from bowerbird.oxpath.engine.record import Scalar
 from bowerbird.page import Page
 
-_LOADS_A_PAGE = 10  # details and all; a page of twenty records is seen for the most part with three pages
-_DETAILS = 4  # pages of records that are analysed; together they tell what is the template's own
+_LOADS_A_PAGE = 10  # for wrappers that have to load others on the way from one page of the list to the next
+_FOLLOWED = 8  # pages behind records that are read
+_DETAILS = 4  # of them that are analysed; together they tell what is the template's own
 _ENOUGH = (SEEN, COVERAGE)
 
 
@@ -92,10 +93,11 @@ async def check(
 
 @dataclass(frozen=True, eq=False)
 class _Ran:
-    """A run over the first pages, with the pages themselves, and the attributes that the wrapper asks for."""
+    """A run over the first pages, the pages themselves, and the attributes that the wrapper asks for."""
 
     run: Run
-    watched: WatchedVisitor
+    lists: WatchedVisitor
+    own_pages: tuple[Page, ...]
     typist: Typist
     asked: frozenset[str]
 
@@ -103,29 +105,56 @@ class _Ran:
 async def _ran(wrapper: Wrapper, expectation: Expectation | None, pack: Pack, visitors: Visitors, pages: int) -> _Ran:
     browser = await _uses_browser(wrapper, expectation, visitors)
     try:
-        return await _run_once(wrapper, pack, visitors, pages, browser=browser)
+        return await _both_runs(wrapper, pack, visitors, pages, browser=browser)
     except NeedsBrowser:
-        return await _run_once(wrapper, pack, visitors, pages, browser=True)
+        return await _both_runs(wrapper, pack, visitors, pages, browser=True)
 
 
-async def _run_once(wrapper: Wrapper, pack: Pack, visitors: Visitors, pages: int, *, browser: bool) -> _Ran:
-    watched = WatchedVisitor(await visitors.live() if browser else await visitors.plain())
-    gathered = _Gathered(pages)
-    report = Report()
-    limit = pages * _LOADS_A_PAGE
+async def _both_runs(wrapper: Wrapper, pack: Pack, visitors: Visitors, pages: int, *, browser: bool) -> _Ran:
+    site = urlsplit(start_of(wrapper)).netloc.removeprefix("www.")
+    typist = Typist(pack, site, seen=date.today())
+    only_lists = lists_only(wrapper)
+    lists = WatchedVisitor(await _visitor(visitors, browser=browser))
+    run = await _run_once(only_lists, lists, typist, pages, pages * _LOADS_A_PAGE)
+    own_pages: tuple[Page, ...] = ()
+    if only_lists.expression != wrapper.expression and run.records:
+        watched = WatchedVisitor(await _visitor(visitors, browser=browser))
+        followed = await _run_once(wrapper, watched, typist, pages, 1 + _FOLLOWED)
+        run, own_pages = _joined(run, followed), _pages_behind(watched, followed)
+    names = (column for columns in kinds_of_lines(wrapper.plan).values() for column in columns)
+    return _Ran(run, lists, own_pages, typist, frozenset(name.rpartition(".")[2] for name in names))
+
+
+async def _visitor(visitors: Visitors, *, browser: bool) -> Visitor:
+    return await visitors.live() if browser else await visitors.plain()
+
+
+async def _run_once(wrapper: Wrapper, visitor: Visitor, typist: Typist, pages: int, limit: int) -> Run:
+    """What a wrapper yields on its first `pages` pages, within `limit` loads."""
+    gathered, report = _Gathered(pages), Report()
     try:
-        await run_wrapper(wrapper, watched, gathered.add, report=report, limit=limit)
-    except _EnoughPagesError:
-        pass
-    except NeedsBrowser:
-        raise
+        await run_wrapper(wrapper, visitor, gathered.add, report=report, limit=limit)
+    except (_EnoughPagesError, NeedsBrowser) as stop:
+        if isinstance(stop, NeedsBrowser):
+            raise
     except BowerbirdError as error:
         report.trouble(str(error))
-    first = next((view.url for view in watched.views), "")
-    typist = Typist(pack, urlsplit(first).netloc.removeprefix("www."), seen=date.today())
     is_bounded = not report.is_complete and (gathered.is_full or report.pages >= limit)
-    run = Run.of(typist, gathered.records, report, is_bounded=is_bounded)
-    return _Ran(run, watched, typist, frozenset(_names(wrapper, gathered.records)))
+    return Run.of(typist, gathered.records, report, is_bounded=is_bounded)
+
+
+def _joined(listed: Run, followed: Run) -> Run:
+    """The run over lists, in which the first records say what their own pages do."""
+    fuller = {link_of(record) or record.origin: record for record in followed.records}
+    records = tuple(fuller.pop(link_of(one) or one.origin, one) for one in listed.records)
+    return replace(listed, records=records, troubles=tuple(dict.fromkeys((*listed.troubles, *followed.troubles))))
+
+
+def _pages_behind(watched: WatchedVisitor, run: Run) -> tuple[Page, ...]:
+    """The records' own pages, a few of them, each once."""
+    own = {record.url for record in run.records} - {record.origin.url for record in run.records}
+    pages = {view.url: view.page for view in watched.views if view.url in own}
+    return tuple(pages.values())[:_DETAILS]
 
 
 class _EnoughPagesError(Exception):
@@ -169,19 +198,16 @@ def _looked_at(ran: _Ran, pack: Pack) -> Evidence:
     seen: list[SeenPage] = []
     template: Template | None = None
     for number in numbers:
-        found = _best_look(ran.watched.pages(number), pack, template)
-        if found is None or found[1].primary is None:
+        look = _best_look(ran.lists.pages(number), pack, template)
+        area = look[1].primary if look is not None else None
+        if look is None or area is None:
             continue
-        page, listing = found
-        primary = listing.primary
-        assert primary is not None  # asked above
-        template = template or template_of(page, [record.nodes for record in primary.records])
-        records = tuple(_asked(ran.typist.typed_fields(record, page), ran.asked) for record in primary.records)
-        if run.is_bounded and number == numbers[-1]:
-            records = _until_the_last(records, run.by_page()[-1])
+        page, listing = look
+        template = template or template_of(page, [record.nodes for record in area.records])
+        records = tuple(_asked(ran.typist.typed_fields(record, page), ran.asked) for record in area.records)
         has_next = bool(listing.paging.of(Turn.NEXT))
         seen.append(SeenPage(page.url, records, listing.facts.announcement, has_next))
-    return Evidence(pack, tuple(seen), run, None, _details(ran, pack, frozenset(numbers)))
+    return Evidence(pack, tuple(seen), run, None, _details(ran, pack))
 
 
 def _best_look(states: Sequence[Page], pack: Pack, template: Template | None) -> tuple[Page, Listing] | None:
@@ -191,22 +217,10 @@ def _best_look(states: Sequence[Page], pack: Pack, template: Template | None) ->
     return max(looks, key=lambda look: len(look[1].primary.records) if look[1].primary else 0, default=None)
 
 
-def _until_the_last(seen: tuple[Record, ...], found: Sequence[Record]) -> tuple[Record, ...]:
-    """The records of a page up to the last that a bounded run came to."""
-    paired = [one for one, _ in match(seen, found).pairs]
-    last = max((at for at, record in enumerate(seen) if any(record is one for one in paired)), default=-1)
-    return seen[: last + 1]
-
-
-def _details(ran: _Ran, pack: Pack, lists: frozenset[int]) -> tuple[SeenDetail, ...]:
-    own = {record.url for record in ran.run.records}
-    pages: dict[str, Page] = {}
-    for view in ran.watched.views:
-        if view.number not in lists and view.url in own and len(pages) < _DETAILS:
-            pages[view.url] = view.page
-    if not pages:
+def _details(ran: _Ran, pack: Pack) -> tuple[SeenDetail, ...]:
+    if not ran.own_pages:
         return ()
-    details = analyse_details(list(pages.values()), pack).details
+    details = analyse_details(ran.own_pages, pack).details
     typed = (_asked(ran.typist.typed_detail(one), ran.asked) for one in details)
     return tuple(SeenDetail(record, one.page.visible_text()) for record, one in zip(typed, details, strict=True))
 
@@ -214,14 +228,6 @@ def _details(ran: _Ran, pack: Pack, lists: frozenset[int]) -> tuple[SeenDetail, 
 def _asked(record: Record, names: frozenset[str]) -> Record:
     """What a record says of the attributes that the wrapper asks for."""
     return replace(record, values={name: own for name, own in record.values.items() if name in names})
-
-
-def _names(wrapper: Wrapper, records: Iterable[Yielded]) -> Iterable[str]:
-    """The attributes of a wrapper: those that its plan marks, and those that were found."""
-    for columns in kinds_of_lines(wrapper.plan).values():
-        yield from (column.rpartition(".")[2] for column in columns)
-    for record in records:
-        yield from (name for name, _ in record.entries)
 
 
 # What follows

@@ -58,8 +58,9 @@ def values_seen(evidence: Evidence) -> Finding:
         pairs += _with_details(evidence, evidence.run)
     if not pairs:
         return Finding(VALUES, Outcome.UNKNOWN, "no record was analysed and found again")
-    known = Counter(name for seen, _ in pairs for name in seen.values if name in evidence.pack.attributes)
-    wrong, lacking = _differences(pairs, evidence.pack)
+    pairs = [_comparable(seen, found, _of_own_pages(evidence), evidence.pack) for seen, found in pairs]
+    known = Counter(name for seen, _ in pairs for name in seen.values)
+    wrong, lacking = _differences(pairs)
     bad = {name: own for name, own in wrong.items() if _is_too_many(len(own), known[name], _MOST_DIFFERENT)}
     if bad:
         name, examples = max(bad.items(), key=lambda item: len(item[1]))
@@ -177,16 +178,37 @@ def _was_followed(record: Record) -> bool:
     return any(value.origin.url != record.origin.url for values in record.values.values() for value in values)
 
 
+def _of_own_pages(evidence: Evidence) -> frozenset[str]:
+    """Attributes that the wrapper takes from the records' own pages only, whatever the list shows of them."""
+    records = evidence.run.records if evidence.run is not None else ()
+    listed = {
+        name
+        for record in records
+        for name, values in record.values.items()
+        if any(value.origin.url == record.origin.url for value in values)
+    }
+    return frozenset(name for record in records for name in record.values if name not in listed)
+
+
+def _comparable(seen: Record, found: Record, of_own_pages: frozenset[str], pack: Pack) -> tuple[Record, Record]:
+    """The pair with what can be compared: attributes of the pack that the run had occasion to find."""
+    was_followed = _was_followed(found)
+    values = {
+        name: values
+        for name, values in seen.values.items()
+        if name in pack.attributes and ABSENT not in values[0].flags and (was_followed or name not in of_own_pages)
+    }
+    return replace(seen, values=values), found
+
+
 def _differences(
-    pairs: Iterable[tuple[Record, Record]], pack: Pack
+    pairs: Iterable[tuple[Record, Record]],
 ) -> tuple[dict[str, list[tuple[Attested, Attested]]], Counter[str]]:
-    """For each attribute of the pack, values that differ, and how often the wrapper has none."""
+    """For each attribute, values that differ, and how often the wrapper has none."""
     wrong: dict[str, list[tuple[Attested, Attested]]] = defaultdict(list)
     lacking: Counter[str] = Counter()
     for seen, found in pairs:
         for name, values in seen.values.items():
-            if name not in pack.attributes or ABSENT in values[0].flags:
-                continue
             others = found.values.get(name, ())
             if not others:
                 lacking[name] += 1
