@@ -263,6 +263,17 @@ def test_records_that_the_run_did_not_follow_lack_nothing() -> None:
     assert verify(evidence).verdict is Verdict.EFFECTIVE
 
 
+def test_what_is_taken_from_own_pages_is_asked_of_followed_records_only() -> None:
+    pages = pages_of(lambda number: home(number, bedrooms=""))
+    listed = run_of(pages)
+    followed = run_of(pages, detail=lambda number: {"bedrooms": home(number)["bedrooms"]})
+    run = replace(listed, records=(*followed.records[:2], *listed.records[2:]))
+    assert verify(replace(sound(), run=run)).verdict is Verdict.EFFECTIVE
+    wrong = run_of(pages, detail=lambda number: {"bedrooms": "9"})
+    run = replace(listed, records=(*wrong.records[:2], *listed.records[2:]))
+    assert "bedrooms differs in 2 of 2" in said(verify(replace(sound(), run=run)), "values seen")
+
+
 # A second visit
 
 

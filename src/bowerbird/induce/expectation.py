@@ -56,7 +56,7 @@ def load(path: Path) -> Expectation:
 
 
 def coverage_of(records: Sequence[Record]) -> dict[str, float]:
-    """For each attribute the share of records that have it, among those whose own pages were read where it stands there."""
+    """For each attribute the share of records that have it: of those followed to their own pages, where it is there."""
     counts = Counter(name for record in records for name in record.values)
     elsewhere = {
         name

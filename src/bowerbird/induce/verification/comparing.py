@@ -58,8 +58,9 @@ def values_seen(evidence: Evidence) -> Finding:
         pairs += _with_details(evidence, evidence.run)
     if not pairs:
         return Finding(VALUES, Outcome.UNKNOWN, "no record was analysed and found again")
-    known = Counter(name for seen, _ in pairs for name in seen.values if name in evidence.pack.attributes)
-    wrong, lacking = _differences(pairs, evidence.pack)
+    pairs = [_comparable(seen, found, _of_own_pages(evidence), evidence.pack) for seen, found in pairs]
+    known = Counter(name for seen, _ in pairs for name in seen.values)
+    wrong, lacking = _differences(pairs)
     bad = {name: own for name, own in wrong.items() if _is_too_many(len(own), known[name], _MOST_DIFFERENT)}
     if bad:
         name, examples = max(bad.items(), key=lambda item: len(item[1]))
@@ -99,20 +100,24 @@ def second_visit(evidence: Evidence) -> Finding:
     """The first page once more: the same records, but for what a site really changes."""
     if evidence.again is None or evidence.run is None or not evidence.run.records:
         return Finding(AGAIN, Outcome.UNKNOWN, "the first page was not visited again")
-    first = distinct(evidence.run.by_page()[0])
-    matched = match(first, distinct(evidence.again))
+    first, again = distinct(evidence.run.by_page()[0]), distinct(evidence.again)
+    if len(evidence.run.by_page()) == 1 and _begins(first, again):
+        first = first[: len(again)]  # a list that grew in place: a second visit sees how it begins
+    matched = match(first, again)
     gone, new = len(matched.only_first), len(matched.only_second)
     if not matched.pairs:
-        return Finding(
-            AGAIN, Outcome.WRONG, f"a second visit gave none of the {len(first):,} records of the first page"
-        )
+        said = f"a second visit gave none of the {len(first):,} records of the first page"
+        return Finding(AGAIN, Outcome.WRONG, said)
     if max(gone, new) > _MOST_CHANGED * len(first):
-        said = (
-            f"a second visit gave {len(evidence.again):,} records, {gone:,} of the first {len(first):,} not among them"
-        )
+        said = f"a second visit gave {len(again):,} records, {gone:,} of the first {len(first):,} not among them"
         return Finding(AGAIN, Outcome.WRONG, said)
     changed = f", but for {max(gone, new):,} that the site changed" if gone or new else ""
     return Finding(AGAIN, Outcome.HOLDS, f"a second visit gave the same {_records(len(first))}{changed}")
+
+
+def _begins(records: Sequence[Record], again: Sequence[Record]) -> bool:
+    """Whether the one set is just the first of the other."""
+    return 1 < len(again) < len(records) and not match(records[: len(again)], again).only_first
 
 
 def _pages(evidence: Evidence) -> Iterator[tuple[Matched, bool]]:
@@ -177,16 +182,37 @@ def _was_followed(record: Record) -> bool:
     return any(value.origin.url != record.origin.url for values in record.values.values() for value in values)
 
 
+def _of_own_pages(evidence: Evidence) -> frozenset[str]:
+    """Attributes that the wrapper takes from the records' own pages only, whatever the list shows of them."""
+    records = evidence.run.records if evidence.run is not None else ()
+    listed = {
+        name
+        for record in records
+        for name, values in record.values.items()
+        if any(value.origin.url == record.origin.url for value in values)
+    }
+    return frozenset(name for record in records for name in record.values if name not in listed)
+
+
+def _comparable(seen: Record, found: Record, of_own_pages: frozenset[str], pack: Pack) -> tuple[Record, Record]:
+    """The pair with what can be compared: attributes of the pack that the run had occasion to find."""
+    was_followed = _was_followed(found)
+    values = {
+        name: values
+        for name, values in seen.values.items()
+        if name in pack.attributes and ABSENT not in values[0].flags and (was_followed or name not in of_own_pages)
+    }
+    return replace(seen, values=values), found
+
+
 def _differences(
-    pairs: Iterable[tuple[Record, Record]], pack: Pack
+    pairs: Iterable[tuple[Record, Record]],
 ) -> tuple[dict[str, list[tuple[Attested, Attested]]], Counter[str]]:
-    """For each attribute of the pack, values that differ, and how often the wrapper has none."""
+    """For each attribute, values that differ, and how often the wrapper has none."""
     wrong: dict[str, list[tuple[Attested, Attested]]] = defaultdict(list)
     lacking: Counter[str] = Counter()
     for seen, found in pairs:
         for name, values in seen.values.items():
-            if name not in pack.attributes or ABSENT in values[0].flags:
-                continue
             others = found.values.get(name, ())
             if not others:
                 lacking[name] += 1
@@ -240,7 +266,7 @@ def _overlap(text: str, shown: frozenset[str]) -> float:
 
 
 def _is_too_many(number: int, of: int, share: float) -> bool:
-    return number >= min(_LEAST_DIFFERENT, max(of, 1)) and number > share * of
+    return number >= _LEAST_DIFFERENT and number > share * of
 
 
 def _names(records: Sequence[Record]) -> str:

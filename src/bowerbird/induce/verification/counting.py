@@ -67,11 +67,17 @@ def end_of_list(evidence: Evidence) -> Finding:
         return Finding(END, Outcome.MISSING, said)
     if len(pages) == 1 and found <= size and _leads_on(evidence):
         return Finding(END, Outcome.MISSING, "the page leads on to another one, the wrapper does not go there")
+    if lost := lost_pages(run):
+        return Finding(END, Outcome.MISSING, f"the run met {_plural(len(run.troubles), 'trouble')}: {lost}")
+    return Finding(END, Outcome.HOLDS, f"the list ends after {_plural(len(pages), 'page')}{_last(pages)}")
+
+
+def lost_pages(run: Run) -> str:
+    """What a run lost on its way, "" where nothing: a dead link in many is the site's own."""
     lost = [trouble for trouble in run.troubles if not _GONE.search(trouble)]
     if lost or len(run.troubles) > _MOST_DEAD * max(run.pages, 1):
-        shown = "; ".join((lost or run.troubles)[:_SHOWN_TROUBLES])
-        return Finding(END, Outcome.MISSING, f"the run met {_plural(len(run.troubles), 'trouble')}: {shown}")
-    return Finding(END, Outcome.HOLDS, f"the list ends after {_plural(len(pages), 'page')}{_last(pages)}")
+        return "; ".join((lost or run.troubles)[:_SHOWN_TROUBLES])
+    return ""
 
 
 def uniqueness(evidence: Evidence) -> Finding:
