@@ -65,13 +65,7 @@ def parse_state(text: str, *, url: str = "about:blank") -> Page:
 
     Of several objects or arrays that are assigned, the largest is meant.
     """
-    try:
-        return parse_json(text, url=url)
-    except NotJson:
-        pages = [json_page(value, url=url) for value in _assigned(text)]
-        if not pages:
-            raise
-        return max(pages, key=len)
+    return json_page(read_state(text), url=url)
 
 
 def read_json(text: str) -> Any:
@@ -93,6 +87,22 @@ def read_json(text: str) -> Any:
     except json.JSONDecodeError:
         pass  # the first failure tells more
     raise _not_json(inside, failure) from None
+
+
+def read_state(text: str) -> Any:
+    """What `parse_state` makes a page of."""
+    try:
+        return read_json(text)
+    except NotJson:
+        values = list(_assigned(text))
+        if not values:
+            raise
+        return max(values, key=lambda value: len(json.dumps(value))) if len(values) > 1 else values[0]
+
+
+def is_step(name: str) -> bool:
+    """Whether a step of a path can spell a name, so that a member of this name is an element of it."""
+    return _STEP_NAME.fullmatch(name) is not None
 
 
 def shown_json(page: Page) -> Page | None:
@@ -160,8 +170,8 @@ class _Table:
         """The values in `value`, each after its element was put below `row`; a scalar is put there as text."""
         if isinstance(value, dict):
             for name, inside in value.items():
-                is_step = _STEP_NAME.fullmatch(name) is not None
-                self._put(self.numbers[name] if is_step else _FIXED[ENTRY], row, {} if is_step else {KEY: name})
+                named = is_step(name)
+                self._put(self.numbers[name] if named else _FIXED[ENTRY], row, _NO_ATTRIBUTES if named else {KEY: name})
                 yield inside
         elif isinstance(value, list):
             for inside in value:
