@@ -18,18 +18,19 @@ from bowerbird.induce.feeds.addresses import clean, same_address
 from bowerbird.induce.feeds.model import Going, Told
 from bowerbird.induce.feeds.paths import Path, leaves, quoted, scalar, xpath
 
-_SECRET = re.compile(r"(?:^|[_-])(?:tok(?:en)?|auth|sig(?:nature)?|secret|session|sid|nonce|csrf|jwt|hmac|password)", re.IGNORECASE)
+_SECRET = re.compile(
+    r"(?:^|[_-])(?:tok(?:en)?|auth|sig(?:nature)?|secret|session|sid|nonce|csrf|jwt|hmac|password)", re.IGNORECASE
+)
 _NEXT = re.compile(r"next|cursor|after|contin|token|scroll|more", re.IGNORECASE)
 _COUNT = re.compile(r"total|count|found|hits|results|matches", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
 
 
-def going_on(answers: Sequence[Told], entries: Path, sizes: Sequence[int], *, is_first: bool) -> Going | None:
-    """How the feed goes on from one of `answers` to the next; `sizes` count their entries.
-
-    `is_first` tells whether the first answer is that of the endpoint, and not state in a page.
-    """
+def going_on(answers: Sequence[Told], entries: Path, size: int) -> Going | None:
+    """How the feed goes on from one of `answers` to the next; `size` counts the entries of the first, which may be
+    state in a page."""
     urls = [clean(answer.endpoint) for answer in answers if answer.endpoint]
+    is_first = bool(answers[0].endpoint)
     if not urls or has_secrets(urls):
         return None
     first = urls[0] if is_first else ""
@@ -37,9 +38,11 @@ def going_on(answers: Sequence[Told], entries: Path, sizes: Sequence[int], *, is
         for path, text in _said(before.value, entries):
             for how in (_by_address, _by_query, _by_cursor):
                 made = how(path, text, before, after.endpoint)
-                if made and all(how(path, _text(one.value, path), one, other.endpoint) == made for one, other in others):
+                if made and all(
+                    how(path, _text(one.value, path), one, other.endpoint) == made for one, other in others
+                ):
                     return Going(first, *made)
-    return _by_number(urls, entries, sizes, is_first=is_first)
+    return _by_number(urls, entries, size, is_first=is_first)
 
 
 def guessed(answer: Told, entries: Path) -> Going | None:
@@ -78,7 +81,9 @@ def has_secrets(urls: Sequence[str]) -> bool:
 def _said(answer: Any, entries: Path) -> Iterator[tuple[Path, str]]:
     """What an answer says outside of its entries."""
     top = entries[0] if entries else None
-    for path, text in leaves({name: it for name, it in answer.items() if name != top} if isinstance(answer, dict) else {}):
+    for path, text in leaves(
+        {name: it for name, it in answer.items() if name != top} if isinstance(answer, dict) else {}
+    ):
         if text:
             yield path, text
     if len(entries) > 2 and isinstance(answer, dict) and isinstance(top, str) and isinstance(answer.get(top), dict):
@@ -140,8 +145,8 @@ def _with_last(target: SplitResult, name: str) -> str:
 # Numbers in the address
 
 
-def _by_number(urls: Sequence[str], entries: Path, sizes: Sequence[int], *, is_first: bool) -> Going | None:
-    found = _by_parameter(urls, sizes, is_first=is_first) or _by_segment(urls, is_first=is_first)
+def _by_number(urls: Sequence[str], entries: Path, size: int, *, is_first: bool) -> Going | None:
+    found = _by_parameter(urls, size, is_first=is_first) or _by_segment(urls, is_first=is_first)
     if found is None:
         return None
     prefix, mark, first, step, suffix = found
@@ -151,21 +156,25 @@ def _by_number(urls: Sequence[str], entries: Path, sizes: Sequence[int], *, is_f
     tail = f", {quoted(suffix)}" if suffix else ""
     address = f"concat({quoted(prefix)}, {step} + number({number}){tail})"
     condition = f"/json/{xpath(entries)}"
-    return Going(f"{prefix}{first}{suffix}", address, condition, f"{mark.strip('?&/=')} in its address, {step} more each time")
+    return Going(
+        f"{prefix}{first}{suffix}", address, condition, f"{mark.strip('?&/=')} in its address, {step} more each time"
+    )
 
 
 _Progression = tuple[str, str, int, int, str]
 """What stands before the number, the part of that which marks it, the first number, the step, and what stands after."""
 
 
-def _by_parameter(urls: Sequence[str], sizes: Sequence[int], *, is_first: bool) -> _Progression | None:
+def _by_parameter(urls: Sequence[str], size: int, *, is_first: bool) -> _Progression | None:
     parts = [urlsplit(url) for url in urls]
     seen = [dict(parse_qsl(part.query, keep_blank_values=True)) for part in parts]
     if len({part._replace(query="") for part in parts}) > 1 or len(urls) + (not is_first) < 2:
         return None
-    names = [name for name in dict.fromkeys(name for one in seen for name in one) if len({one.get(name) for one in seen}) > 1]
+    names = [
+        name for name in dict.fromkeys(name for one in seen for name in one) if len({one.get(name) for one in seen}) > 1
+    ]
     if len(urls) == 1:  # the page before was state in a page: which number the address has tells
-        names = [name for name, value in seen[0].items() if value in ("1", "2", str(sizes[0]))]
+        names = [name for name, value in seen[0].items() if value in ("1", "2", str(size))]
     if len(names) != 1:
         return None
     [name] = names
@@ -173,7 +182,7 @@ def _by_parameter(urls: Sequence[str], sizes: Sequence[int], *, is_first: bool) 
     start = 0 if name in seen[0] and is_first else 1  # the place of the first number among the pages
     if len(numbers) < len(seen) - (1 if is_first and start else 0):
         return None
-    progression = _progression(numbers, start, sizes[0])
+    progression = _progression(numbers, start, size)
     if progression is None:
         return None
     first, step = progression

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bowerbird.browse import Response
-from bowerbird.induce.feeds.paths import EACH, Path, at, quoted, xpath
+from bowerbird.induce.feeds.paths import EACH, Path, at, inside, quoted, xpath
 from bowerbird.listing import Area
 from bowerbird.page import Page
 
@@ -35,44 +35,43 @@ class Told:
 class Member:
     """Where an attribute stands in an entry.
 
-    The text is that at `path`, between `prefix` and `suffix` (addresses made of an identifier), or with a `companion`
-    beside it in the same object (the currency of an amount), which comes first if it `leads`.
+    Its text is that at `path`, or what `cut` (an expression) leaves of it. With `parts`, the text is put together at
+    `path`, of texts and of places below it: an amount and its currency, an address around an identifier. There is no
+    such text without `needs`.
     """
 
     name: str
     path: Path
-    prefix: str = ""
-    suffix: str = ""
-    companion: str = ""
-    leads: bool = False
+    parts: tuple[str | Path, ...] = ()
+    needs: Path = ()
+    cut: str = ""
     is_address: bool = False
 
     def texts(self, entry: Mapping[str, Any]) -> list[str]:
-        """What a wrapper reads for the attribute at an entry."""
-        found = [f"{self.prefix}{text}{self.suffix}" for text in at(entry, self.path)]
-        if not self.companion or not found:
-            return found
-        beside = "".join(at(entry, (*self.path[:-1], self.companion))[:1])
-        return [f"{beside} {found[0]}" if self.leads else f"{found[0]} {beside}"]
+        """What a wrapper reads for the attribute at an entry; without regard to `cut`."""
+        if not self.parts:
+            return at(entry, self.path)
+        found = [one for one in inside(entry, self.path) if at(one, self.needs)]
+        return ["".join(_text(one, part) for part in self.parts) for one in found]
 
     @property
     def step(self) -> str:
-        """The path in OXPath; texts that are put together must not be empty."""
-        is_built = bool(self.prefix or self.suffix or self.companion or self.is_address)
-        return xpath(self.path) + ("[. != '']" if is_built else "")
+        """The path in OXPath, to where there is a text."""
+        needed = f"[{xpath(self.needs)} != '']" if self.parts or self.is_address else ""
+        return xpath(self.path) + needed
 
     @property
     def marker(self) -> str:
         return f":<{self.name}={self._value()}>"
 
     def _value(self) -> str:
-        if self.companion:
-            beside = f"../{xpath((self.companion,))}"
-            return f"concat({beside}, ' ', .)" if self.leads else f"concat(., ' ', {beside})"
-        if self.prefix or self.suffix:
-            around = (quoted(self.prefix) if self.prefix else "", ".", quoted(self.suffix) if self.suffix else "")
-            return f"concat({', '.join(filter(None, around))})"
-        return "qualify-url(.)" if self.is_address else "norm(.)"
+        if self.parts:
+            return f"concat({', '.join(quoted(part) if isinstance(part, str) else xpath(part) for part in self.parts)})"
+        return self.cut or ("qualify-url(.)" if self.is_address else "norm(.)")
+
+
+def _text(value: Any, part: str | Path) -> str:
+    return part if isinstance(part, str) else "".join(at(value, part)[:1])
 
 
 @dataclass(frozen=True, slots=True)
