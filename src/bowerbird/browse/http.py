@@ -305,7 +305,8 @@ class HttpSession(Session):
             request.method, address, data=request.body or None, headers=headers, allow_redirects=False
         ) as response:
             answer = Answer(request.url, response.status, response.headers)
-            record = Response(str(address), response.status, answer.header("Content-Type"), "document")
+            content_type = answer.header("Content-Type")
+            record = Response(str(address), response.status, content_type, "document", method=request.method)
             self._responses.append(record)
             if _location(answer) is not None or response.status in (204, 205):
                 return answer

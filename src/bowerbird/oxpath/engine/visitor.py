@@ -32,7 +32,7 @@ from bowerbird.errors import (
 )
 from bowerbird.oxpath import Node
 from bowerbird.oxpath.engine.addresses import Addresses
-from bowerbird.oxpath.engine.deeds import Deed, Visit
+from bowerbird.oxpath.engine.deeds import Ahead, Deed, Visit
 from bowerbird.oxpath.engine.record import Source
 from bowerbird.oxpath.engine.refind import Fingerprint, find_again, fingerprint
 from bowerbird.oxpath.engine.trail import Footstep, Trail
@@ -91,6 +91,10 @@ class View:
             self._links[node] = link_of(self.page, node)
         return self._links[node]
 
+    def inside(self, page: Page) -> View:
+        """A page that was made of a part of this one; what is done there leads on from here."""
+        return View(page, self.trail, is_new=False, document=next(_keys), number=self.number)
+
     def source(self, node: Node) -> Source:
         """Where `node` was found."""
         return Source(self.url, self.number, self._addresses.of(node))
@@ -116,7 +120,7 @@ class Visitor(ABC):
         """What `view` becomes by `deed`; `place` tells which action of the expression asks for it."""
         if isinstance(deed, Visit):
             url = urljoin(view.url, deed.url)
-            outcome, page = await self._persist(lambda: self._open(url), view, url)
+            outcome, page = await self._persist(lambda: self._visit(view, url), view, url)
             return self._opened(page, outcome)
         target = view.link(deed.node) if isinstance(deed, Click) else None
         outcome, page = await self._persist(lambda: self._do(view, deed, place), view, target or view.url)
@@ -136,8 +140,11 @@ class Visitor(ABC):
         assert view is not None  # a trail begins with an address
         return view
 
-    def foresee(self, view: View, deeds: Iterable[Click]) -> None:  # noqa: B027  # most have no use for it
+    def foresee(self, view: View, deeds: Iterable[Ahead]) -> None:  # noqa: B027  # most have no use for it
         """Be told what will be asked next, in this order, as far as it is known."""
+
+    async def _visit(self, view: View, url: str) -> tuple[Outcome, Page]:  # noqa: ARG002  # of use to who looks ahead
+        return await self._open(url)
 
     @abstractmethod
     async def _open(self, url: str) -> tuple[Outcome, Page]: ...
