@@ -43,6 +43,8 @@ from bowerbird.store.model import (
     ValueChange,
     WrapperText,
 )
+from bowerbird.store.run import Run
+from bowerbird.store.store import Store, open_store
 
 __all__ = [
     "ChangeKind",
@@ -53,11 +55,14 @@ __all__ = [
     "Moment",
     "PastChange",
     "RecordChange",
+    "Run",
     "RunState",
+    "Store",
     "StoredLink",
     "StoredRecord",
     "StoredRun",
     "StoredWrapper",
     "ValueChange",
     "WrapperText",
+    "open_store",
 ]
