@@ -13,8 +13,8 @@ Reading, one record at a time:
 
     for stored in store.records("property", site="agent.example"):
         stored.record.first("price"), stored.first_seen.at, stored.gone
-    store.types(), store.sites(), store.runs(type=…, site=…), store.wrappers()
-    store.history(record_id), store.changes(before_run_id, after_run_id)
+    store.types(), store.attributes("property"), store.sites(), store.runs("property", site), store.wrappers()
+    store.records("property", run=3), store.history(record_id), store.changes(before_run_id, after_run_id)
 
 Duplicates: whoever compares records (`store.records`) gives links, which can be undone; objects are records merged
 along the links that hold:
@@ -36,6 +36,7 @@ from bowerbird.store.model import (
     PastChange,
     RecordChange,
     RunState,
+    StoredAttribute,
     StoredLink,
     StoredRecord,
     StoredRun,
@@ -58,6 +59,7 @@ __all__ = [
     "Run",
     "RunState",
     "Store",
+    "StoredAttribute",
     "StoredLink",
     "StoredRecord",
     "StoredRun",

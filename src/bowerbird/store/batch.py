@@ -100,7 +100,6 @@ class Loader:
 
     def load(self, records: Mapping[bytes, Coded], at: str) -> Loaded:
         """Load records by key; `at` is the time of their sighting."""
-        self._database.lock(self._layout.type)
         known = self._look_up(list(records))
         new: list[Coded] = []
         touched: list[Known] = []

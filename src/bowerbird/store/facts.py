@@ -85,9 +85,9 @@ def encode_plain(value: object) -> str:
     raise ValueError(f"{value!r} is not a plain value")
 
 
-def decode_facts(text: str | Mapping[str, Any], record_type: str, site: str, url: str) -> Record:
+def decode_facts(text: str, record_type: str, site: str, url: str) -> Record:
     """The record with these facts."""
-    facts = json.loads(text) if isinstance(text, str) else text
+    facts = json.loads(text)
     origins = facts["origins"]
     values = {
         name: tuple([decode_entry(entry, origins) for entry in entries]) for name, entries in facts["values"].items()
@@ -112,10 +112,8 @@ def encode_values(values: Iterable[Attested]) -> str | None:
     return encode_plain(told) if told else None
 
 
-def decode_values(text: Any) -> tuple[Attested, ...]:
-    if text is None:
-        return ()
-    entries = json.loads(text) if isinstance(text, str) else text
+def decode_values(text: str | None) -> tuple[Attested, ...]:
+    entries = json.loads(text) if text is not None else ()
     return tuple(
         Attested(frozen(value), raw, confidence, Origin(url, node, wrapper), tuple(flags))
         for value, raw, confidence, url, node, wrapper, flags in entries

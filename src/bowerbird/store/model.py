@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bowerbird.domain import ValueKind
 from bowerbird.domain.record import Attested, Plain, Record
 
 
@@ -109,6 +110,16 @@ class StoredWrapper:
     made: str
 
 
+@dataclass(frozen=True, slots=True)
+class StoredAttribute:
+    """An attribute of a record type as the database knows it: those of all packs that wrote records of the type."""
+
+    name: str
+    kind: ValueKind
+    unit: str | None
+    many: bool
+
+
 class Event(StrEnum):
     """What an entry of the history tells."""
 
@@ -138,8 +149,8 @@ class ValueChange:
 class RecordChange:
     """What is different about a record after a run, compared with after an earlier one.
 
-    `record` is the record as the database has it now; `changes` are the values that differ between the two runs,
-    in the order of their names.
+    `record` has the values that it had after the later run; `changes` are those that differ, in the order of their
+    names.
     """
 
     kind: ChangeKind

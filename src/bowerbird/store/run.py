@@ -119,9 +119,15 @@ class Run:
 
     def _begin(self) -> None:
         """A transaction, unless there is one; what is pending stays when there cannot be one yet."""
-        if not self._is_loading:
-            self._database.begin()
-            self._is_loading = True
+        if self._is_loading:
+            return
+        self._database.begin()
+        try:
+            self._database.lock(f"{self._saved.type} of {self._saved.site}")
+        except BaseException:
+            self._database.rollback()
+            raise
+        self._is_loading = True
 
     def _load(self) -> None:
         self._begin()

@@ -36,8 +36,7 @@ class Errand:
 def run_from(row: Row) -> StoredRun:
     told: dict[str, Any] = dict(zip((*RUNS.names(), "pages"), row, strict=True))
     counts = Counts(pages=told.pop("pages"), **{name: told.pop(name) for name in _COUNTED})
-    settings = told["settings"]
-    told["settings"] = frozen(json.loads(settings) if isinstance(settings, str) else settings)
+    told["settings"] = frozen(json.loads(told["settings"]))
     return StoredRun(**{**told, "state": RunState(told["state"])}, counts=counts)
 
 
