@@ -39,12 +39,23 @@ def read_records(
     database: Database, record_type: str, *, site: str | None = None, include_gone: bool = False
 ) -> Iterator[StoredRecord]:
     """The records of a type as they are."""
+    where, parameters = _those(site, include_gone)
+    for row in database.stream(f'{select_records(record_type)} {where} ORDER BY t."id"', parameters):
+        yield record_from(row, record_type)
+
+
+def count_records(database: Database, record_type: str, *, site: str | None, include_gone: bool) -> int:
+    """How many records `read_records` gives."""
+    where, parameters = _those(site, include_gone)
+    ((number,),) = database.query(f"SELECT count(*) FROM {quoted(table_of(record_type))} t {where}", parameters)
+    return int(number)
+
+
+def _those(site: str | None, include_gone: bool) -> tuple[str, tuple[str, ...]]:
+    """The condition for records of a site, or of all; and its parameters."""
     conditions = [] if include_gone else ['t."gone_run" IS NULL']
     conditions += [] if site is None else ['t."site" = ?']
-    where = f"WHERE {' AND '.join(conditions)}" if conditions else ""
-    statement = f'{select_records(record_type)} {where} ORDER BY t."id"'
-    for row in database.stream(statement, () if site is None else (site,)):
-        yield record_from(row, record_type)
+    return f"WHERE {' AND '.join(conditions)}" if conditions else "", () if site is None else (site,)
 
 
 def select_records(record_type: str, more: str = "", join: str = "") -> str:

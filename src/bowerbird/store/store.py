@@ -11,6 +11,7 @@ from typing import Self
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Plain
 from bowerbird.errors import NotAStore, UsageError
+from bowerbird.store.columns import Layout
 from bowerbird.store.database import Database, quoted
 from bowerbird.store.identity import identity_of
 from bowerbird.store.links import add_links, read_links, read_objects, undo_link
@@ -28,7 +29,7 @@ from bowerbird.store.model import (
     WrapperText,
 )
 from bowerbird.store.postgres import PostgresDatabase
-from bowerbird.store.reading import read_changes, read_history, read_records, read_records_after
+from bowerbird.store.reading import count_records, read_changes, read_history, read_records, read_records_after
 from bowerbird.store.run import Run
 from bowerbird.store.runs import SELECT_RUNS, SELECT_WRAPPERS, Errand, open_run, run_from, wrapper_from
 from bowerbird.store.sqlite import SqliteDatabase
@@ -120,6 +121,18 @@ class Store:
         layout = layout_of(self._database, record_type)
         places = sorted(layout.places.items()) if layout else ()
         return tuple(StoredAttribute(name, place.kind, place.unit, place.many) for name, place in places)
+
+    def layout(self, record_type: str) -> Layout:
+        """Which attribute of a type is in which columns of its table."""
+        self._check_type(record_type)
+        found = layout_of(self._database, record_type)
+        assert found is not None
+        return found
+
+    def count(self, record_type: str, *, site: str | None = None, include_gone: bool = False) -> int:
+        """How many records `records` reads."""
+        self._check_type(record_type)
+        return count_records(self._database, record_type, site=site, include_gone=include_gone)
 
     def sites(self) -> tuple[str, ...]:
         return tuple(site for (site,) in self._database.query('SELECT "site" FROM "sites" ORDER BY "site"'))
