@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from homes import LATER, NOW, SITE, attested, contents, home, pounds, uk_homes, with_values, write_all
+from stored_homes import LATER, NOW, SITE, attested, contents, home, pounds, uk_homes, with_values, write_all
 
 from bowerbird.errors import UsageError
 from bowerbird.store import Event, Moment, RunState, Store, WrapperText, open_store
