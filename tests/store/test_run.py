@@ -183,11 +183,15 @@ def test_large_batches_are_loaded_before_the_commit_but_not_committed(store: Sto
 
 
 def test_an_error_in_the_block_keeps_records_and_checkpoint(store: Store) -> None:
-    with pytest.raises(ZeroDivisionError), store.run(uk_homes(), SITE) as run:
-        run.write(home(1))
-        run.commit("here")
-        run.write(home(2))
-        raise ZeroDivisionError
+    def stopping() -> None:
+        with store.run(uk_homes(), SITE) as run:
+            run.write(home(1))
+            run.commit("here")
+            run.write(home(2))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        stopping()
     (told,) = store.runs()
     assert (told.state, told.checkpoint, told.counts.sightings, told.counts.records) == (
         RunState.STOPPED,

@@ -27,9 +27,10 @@ from bowerbird.store.schema import HISTORY
 
 _LOOKED_UP = ("key", "id", "digest", "first_run", "last_run", "gone_run")
 _NEW = ("id", "site", "url", "key", "digest", "first_run", "first_seen", "last_run", "last_seen", "extra")
+_FORGET = 'DELETE FROM "history" WHERE "record" = ? AND "run" = ? AND "event" = ? AND "attribute" = ?'
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Coded:
     """A record with its key, its facts and their digest."""
 
@@ -56,6 +57,16 @@ class Loaded:
 
     new: int = 0
     records: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Values of an attribute before this run and now."""
+
+    record: int
+    attribute: str
+    old: tuple[Attested, ...]
+    new: tuple[Attested, ...]
 
 
 def coded(record: Record, identity: Identity) -> Coded:
@@ -164,6 +175,7 @@ class Loader:
         stored = self._facts_of([known.id for known, _ in others])
         past = self._past_of([known.id for known, _ in others if known.last_run == self._run])
         updates: list[tuple[Known, Coded]] = []
+        told: list[Change] = []
         for known, one in others:
             before = decode_facts(stored[known.id], one.record.type, one.record.site, one.record.url)
             now = one
@@ -173,33 +185,33 @@ class Loader:
                     continue
             updates.append((known, now))
             if known.first_run != self._run:
-                self._tell_changes(known.id, before, now.record, past.get(known.id, {}), at)
+                told += _changes(known.id, before, now.record, past.get(known.id, {}))
         self._update(updates, at)
+        self._tell_changes(told, at)
         self._tell_back([known for known, _ in updates if known.last_run != self._run], at)
 
     def _facts_of(self, ids: Sequence[int]) -> dict[int, Any]:
         return dict(self._database.rows_of("facts", ("record", "facts"), "record", ids))
 
-    def _past_of(self, ids: Sequence[int]) -> dict[int, dict[str, Any]]:
+    def _past_of(self, ids: Sequence[int]) -> dict[int, dict[str, tuple[Attested, ...]]]:
         """What this run has told already of these records: by attribute, the values before it."""
-        told: dict[int, dict[str, Any]] = {}
+        told: dict[int, dict[str, tuple[Attested, ...]]] = {}
         columns = ("record", "run", "event", "attribute", "old")
         for record, run, event, attribute, old in self._database.rows_of("history", columns, "record", ids):
             if run == self._run and event == Event.VALUE:
                 told.setdefault(record, {})[attribute] = decode_values(old)
         return told
 
-    def _tell_changes(
-        self, record: int, before: Record, after: Record, past: Mapping[str, tuple[Attested, ...]], at: str
-    ) -> None:
-        for name, old, new in _changes(before, after, past):
-            where = (record, self._run, str(Event.VALUE), name)
-            self._database.execute(
-                'DELETE FROM "history" WHERE "record" = ? AND "run" = ? AND "event" = ? AND "attribute" = ?', where
-            )
-            if comparable(old) != comparable(new):
-                row = (*where, encode_values(old), encode_values(new), at)
-                self._database.load("history", HISTORY.names(), [row])
+    def _tell_changes(self, told: Sequence[Change], at: str) -> None:
+        wheres = [(one.record, self._run, str(Event.VALUE), one.attribute) for one in told]
+        self._database.execute_many(_FORGET, wheres)
+        rows = [
+            (*where, encode_values(one.old), encode_values(one.new), at)
+            for where, one in zip(wheres, told, strict=True)
+            if comparable(one.old) != comparable(one.new)
+        ]
+        if rows:
+            self._database.load("history", HISTORY.names(), rows)
 
     def _update(self, updates: Sequence[tuple[Known, Coded]], at: str) -> None:
         if not updates:
@@ -218,14 +230,12 @@ class Loader:
         self._database.execute_many('UPDATE "facts" SET "facts" = ? WHERE "record" = ?', facts)
 
 
-def _changes(
-    before: Record, after: Record, past: Mapping[str, tuple[Attested, ...]]
-) -> Iterator[tuple[str, tuple[Attested, ...], tuple[Attested, ...]]]:
-    """Attributes to tell of, with their values before the run and now."""
+def _changes(record: int, before: Record, after: Record, past: Mapping[str, tuple[Attested, ...]]) -> Iterator[Change]:
+    """Attributes to tell of; `past` has the values before the run of those that were told of already."""
     for name in sorted({*before.values, *after.values}):
         now, then = after.values.get(name, ()), before.values.get(name, ())
         if comparable(now) != comparable(then):
-            yield name, past.get(name, then), now
+            yield Change(record, name, past.get(name, then), now)
 
 
 def comparable(found: Sequence[Attested]) -> list[Plain]:

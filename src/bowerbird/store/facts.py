@@ -30,32 +30,26 @@ _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 def encode_facts(record: Record) -> str:
     """The facts of a record; `ValueError` where something in it cannot be kept (`keepable` gives one that can)."""
+    escape, number = encode_basestring, _number
     origins: dict[tuple[str, str], int] = {}
     parts: list[str] = []
     for name, found in record.values.items():
-        if len(found) == 1:
-            parts.append(f"{encode_basestring(name)}:[{_entry(found[0], origins)}]")
-        else:
-            entries = ",".join([_entry(one, origins) for one in found])
-            parts.append(f"{encode_basestring(name)}:[{entries}]")
+        entries: list[str] = []
+        for one in found:
+            origin, value, raw = one.origin, one.value, one.raw
+            place = origins.setdefault((origin.url, origin.wrapper), len(origins))
+            normal = escape(value) if type(value) is str else encode_plain(value)
+            shown = "null" if value == raw else escape(raw)
+            flags = f",{encode_plain(one.flags)}" if one.flags else ""
+            entries.append(f"[{normal},{shown},{number(one.confidence)},{place},{escape(origin.node)}{flags}]")
+        parts.append(f"{escape(name)}:[{','.join(entries)}]")
     at = record.origin
     place = origins.setdefault((at.url, at.wrapper), len(origins))
-    told = ",".join([f"[{encode_basestring(url)},{encode_basestring(wrapper)}]" for url, wrapper in origins])
-    text = f'{{"at":[{place},{encode_basestring(at.node)}],"origins":[{told}],"values":{{{",".join(parts)}}}}}'
+    told = ",".join([f"[{escape(url)},{escape(wrapper)}]" for url, wrapper in origins])
+    text = f'{{"at":[{place},{escape(at.node)}],"origins":[{told}],"values":{{{",".join(parts)}}}}}'
     if _NUL in text or "\x00" in record.url:
         raise ValueError("NUL")
     return text
-
-
-def _entry(one: Attested, origins: dict[tuple[str, str], int]) -> str:
-    origin, value, raw = one.origin, one.value, one.raw
-    place = origins.setdefault((origin.url, origin.wrapper), len(origins))
-    said = "null" if value == raw else encode_basestring(raw)
-    normal = encode_basestring(value) if type(value) is str else encode_plain(value)
-    if one.flags:
-        flags = encode_plain(one.flags)
-        return f"[{normal},{said},{_number(one.confidence)},{place},{encode_basestring(origin.node)},{flags}]"
-    return f"[{normal},{said},{_number(one.confidence)},{place},{encode_basestring(origin.node)}]"
 
 
 @lru_cache(maxsize=1024)
@@ -67,21 +61,16 @@ def _number(number: float) -> str:
 
 def encode_plain(value: object) -> str:
     """A plain value as JSON text; `ValueError` for numbers without end."""
-    match value:
-        case str():
-            return encode_basestring(value)
-        case bool():
-            return "true" if value else "false"
-        case None:
-            return "null"
-        case int():
-            return repr(value)
-        case float() if isfinite(value):
-            return repr(value)
-        case Mapping():
-            return f"{{{','.join([f'{encode_basestring(key)}:{encode_plain(one)}' for key, one in value.items()])}}}"
-        case tuple() | list():
-            return f"[{','.join(map(encode_plain, value))}]"
+    if isinstance(value, str):
+        return encode_basestring(value)
+    if isinstance(value, bool) or value is None:
+        return "null" if value is None else "true" if value else "false"
+    if isinstance(value, int) or (isinstance(value, float) and isfinite(value)):
+        return repr(value)
+    if isinstance(value, dict | Mapping):
+        return f"{{{','.join([f'{encode_basestring(key)}:{encode_plain(one)}' for key, one in value.items()])}}}"
+    if isinstance(value, tuple | list):
+        return f"[{','.join(map(encode_plain, value))}]"
     raise ValueError(f"{value!r} is not a plain value")
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from hashlib import blake2b
+from hashlib import sha256
 
 from bowerbird.domain import Attribute, Pack, ValueKind
 from bowerbird.domain.record import Record
@@ -87,7 +87,7 @@ def _values(record: Record) -> str:
 
 
 def _digest(text: str) -> bytes:
-    return blake2b(text.encode(), digest_size=_SIZE).digest()
+    return sha256(text.encode()).digest()[:_SIZE]  # the fastest where the processor helps
 
 
 def digest_of(text: str) -> bytes:
