@@ -11,6 +11,8 @@ from typing import Any, Protocol
 
 from bowerbird.store.schema import Column, Table
 
+PATIENCE = 10.0
+"""Seconds to wait for another process that writes."""
 Row = tuple[Any, ...]
 Parameters = Sequence[Any]
 

@@ -13,11 +13,11 @@ from psycopg import errors
 from psycopg.adapt import Buffer, Loader
 
 from bowerbird.errors import StoreError, StoreFull, StoreLocked, StoreLost, StoreReadOnly
-from bowerbird.store.database import Parameters, Row, column_type, creation, listed, quoted
+from bowerbird.store.database import PATIENCE, Parameters, Row, column_type, creation, listed, quoted
 from bowerbird.store.schema import Column, Storage, Table
 
-PATIENCE = 10.0
-"""Seconds to wait for another transaction, and for the server to answer at the beginning."""
+_FIRST_ANSWER = 10
+"""Seconds to wait for a server to answer at all."""
 _AT_ONCE = 1000
 """Rows that a stream asks for at a time."""
 _TYPES = {
@@ -155,7 +155,7 @@ class PostgresDatabase:
         )
 
     def _connect(self) -> psycopg.Connection[Row]:
-        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=int(self._patience))
+        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=_FIRST_ANSWER)
         for name in ("json", "jsonb"):
             connection.adapters.register_loader(name, _AsText)
         connection.adapters.register_loader("timestamptz", _AsIsoTime)

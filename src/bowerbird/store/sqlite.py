@@ -9,11 +9,18 @@ from pathlib import Path
 from urllib.parse import quote
 
 from bowerbird.errors import NotAStore, StoreError, StoreFull, StoreLocked, StoreReadOnly
-from bowerbird.store.database import Parameters, Row, column_type, creation, insertion, listed, quoted
+from bowerbird.store.database import (
+    PATIENCE,
+    Parameters,
+    Row,
+    column_type,
+    creation,
+    insertion,
+    listed,
+    quoted,
+)
 from bowerbird.store.schema import Column, Storage, Table
 
-PATIENCE = 10.0
-"""Seconds to wait for another process that writes."""
 _PAGE = 8192
 """Bytes a database page: facts of a record take one or two kilobytes, and with 4,096 half of the pages spill over."""
 _KEYS_AT_ONCE = 1000
@@ -166,6 +173,10 @@ class SqliteDatabase:
             case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
                 return StoreReadOnly(
                     self.where, "may not be written to", "change its permissions (and its folder's), or copy it"
+                )
+            case sqlite3.SQLITE_CANTOPEN if self._path.exists():
+                return StoreReadOnly(
+                    self.where, "cannot be opened: its folder may not be written to", "copy the database, and use that"
                 )
             case sqlite3.SQLITE_CANTOPEN:
                 return NotAStore(self.where, "cannot be opened", "look at the path and its permissions")
