@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bowerbird.domain.record import Attested
@@ -53,6 +53,8 @@ class Summary:
     new: int
     gone: int
     changed: int
+    attributes: Mapping[str, int] = field(default_factory=dict)
+    """Of how many records each attribute changed, the most changed first."""
     losses: tuple[Loss, ...] = ()
 
     @property
@@ -134,9 +136,11 @@ def summarise(store: Store, pair: Pair, seen: Callable[[RecordChange], None] = l
             records += 1
             after.update(_said(stored))
     kinds: Counter[ChangeKind] = Counter()
+    attributes: Counter[str] = Counter()
     before = Counter(after)
     for change in differences(store, pair):
         kinds[change.kind] += 1
+        attributes.update(one.attribute for one in change.changes)
         _take_back(before, change)
         seen(change)
     earlier = records - kinds[ChangeKind.NEW] + kinds[ChangeKind.GONE]
@@ -147,6 +151,7 @@ def summarise(store: Store, pair: Pair, seen: Callable[[RecordChange], None] = l
         new=kinds[ChangeKind.NEW],
         gone=kinds[ChangeKind.GONE],
         changed=kinds[ChangeKind.CHANGED],
+        attributes=dict(attributes.most_common()),
         losses=tuple(_losses(before, earlier, after, records)),
     )
 
@@ -194,6 +199,7 @@ def plain_summary(summary: Summary) -> dict[str, Any]:
         "new": summary.new,
         "gone": summary.gone,
         "changed": summary.changed,
+        "changed_attributes": dict(summary.attributes),
         "lost_records": summary.has_lost_records,
         "losses": [{"attribute": one.attribute, "before": one.before, "after": one.after} for one in summary.losses],
     }
