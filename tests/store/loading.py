@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from stored_homes import NOW, SITE, home, homes_pack
 
 from bowerbird.domain.record import Record
-from bowerbird.store import WrapperText, open_store
+from bowerbird.store import RunState, Store, WrapperText, open_store
 
 _EVERY = 3
 """Records to a checkpoint."""
@@ -33,11 +33,14 @@ def homes(round_number: int, number: int) -> Iterator[Record]:
 
 def load(database: str, round_number: int, number: int) -> None:
     """Load a round, in one go or in as many as it takes."""
-    with (
-        open_store(database, clock=lambda: NOW) as store,
-        store.run(homes_pack(), SITE, wrapper=WrapperText(f"round {round_number}")) as run,
-    ):
+    with open_store(database, clock=lambda: NOW) as store:
         print("loading", flush=True)
+        if sum(run.state == RunState.COMPLETE for run in store.runs()) < round_number:
+            _load(store, round_number, number)
+
+
+def _load(store: Store, round_number: int, number: int) -> None:
+    with store.run(homes_pack(), SITE, wrapper=WrapperText(f"round {round_number}")) as run:
         begin = int(run.checkpoint or "0")
         for place, record in enumerate(homes(round_number, number)):
             if place < begin:

@@ -20,9 +20,9 @@ from stored_homes import contents
 from bowerbird.store import RunState, open_store
 
 KILLS = int(os.environ.get("BOWERBIRD_KILLS", "4"))
-_LONGEST = 0.03
+_LONGEST = 0.02
 """Seconds of loading before a kill, at most: a checkpoint takes about a thousandth of one."""
-_HOMES = 40 + 25 * KILLS
+_HOMES = 100 + 25 * KILLS
 _HERE = Path(__file__).parent
 
 
