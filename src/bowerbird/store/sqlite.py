@@ -174,10 +174,6 @@ class SqliteDatabase:
                 return StoreReadOnly(
                     self.where, "may not be written to", "change its permissions (and its folder's), or copy it"
                 )
-            case sqlite3.SQLITE_CANTOPEN if self._path.exists():
-                return StoreReadOnly(
-                    self.where, "cannot be opened: its folder may not be written to", "copy the database, and use that"
-                )
             case sqlite3.SQLITE_CANTOPEN:
                 return NotAStore(self.where, "cannot be opened", "look at the path and its permissions")
         return StoreError(self.where, f"SQLite says: {said}", "this may be a fault of Bowerbird's")
