@@ -15,6 +15,7 @@ from bowerbird.store.export.flat import FlatRows
 from bowerbird.store.export.model import Item
 
 SEVERAL = " | "
+_END = "\r\n"
 _BEHIND = ("raw", "confidence", "page", "node")
 
 
@@ -65,5 +66,6 @@ def _text(cell: Any) -> str:
 
 def _line(cells: Iterable[str]) -> bytes:
     line = io.StringIO()
-    csv.writer(line, lineterminator="\n").writerow(cells)
-    return line.getvalue().encode("utf-8", "replace")
+    # Characters of the end of line are what cells are quoted for, so that has to have both of them.
+    csv.writer(line, lineterminator=_END).writerow(cells)
+    return line.getvalue().removesuffix(_END).encode("utf-8", "replace") + b"\n"
