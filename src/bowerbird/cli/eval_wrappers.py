@@ -36,6 +36,8 @@ _ANIMAL_LOOKS = 2  # looks in which each look-alike is tried
 _SHOWN = 5  # missing records, extra ones and wrong values of a site
 _WIDTH = 150
 _MOST_TYPES = 25
+_LEAST_WIDTH = 170  # characters of a line: tables are wide
+_RATIOS = ("effective", "effective_seen", "all_and_only", "attribute_quality", "claimed", "false_effective")
 
 
 class Split(StrEnum):
@@ -83,7 +85,9 @@ def eval_wrappers(
     if as_json:
         typer.echo(json.dumps(flat, indent=2))
     else:
-        _print(Console(), results, open_ones, seen, left_out, flat)
+        console = Console()
+        console.width = max(console.width, _LEAST_WIDTH)
+        _print(console, results, open_ones, seen, left_out, flat)
     for result in open_ones[:show]:
         typer.echo(f"\n(: site {result.asked.seed} :)\n{result.wrapped.text}")
     if out is not None:
@@ -129,14 +133,14 @@ def _print(
     if open_ones:
         console.print(_sites(open_ones))
         for result in open_ones:
-            console.print("\n".join(_told(result)), markup=False, highlight=False, soft_wrap=True, end="")
+            for line in _told(result):
+                console.print(line, markup=False, highlight=False, soft_wrap=True)
         _print_types(console, open_ones)
         for other in others:
             console.print(f"{other.name}: {other.verdict} {other.fault}", markup=False, highlight=False)
     elif results:
         console.print("Held-back sites: totals only.", highlight=False)
-    for kind, name_of in KINDS.items():
-        console.print(_totals(kind, by_kind(results, name_of)))
+    console.print(_totals(results))
     for cause, count in cause_counts(results).most_common():
         console.print(f"{count} sites: {cause}", highlight=False)
     for reason, count in left_out.items():
@@ -177,6 +181,8 @@ def _told(result: Result) -> list[str]:
     lines = [f"    {result.fault}"] if result.fault else []
     if not judged.is_effective:
         lines.append(f"    not effective: {', '.join(causes(result))}")
+    if not judged.records.found:
+        return [f"{asked.seed} {asked.start}", *lines, *_findings(result)]
     lines += _some(
         "missing", [f"[{at + 1}] {asked.wanted[at].item.title} {asked.wanted[at].own}" for at in judged.missing]
     )
@@ -186,15 +192,17 @@ def _told(result: Result) -> list[str]:
             where = (f"{name} ({'list' if name in asked.listed else 'detail'})" for name in sorted(names))
             lines.append(f"    types missing, {what}: {', '.join(where)}")
     lines += _some("wrong", _first_of_each(result))
-    if not judged.is_effective or result.claims != judged.is_effective:
-        lines += _some(
-            "finding", [f"{one.check} {one.outcome}: {one.said}" for one in result.wrapped.verification.failures()]
-        )
+    lines += _findings(result)
     for change in result.changes:
         if not change.holds or change.alarmed:
             lines += _some(f"{change.kind} redesign" if change.kind != "later" else "later", change.differences)
             lines += _some(f"{change.kind} alarm", change.said)
-    return [f"{asked.seed} {asked.start}", *lines, ""] if lines else []
+    return [f"{asked.seed} {asked.start}", *lines] if lines else []
+
+
+def _findings(result: Result) -> list[str]:
+    failures = result.wrapped.verification.failures()
+    return _some("finding", [f"{one.check} {one.outcome}: {one.said}" for one in failures])
 
 
 def _first_of_each(result: Result) -> list[str]:
@@ -218,12 +226,14 @@ def _print_types(console: Console, results: Sequence[Result]) -> None:
         console.print(f"{count} values: {name} of {domain} {outcome}", highlight=False)
 
 
-def _totals(kind: str, groups: dict[str, list[Result]]) -> Table:
-    table = Table(kind, "sites", "effective", "as told", "all and only", "quality", "claimed", "wrongly")
-    for name, of_kind in groups.items():
-        flat = figures(of_kind)
-        names = ("effective", "effective_seen", "all_and_only", "attribute_quality", "claimed", "false_effective")
-        table.add_row(name, str(len(of_kind)), *(f"{flat[f'zoo.{one}']:.3f}" for one in names))
+def _totals(results: Sequence[Result]) -> Table:
+    table = Table("kind of site", "sites", "effective", "as told", "all and only", "quality", "claimed", "wrongly")
+    for kind, name_of in KINDS.items():
+        for name, of_kind in by_kind(results, name_of).items():
+            flat = figures(of_kind)
+            ratios = (f"{flat[f'zoo.{one}']:.3f}" for one in _RATIOS)
+            table.add_row(f"{kind}: {name}", str(len(of_kind)), *ratios)
+        table.add_section()
     return table
 
 

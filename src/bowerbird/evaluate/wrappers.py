@@ -167,19 +167,20 @@ def evaluate(
 
 def try_out(task: Task, trial: Trial) -> Result | LookAlike:
     """One site from start to end, in this process."""
-    with _interrupted_after(trial.seconds * _GRACE * (2 + len(SIZES) if trial.with_changes else 1)):
-        try:
-            return asyncio.run(_look_alike(task, trial)) if isinstance(task, tuple) else asyncio.run(_site(task, trial))
-        except TimeoutError:
-            return _lost(task, TIMED_OUT)
+    try:
+        return asyncio.run(_look_alike(task, trial)) if isinstance(task, tuple) else asyncio.run(_site(task, trial))
+    except TimeoutError:
+        return _lost(task, TIMED_OUT)
 
 
 async def _site(seed: int, trial: Trial) -> Result:
     one = site(seed)
     asked = asked_for(one)
+    bounds = 2 + len(SIZES) if trial.with_changes else 1
     with serve(one) as running:
         async with launch_browser() as browser:
-            return await try_site(asked, one, running, trial, browser)
+            with _interrupted_after(trial.seconds * bounds * _GRACE):
+                return await try_site(asked, one, running, trial, browser)
 
 
 async def try_site(asked: Asked, one: GeneratedSite, running: Running, trial: Trial, browser: Browser | None) -> Result:
@@ -247,8 +248,9 @@ async def _look_alike(task: tuple[str, int], trial: Trial) -> LookAlike:
         async with launch_browser() as browser, Visitors(browser=browser) as visitors:
             wrapped, fault = NOTHING, ""
             try:
-                async with asyncio.timeout(trial.seconds):
-                    wrapped = await trial.tools.wrap(running.url, pack_of(one.stock.domain), visitors)
+                with _interrupted_after(trial.seconds * _GRACE):
+                    async with asyncio.timeout(trial.seconds):
+                        wrapped = await trial.tools.wrap(running.url, pack_of(one.stock.domain), visitors)
             except TimeoutError:
                 fault = TIMED_OUT
             except Exception as error:  # as above
@@ -278,7 +280,7 @@ def _interrupted_after(seconds: float) -> Iterator[None]:
         raise TimeoutError(TIMED_OUT)
 
     before = signal.signal(signal.SIGALRM, interrupt)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
     try:
         yield
     finally:

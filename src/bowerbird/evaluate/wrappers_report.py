@@ -115,8 +115,8 @@ def _worth(results: Sequence[Result]) -> dict[str, float]:
         "zoo.records.precision": records.precision,
         "zoo.records.recall": records.recall,
         "zoo.types_covered": 1 - sum(len(one.uncovered) for one in judged) / types if types else 1.0,
-        "zoo.attribute_quality": exact / given if given else 1.0,
-        "zoo.attribute_quality_contains": (exact + holding) / given if given else 1.0,
+        "zoo.attribute_quality": _ratio(exact, given, empty=0.0),
+        "zoo.attribute_quality_contains": _ratio(exact + holding, given, empty=0.0),
         "zoo.value_recall": _ratio(sum(one.found_values for one in judged), sum(one.shown_values for one in judged)),
     }
 

@@ -32,6 +32,7 @@ _ROUNDING = 0.005  # of a number: what a conversion of units may cost
 _CENT = 0.005
 _LEAST_HELD = 3  # letters and digits that one text must have to be part of another
 _MOST_AROUND = 1.5  # times the length of the places that an address names: what it may be long
+_QUANTITIES = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
 _LIKE = {"town": ("city", "village", "location"), "lot_size": ("plot_size",)}
 """Types of packs that say the same as another: a town is a city on some sites."""
 
@@ -110,6 +111,8 @@ class TrueValues:
             return True
         if attribute.kind is ValueKind.TEXT and similar(one, other):
             return True
+        if attribute.kind not in _QUANTITIES:
+            return False
         number, expected = _NUMBER.search(said), _NUMBER.search(there)
         if number is None or expected is None or not (one in other or other in one):
             return False
