@@ -94,6 +94,24 @@ def test_wrong(true: TrueValues, name: str, raw: str, value: Plain) -> None:
     assert outcome(true, name, raw, value) is Outcome.WRONG
 
 
+def test_short_texts_are_held_as_words_only() -> None:
+    pack = pack_of("used-cars-uk")
+    item = Item("car-1", pack.name, "Lexus CT 1.8 Life", {"model": "CT"}, "", "")
+    wanted = Wanted(item, "/car-1", (ValueMark("car-1", "model", "CT", "/html[1]", "text"),), {})
+    true = TrueValues(pack, wanted, types_below({"model"}, pack))
+    assert outcome(true, "model", "Lexus CT 1.8") is Outcome.CONTAINS
+    assert outcome(true, "model", "Lexus Octavia") is Outcome.WRONG
+
+
+def test_a_name_may_be_called_the_title() -> None:
+    pack = pack_of("restaurants")
+    item = Item("eat-1", pack.name, "Marsden's Kitchen (Lebanese)", {"name": "Marsden's Kitchen"}, "", "")
+    wanted = Wanted(item, "", (ValueMark("eat-1", "name", "Marsden's Kitchen", "/html[1]", "text"),), {})
+    true = TrueValues(pack, wanted, types_below({"name", "headline"}, pack))
+    assert outcome(true, "title", "Marsden's Kitchen") is Outcome.EXACT
+    assert outcome(true, "name", "Marsden's Kitchen") is Outcome.EXACT
+
+
 @pytest.mark.parametrize(
     ("name", "raw"),
     [

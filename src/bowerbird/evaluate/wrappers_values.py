@@ -30,11 +30,11 @@ _DATE = re.compile(r"\d{4}(?:-\d\d){0,2}|--\d\d-\d\d")
 _BESIDE_NUMBER = re.compile(r"[\d.,\s]+")
 _ROUNDING = 0.005  # of a number: what a conversion of units may cost
 _CENT = 0.005
-_LEAST_HELD = 3  # letters and digits that one text must have to be part of another
+_LEAST_HELD = 3  # letters and digits that make a text be found within another's words
 _MOST_AROUND = 1.5  # times the length of the places that an address names: what it may be long
 _QUANTITIES = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
-_LIKE = {"town": ("city", "village", "location"), "lot_size": ("plot_size",)}
-"""Types of packs that say the same as another: a town is a city on some sites."""
+_LIKE = {"town": ("city", "village", "location"), "lot_size": ("plot_size",), "name": ("title",)}
+"""Types of packs that say the same as another: a town is a city on some sites, and a name is what a page is titled."""
 
 
 class Outcome(StrEnum):
@@ -185,8 +185,11 @@ def _close(one: float, other: float) -> bool:
 
 
 def _holds(one: str, other: str) -> bool:
-    short, long = sorted((key(one), key(other)), key=len)
-    return len(short) >= _LEAST_HELD and short in long
+    """Whether one text is part of the other; very short ones must be words of it."""
+    short, long = sorted((one, other), key=lambda text: len(key(text)))
+    if len(key(short)) >= _LEAST_HELD:
+        return key(short) in key(long)
+    return bool(key(short)) and key(short) in (key(word) for word in long.split())
 
 
 def names_for(pack: Pack, name: str) -> set[str]:
