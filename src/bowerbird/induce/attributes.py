@@ -68,6 +68,12 @@ class Attributes:
     extractions: tuple[Extraction, ...] = ()
     left_out: Mapping[str, str] = field(default_factory=dict)
 
+    def and_also(self, more: Attributes) -> Attributes:
+        """Both, an attribute once."""
+        known = {one.name for one in self.extractions}
+        extractions = (*self.extractions, *(one for one in more.extractions if one.name not in known))
+        return Attributes(extractions, {**more.left_out, **self.left_out})
+
 
 def write_attributes(
     contexts: Sequence[Context], pack: Pack, *, names: Iterable[str], labels: Mapping[str, Sequence[str]] | None = None

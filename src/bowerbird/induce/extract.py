@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from datetime import date
 from urllib.parse import urlsplit
@@ -9,13 +10,11 @@ from urllib.parse import urlsplit
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
 from bowerbird.errors import BowerbirdError
+from bowerbird.induce.following import start_of
 from bowerbird.induce.typing import Typist
 from bowerbird.induce.verification.evidence import Run
-from bowerbird.oxpath import parse
-from bowerbird.oxpath.ast import Document, String
 from bowerbird.oxpath.engine import Record as Yielded
 from bowerbird.oxpath.engine import Report, Visitors, Wrapper, run_wrapper
-from bowerbird.oxpath.walk import walk
 from bowerbird.page import Page
 
 _DIGEST_LETTERS = 12
@@ -43,16 +42,23 @@ async def run_typed(
     *,
     browser: bool,
     pages: int | None = None,
+    seconds: float | None = None,
     source: str | Page | None = None,
 ) -> Run:
-    """What a wrapper yields, typed; with `pages`, as far as so many pages go. What stops it is among the troubles."""
+    """What a wrapper yields, typed; as far as it gets within `pages` and `seconds`.
+
+    What stops it is among the troubles of the run.
+    """
     visitor = await visitors.live() if browser else await visitors.plain()
     yielded: list[Yielded] = []
     report = Report()
     try:
-        await run_wrapper(Wrapper.of(text), visitor, yielded.append, source=source, report=report, limit=pages)
+        async with asyncio.timeout(seconds):
+            await run_wrapper(Wrapper.of(text), visitor, yielded.append, source=source, report=report, limit=pages)
     except BowerbirdError as error:
         report.trouble(str(error))
+    except TimeoutError:
+        report.trouble(f"stopped after {seconds:g} seconds")
     bounded = pages is not None and not report.is_complete and report.pages >= pages
     return Run.of(typist, yielded, report, is_bounded=bounded)
 
@@ -61,12 +67,6 @@ async def extract(
     text: str, pack: Pack, visitors: Visitors, *, browser: bool, pages: int | None = None
 ) -> tuple[list[Record], Run]:
     """All records of a wrapper, for small sites and evaluations."""
-    start = start_of(text)
-    run = await run_typed(text, typist_for(text, pack, start), visitors, browser=browser, pages=pages)
+    typist = typist_for(text, pack, start_of(Wrapper.of(text)))
+    run = await run_typed(text, typist, visitors, browser=browser, pages=pages)
     return list(run.records), run
-
-
-def start_of(text: str) -> str:
-    """The address that a wrapper opens first; "" when it opens none itself."""
-    opened = (part.url for part in walk(parse(text)) if isinstance(part, Document))
-    return next((url.value for url in opened if isinstance(url, String)), "")

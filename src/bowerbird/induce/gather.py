@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from urllib.parse import urldefrag
 
 from bowerbird.annotate import Annotations, annotator_for
 from bowerbird.browse import Click, Response, Scroll, Session
@@ -24,6 +25,8 @@ from bowerbird.listing.records.template import Template, template_of
 from bowerbird.page import Page
 
 CLICK = "{click /}"
+OPEN = "{open qualify-url(@href) /}"
+"""Where a click does something else than follow the link: opens a dialog, or another window."""
 _FAILED = 400
 _TOLD = 0.3  # of what the list says of a record, on the page of the record: lists shorten and format differently
 _SAME_LIST = 0.8  # of the records of a page shown before: then the page did not turn
@@ -48,6 +51,8 @@ class Bounds:
     lists: int = 3
     details: int = 5
     proving: int = 60
+    seconds: float = 120.0
+    """For each run that proves a wrapper."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,6 +89,8 @@ class Sights:
 
     start: str
     lists: tuple[ListSight, ...] = ()
+    visits: tuple[ListSight, ...] = ()
+    """Every state of the list that was seen; `lists` are those that together show all of it."""
     details: tuple[DetailSight, ...] = ()
     turning: Turning = Turning.NONE
     turns: tuple[tuple[Page, int | None], ...] = ()
@@ -116,7 +123,10 @@ class _Gathering:
         template = template_of(first.page, [record.nodes for record in first.area.records])
         turned = await self._turn(first, template)
         first = turned.lists[0]
-        details, follow = ([], CLICK) if first.links is None else await self._behind(first, first.links)
+        follow = await self._clicked(turned.visits[-1])
+        details: list[DetailSight] = []
+        if first.links is not None:
+            details, follow = await self._behind(first, first.links, follow)
         return replace(turned, start=url, details=tuple(details), follow=follow, notes=tuple(self.notes))
 
     def _look(self, page: Page, template: Template | None = None) -> ListSight:
@@ -151,10 +161,10 @@ class _Gathering:
         if len(lists) == 1:
             then = await self._scrolled(first, template)
             if then is not None:
-                return Sights("", (then,), turning=Turning.SCROLLING)
+                return Sights("", (then,), (first, then), turning=Turning.SCROLLING)
         # A list that grew shows all that it showed before.
         kept = lists[-1:] if turning is Turning.GROWING else self._again(lists)
-        return Sights("", tuple(kept), turning=turning, turns=tuple(turns))
+        return Sights("", tuple(kept), tuple(lists), turning=turning, turns=tuple(turns))
 
     def _again(self, lists: list[ListSight]) -> list[ListSight]:
         """The first page read again, knowing the template of the next: a later page may show it more clearly."""
@@ -183,16 +193,27 @@ class _Gathering:
 
     # The pages behind records
 
-    async def _behind(self, first: ListSight, links: Link) -> tuple[list[DetailSight], str]:
+    async def _clicked(self, here: ListSight) -> str:
+        """How links of the page that is shown are followed: by a click, if that leads where they say."""
+        if here.links is None or here.page.layout is None:
+            return CLICK
+        record, target = here.links.spread(1)[0]
+        try:
+            outcome = await self.session.act(here.page, Click(here.links.nodes[record] or 0))
+        except (ActionError, BrowseError):
+            return OPEN
+        return CLICK if outcome.navigated and urldefrag(outcome.url).url == target else OPEN
+
+    async def _behind(self, first: ListSight, links: Link, follow: str) -> tuple[list[DetailSight], str]:
         """What a few of the links lead to, and how; nothing when they lead to nothing that tells of the records."""
         chosen = links.spread(self.bounds.details)
         pages = [(record, await self._page_at(target)) for record, target in chosen]
         details = _about(first, pages)
         if details:
-            return details, CLICK
+            return details, follow
         fetched = await self._fetched(first, [record for record, _ in chosen[:2]])
         if fetched is None:
-            return [], CLICK
+            return [], follow
         addresses = [(record, fetched.address(first.page.attributes[links.nodes[record] or 0])) for record, _ in chosen]
         details = _about(first, [(record, await self._page_at(address)) for record, address in addresses])
         if details:

@@ -59,7 +59,7 @@ class Program:
     def detail_text(self) -> str:
         """What is extracted on the page of a record alone, for a page that is given."""
         followed = next(branch.following for branch in self.branches if branch.following is not None)
-        return "\n".join([f".:<{self.record}>", *_predicates(followed.attributes, "  ")]) + "\n"
+        return "\n".join([f".:<{self.record}>", *predicates(followed.attributes, "  ")]) + "\n"
 
     @property
     def names(self) -> frozenset[str]:
@@ -79,11 +79,11 @@ class Program:
     def _branch(self, branch: Branch, *, details: bool) -> Iterator[str]:
         path = f"/{branch.records}" if branch.records.startswith("(") else branch.records
         yield f"{path}:<{self.record}>"
-        yield from _predicates(branch.attributes, "  ")
+        yield from predicates(branch.attributes, "  ")
         if details and branch.following is not None:
             followed = branch.following
             yield f"  [? {followed.path}/{followed.action}/.  (: the page of the {self.record} itself :)"
-            inner = list(_predicates(followed.attributes, "     "))
+            inner = list(predicates(followed.attributes, "     "))
             yield from inner[:-1]
             yield f"{inner[-1]}]"
 
@@ -94,7 +94,7 @@ def _all(branch: Branch) -> Iterator[Extraction]:
         yield from branch.following.attributes
 
 
-def _predicates(attributes: Sequence[Extraction], indent: str) -> Iterator[str]:
+def predicates(attributes: Sequence[Extraction], indent: str) -> Iterator[str]:
     """One optional predicate for each node, with a marker for each attribute there."""
     markers: dict[str, list[str]] = {}
     for one in attributes:

@@ -90,7 +90,10 @@ class Prover:
         return await self._run(program.text(turning=grows, details=False), typist, browser=browser)
 
     async def _run(self, text: str, typist: Typist, *, browser: bool) -> Run:
-        return await run_typed(text, typist, self.visitors, browser=browser, pages=self.bounds.proving)
+        bounds = self.bounds
+        return await run_typed(
+            text, typist, self.visitors, browser=browser, pages=bounds.proving, seconds=bounds.seconds
+        )
 
     async def _on_seen_lists(self, program: Program, typist: Typist) -> list[_Values]:
         """What the program yields on the pages that were seen."""
@@ -106,7 +109,8 @@ class Prover:
     async def _sampled(self, program: Program, typist: Typist, *, browser: bool) -> Run:
         """The first records with what their own pages say."""
         text = program.text(turning=False)
-        return await run_typed(text, typist, self.visitors, browser=browser, pages=1 + _SAMPLED)
+        seconds = self.bounds.seconds
+        return await run_typed(text, typist, self.visitors, browser=browser, pages=1 + _SAMPLED, seconds=seconds)
 
     async def _on_seen_details(self, program: Program, typist: Typist) -> list[Record]:
         """What the program yields on the pages behind records that were seen."""

@@ -14,6 +14,7 @@ from datetime import date
 
 from bowerbird.domain import Pack
 from bowerbird.errors import BrowserMissing
+from bowerbird.induce.by_feed import ByFeed, by_feed
 from bowerbird.induce.gather import Bounds, Sights, gather
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
 from bowerbird.induce.proof import Proof, Prover
@@ -22,6 +23,7 @@ from bowerbird.induce.write import Written, write_program
 from bowerbird.oxpath.engine import Visitors
 
 _SAMPLES = 5
+_HOW = "it runs"
 _ORDER = (Verdict.EFFECTIVE, Verdict.PARTIAL, Verdict.INCORRECT, Verdict.NONE)
 
 
@@ -50,7 +52,12 @@ async def wrap(
             break
         told(f"Repairing it: {why} …")
         best = min(best, await prover.prove(program), key=_rank)
-    return _wrapped(best, sights, written, pack)
+    wrapped = _wrapped(best, sights, written, pack)
+    if not best.browser:
+        return wrapped
+    told("Looking for the JSON behind the list …")
+    fed = await by_feed(best, sights, pack, visitors, bounds)
+    return wrapped if isinstance(fed, str) else _by_feed(wrapped, fed)
 
 
 async def _sights(url: str, pack: Pack, visitors: Visitors, bounds: Bounds) -> tuple[Sights, bool]:
@@ -60,6 +67,21 @@ async def _sights(url: str, pack: Pack, visitors: Visitors, bounds: Bounds) -> t
         sights = await gather(url, pack, await visitors.http(), bounds)
         return replace(sights, notes=(*sights.notes, f"looked at without a browser: {error}")), False
     return await gather(url, pack, session, bounds), True
+
+
+def _by_feed(wrapped: Wrapped, fed: ByFeed) -> Wrapped:
+    """The wrapper that reads the feed in place of the one that needs a browser."""
+    expectation = wrapped.expectation
+    if expectation is not None:
+        expectation = replace(expectation, browser=False, why_browser=fed.why)
+    notes = tuple(note for note in wrapped.notes if not note.startswith(_HOW))
+    return replace(
+        wrapped,
+        text=fed.text,
+        verification=fed.verification,
+        expectation=expectation,
+        notes=(*notes, f"{_HOW} by plain HTTP: {fed.why}"),
+    )
 
 
 def _rank(proof: Proof) -> tuple[int, int]:
@@ -74,12 +96,9 @@ def _none(why: str, sights: Sights) -> Wrapped:
 def _wrapped(proof: Proof, sights: Sights, written: Written, pack: Pack) -> Wrapped:
     how = "with a browser" if proof.browser else "by plain HTTP"
     left_out = [f"{name} was left out: {why}" for name, why in written.left_out.items()]
-    notes = (*sights.notes, f"it runs {how}: {proof.why}", *left_out)
+    notes = (*sights.notes, f"{_HOW} {how}: {proof.why}", *left_out)
     records = proof.run.records
     counts = Counter(name for record in records for name in record.values)
-    on_detail = {
-        one.name for branch in proof.program.branches if branch.following for one in branch.following.attributes
-    }
     announced = next((sight.listing.facts.announcement for sight in sights.lists), None)
     expectation = Expectation(
         pack.name,

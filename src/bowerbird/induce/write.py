@@ -2,8 +2,8 @@
 
 Problem    typed pages and the navigation between them, to one OXPath program.
 Reference  DIADEM Example 3 and Figure 4.
-Departures records whose parts stand in several rows (crossed tables) get one branch a column, since a path can count
-           columns but not compare them. Attributes of detail pages are asked for there only when lists say less.
+Departures records whose parts stand in several rows (`crossed`) are known by the part that says most. Attributes of
+           detail pages are asked for there only when lists say less.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from bowerbird.detail import analyse as analyse_details
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
 from bowerbird.induce.attributes import Attributes, Context, Seen, write_attributes
+from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.gather import ListSight, Sights, Turning
 from bowerbird.induce.paths import Example, choose_path
 from bowerbird.induce.program import Branch, Following, Program
 from bowerbird.listing import Area, Record
-from bowerbird.page import Page
 
 FIRST = ("title", "name")
 LAST = ("url", "image")
@@ -45,64 +45,38 @@ class Written:
 
 def write_program(sights: Sights, pack: Pack) -> Written:
     """The program that gives what was seen."""
-    branches: list[Branch] = []
     left_out: dict[str, str] = {}
     details = tuple(_details(sights, pack))
-    for heads in _columns(sights.lists):
-        branch = _branch(sights, pack, heads, details, left_out)
-        if branch is None:
-            return Written(None, {"records": "no path leads to the records"}, details)
-        branches.append(branch)
-    turning = _turning(sights, branches)
+    branch = _branch(sights, pack, details, left_out)
+    if branch is None:
+        return Written(None, {"records": "no path leads to the records"}, details)
+    turning = _turning(sights, branch)
     if turning is None:
         left_out["pages"] = "no path leads to the control that turns the page"
-    return Written(Program(sights.start, pack.record, pack.name, tuple(branches), turning or ""), left_out, details)
+    return Written(Program(sights.start, pack.record, pack.name, (branch,), turning or ""), left_out, details)
 
 
 # Records
 
-_Head = tuple[int, Record]
-"""The sight that a record is on, and the record."""
 
-
-def _columns(lists: Sequence[ListSight]) -> list[list[_Head]]:
-    """The records, those of crossed tables by the column they stand in."""
-    heads = [(number, record) for number, sight in enumerate(lists) for record in sight.area.records]
-    if not any(_is_crossed(lists[number].page, record) for number, record in heads):
-        return [heads]
-    columns: dict[int, list[_Head]] = defaultdict(list)
-    for number, record in heads:
-        columns[_column(lists[number].page, record.nodes[0])].append((number, record))
-    return [columns[column] for column in sorted(columns)]
-
-
-def _is_crossed(page: Page, record: Record) -> bool:
-    return len({int(page.parent[node]) for node in record.nodes}) > 1
-
-
-def _column(page: Page, node: int) -> int:
-    return list(page.element_children(int(page.parent[node]))).index(node)
-
-
-def _branch(
-    sights: Sights, pack: Pack, heads: Sequence[_Head], details: Sequence[Detail], left_out: dict[str, str]
-) -> Branch | None:
+def _branch(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dict[str, str]) -> Branch | None:
     lists = sights.lists
-    wanted: dict[int, list[int]] = {number: [] for number in range(len(lists))}
-    for number, record in heads:
-        wanted[number].append(record.nodes[0])
-    chosen = choose_path(
-        [Example(lists[number].page, 0, tuple(nodes)) for number, nodes in wanted.items()], single=False
-    )
+    crossing = crossing_of([(sight.page, sight.area.records) for sight in lists])
+    heads = [[crossing.head(record) for record in sight.area.records] for sight in lists]
+    examples = [Example(sight.page, 0, tuple(nodes)) for sight, nodes in zip(lists, heads, strict=True)]
+    chosen = choose_path(examples, single=False)
     if chosen is None:
         return None
-    contexts = [_context(lists[number], record, pack) for number, record in heads]
-    names = _names(contexts, pack)
-    listed = write_attributes(contexts, pack, names=names, labels=_labels([sight.area for sight in lists]))
+    contexts = [_context(sight, record, pack) for sight in lists for record in sight.area.records]
+    labels = _labels([sight.area for sight in lists])
+    listed = Attributes()
+    for piece in crossing.pieces:
+        parts = crossing.narrowed(contexts, piece)
+        written = write_attributes(parts, pack, names=_names(parts, pack), labels=labels)
+        listed = listed.and_also(crossing.rebased(written, piece))
     left_out |= {name: why for name, why in listed.left_out.items() if name not in left_out}
-    return Branch(
-        chosen.expression, listed.extractions, _following(contexts, pack, listed, details, left_out, sights.follow)
-    )
+    following = _following(contexts, pack, listed, details, left_out, sights.follow)
+    return Branch(chosen.expression, listed.extractions, following)
 
 
 def _context(sight: ListSight, record: Record, pack: Pack) -> Context:
@@ -249,12 +223,12 @@ def name_of(label: str) -> str:
 # How the list goes on
 
 
-def _turning(sights: Sights, branches: Sequence[Branch]) -> str | None:
+def _turning(sights: Sights, branch: Branch) -> str | None:
     """The body of the star; empty when the list has one page only, None when no path leads to its control."""
     if sights.turning is Turning.NONE:
         return ""
     if sights.turning is Turning.SCROLLING:
-        return f"({' | '.join(branch.records for branch in branches)})[last()]/{{scroll /}}"
+        return f"({branch.records})[last()]/{{scroll /}}"
     examples = [Example(page, 0, () if node is None else (node,)) for page, node in sights.turns]
     chosen = choose_path(examples, single=True)
     return None if chosen is None else f"{chosen.expression}/{{nextclick /}}"

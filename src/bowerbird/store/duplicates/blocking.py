@@ -41,7 +41,9 @@ def candidate_pairs(features: Sequence[Feature], portraits: Sequence[Portrait]) 
         for position in block:
             of_record[position].append((weight, block))
     most = max(PARTNERS, 2 * len({one.site for one in portraits}))
-    return sorted({pair for position in range(len(portraits)) for pair in _closest(position, of_record[position], most)})
+    return sorted(
+        {pair for position in range(len(portraits)) for pair in _closest(position, of_record[position], most)}
+    )
 
 
 def _closest(position: int, blocks: Sequence[tuple[float, list[int]]], most: int) -> Iterator[Pair]:

@@ -76,9 +76,7 @@ def _strided(sites: Sequence[Sequence[Portrait]]) -> Iterator[tuple[Portrait, Po
                 yield records[at], records[at + stride]
 
 
-def _neighbours(
-    sites: Sequence[Sequence[Portrait]], feature: int, look: Look
-) -> Iterator[tuple[Portrait, Portrait]]:
+def _neighbours(sites: Sequence[Sequence[Portrait]], feature: int, look: Look) -> Iterator[tuple[Portrait, Portrait]]:
     """Pairs within a site that have the same value of a feature."""
     for records in sites:
         groups: dict[Hashable, list[Portrait]] = defaultdict(list)

@@ -150,7 +150,9 @@ class Weights:
 
     def _contradicts(self, one: Portrait, other: Portrait, levels: Levels) -> bool:
         if one.site == other.site:
-            return any(level is not Level.AGREE and self._looks[feature] not in FREE for feature, level in levels.items())
+            return any(
+                level is not Level.AGREE and self._looks[feature] not in FREE for feature, level in levels.items()
+            )
         return any(
             level is Level.DIFFER and (self._looks[feature] is Look.NUMBERS or self.features[feature].world_wide)
             for feature, level in levels.items()

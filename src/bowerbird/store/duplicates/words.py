@@ -40,9 +40,7 @@ def words_of(text: str) -> frozenset[str]:
 def shingles_of(text: str) -> frozenset[int]:
     """Every three words in a row, as numbers; a text of fewer words has none."""
     words = _WORD.findall(fold(text))
-    return frozenset(
-        crc32(" ".join(words[at : at + _SHINGLE]).encode()) for at in range(len(words) - _SHINGLE + 1)
-    )
+    return frozenset(crc32(" ".join(words[at : at + _SHINGLE]).encode()) for at in range(len(words) - _SHINGLE + 1))
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
