@@ -55,7 +55,18 @@ class Summary:
     changed: int
     attributes: Mapping[str, int] = field(default_factory=dict)
     """Of how many records each attribute changed, the most changed first."""
-    losses: tuple[Loss, ...] = ()
+    shares: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """Of each attribute the share of records that have a value, before and after."""
+
+    @property
+    def losses(self) -> tuple[Loss, ...]:
+        """Attributes that fell silent."""
+        return tuple(
+            Loss(name, before, after)
+            for name, (before, after) in self.shares.items()
+            if (before - after >= SHARP_FALL or after <= HALVED * before)
+            and (before - after) * self.records_after >= FEWEST
+        )
 
     @property
     def has_lost_records(self) -> bool:
@@ -152,7 +163,7 @@ def summarise(store: Store, pair: Pair, seen: Callable[[RecordChange], None] = l
         gone=kinds[ChangeKind.GONE],
         changed=kinds[ChangeKind.CHANGED],
         attributes=dict(attributes.most_common()),
-        losses=tuple(_losses(before, earlier, after, records)),
+        shares={name: (_share(before[name], earlier), _share(after[name], records)) for name in sorted(before)},
     )
 
 
@@ -177,13 +188,8 @@ def _take_back(counts: Counter[str], change: RecordChange) -> None:
                 counts[one.attribute] += _has_value(one.old) - _has_value(one.new)
 
 
-def _losses(before: Mapping[str, int], earlier: int, after: Mapping[str, int], later: int) -> Iterator[Loss]:
-    for name in sorted(before):
-        was = before[name] / earlier if earlier else 0.0
-        now = after.get(name, 0) / later if later else 0.0
-        is_sharp = was - now >= SHARP_FALL or now <= HALVED * was
-        if later and is_sharp and (was - now) * later >= FEWEST:
-            yield Loss(name, was, now)
+def _share(number: int, records: int) -> float:
+    return number / records if records else 0.0
 
 
 def plain_summary(summary: Summary) -> dict[str, Any]:
@@ -200,8 +206,9 @@ def plain_summary(summary: Summary) -> dict[str, Any]:
         "gone": summary.gone,
         "changed": summary.changed,
         "changed_attributes": dict(summary.attributes),
+        "shares": {name: {"before": before, "after": after} for name, (before, after) in summary.shares.items()},
         "lost_records": summary.has_lost_records,
-        "losses": [{"attribute": one.attribute, "before": one.before, "after": one.after} for one in summary.losses],
+        "losses": [loss.attribute for loss in summary.losses],
     }
 
 
