@@ -54,7 +54,7 @@ def store(database: str, clock: list[str]) -> Iterator[Store]:
 @pytest.fixture
 def filled(store: Store, clock: list[str]) -> Store:
     """Two runs over one site, of which the second sees one home less, and one over another with the same home."""
-    area = {"amount": 88.5, "unit": "sq ft"}
+    area: Plain = {"amount": 88.5, "unit": "sq ft"}
     first = with_values(
         home(1, 250_000, bedrooms=3, bathrooms=1.5, added_date="2026-05-04", floor_area=area),
         image=(attested("https://agent.example/1.jpg"),),

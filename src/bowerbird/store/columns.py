@@ -179,27 +179,33 @@ class Layout:
         slots = self._slots
         for name, found in values.items():
             slot = slots.get(name)
-            if slot is None or not found:
-                if found and name != _IS_BOOKKEEPING:
+            if not found:
+                continue
+            if slot is None:
+                if name != _IS_BOOKKEEPING:
                     extra[name] = _plain_of(found)
                 continue
             start, spread = slot
-            if spread is None:
-                cells[start] = encode_plain([one.value if one.value is not None else one.raw for one in found])
-                continue
             value = found[0].value
-            fitting = spread(value)
-            if fitting is None:
-                if value is not None:
+            if spread is _text and type(value) is str:
+                cells[start] = value  # as _text has it, for most values there are
+            elif spread is None:
+                cells[start] = encode_plain(_shown(found))
+            elif value is not None:
+                fitting = spread(value)
+                if fitting is None:
                     extra[name] = _plain_of(found)
-            elif len(fitting) == 1:
-                cells[start] = fitting[0]
-            else:
-                cells.update(enumerate(fitting, start))
+                else:
+                    cells.update(enumerate(fitting, start))
         return encode_plain(extra) if extra else None
 
 
+def _shown(found: tuple[Attested, ...]) -> tuple[Plain, ...]:
+    """Values as they were read, or where they could not be, as they were shown."""
+    return tuple([one.raw if one.value is None else one.value for one in found])
+
+
 def _plain_of(found: tuple[Attested, ...]) -> Plain:
-    """The value of an extra attribute: as it was read, or as shown; a list where there are several."""
-    told = tuple(one.raw if one.value is None else one.value for one in found)
+    """The value of an extra attribute; a list where there are several."""
+    told = _shown(found)
     return told[0] if len(told) == 1 else told
