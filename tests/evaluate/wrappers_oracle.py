@@ -56,7 +56,6 @@ class Oracle:
     turn: Turn = list
     verification: Verification = EFFECTIVE
     check_finds: Verification = EFFECTIVE
-    later_turn: Turn | None = None
     visits: list[str] = field(default_factory=list)
 
     async def wrap(self, url: str, pack: Pack, visitors: Visitors) -> Wrapped:
@@ -65,13 +64,8 @@ class Oracle:
         expectation = Expectation(pack.name, url, "2026-11-16", len(self.asked.wanted), 1, True, browser=False)
         return Wrapped(text, self.verification, expectation)
 
-    async def extract(
-        self, text: str, pack: Pack, visitors: Visitors, *, browser: bool, pages: int | None = None
-    ) -> list[Record]:
-        records = true_records(self.asked)
-        first = self.asked.choices.page_size * pages if pages else len(records)
-        self.visits.append(f"extract {pages}")
-        return list(self.turn(records[:first]))
+    async def extract(self, text: str, pack: Pack, visitors: Visitors, *, browser: bool) -> list[Record]:
+        return list(self.turn(true_records(self.asked)))
 
     async def check(self, text: str, expectation: Expectation | None, pack: Pack, visitors: Visitors) -> Verification:
         return self.check_finds

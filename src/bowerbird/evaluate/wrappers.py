@@ -28,7 +28,7 @@ from bowerbird.browse.chromium import Browser
 from bowerbird.domain.record import Record
 from bowerbird.errors import BowerbirdError
 from bowerbird.evaluate.parallel import WORKERS, sample
-from bowerbird.evaluate.wrappers_changes import LATER, PAGES, SIZES, Change, Made, changed, needs_browser
+from bowerbird.evaluate.wrappers_changes import LATER, SIZES, Change, Made, changed, needs_browser
 from bowerbird.evaluate.wrappers_judge import Judgement, judge
 from bowerbird.evaluate.wrappers_tools import Induced, Tools
 from bowerbird.evaluate.wrappers_truth import Asked, asked_for, pack_of, reason_to_leave_out
@@ -205,9 +205,7 @@ async def _wrapped(
                 wrapped = await trial.tools.wrap(url, pack, visitors)
             if wrapped.text:
                 async with Visitors(browser=browser) as visitors:
-                    records = await trial.tools.extract(
-                        wrapped.text, pack, visitors, browser=needs_browser(wrapped), pages=None
-                    )
+                    records = await trial.tools.extract(wrapped.text, pack, visitors, browser=needs_browser(wrapped))
     except TimeoutError:
         return wrapped, records, TIMED_OUT
     except Exception as fault:  # whatever a site provokes is its failure, not the end of the evaluation
@@ -225,9 +223,6 @@ async def _changes(
 ) -> tuple[Change, ...]:
     """What became of the wrapper on each changed site."""
     made = Made(trial.tools, result.wrapped, result.asked, tuple(records))
-    if result.asked.pages > PAGES:
-        async with Visitors(browser=browser) as visitors:
-            made = replace(made, before=tuple(await made.extract(visitors, PAGES)))
     found = []
     for kind in (LATER, *SIZES):
         running.site = other = changed(one, kind)

@@ -1,7 +1,7 @@
 """Wrappers on changed sites: do they still yield the same after a redesign, and does a check notice when they do not?
 
-The changed site is served at the same address, the wrapper made before is run over its first pages and compared with
-what it yielded there before, record by record and value by value. A check *alarms* when one of its findings fails that
+The changed site is served at the same address, the wrapper made before is run over its whole list and compared with
+what it yielded before, record by record and value by value. A check *alarms* when one of its findings fails that
 did not fail when the wrapper was made, or when it cannot be carried out. After a redesign an alarm is due exactly when
 the wrapper yields something else; at a later visit, when only the data have changed, when it no longer yields all and
 only the records. Where no list begins at the address any more, the wrapper has failed, and is counted apart.
@@ -26,7 +26,6 @@ from bowerbird.zoo.generated import GeneratedSite
 
 SIZES = ("small", "medium", "large")
 LATER = "later"
-PAGES = 3  # of a list that are compared before and after
 _OTHER_ADDRESSES = (ValueKind.URL, ValueKind.IMAGE)
 
 
@@ -54,7 +53,7 @@ def changed(site: GeneratedSite, kind: str) -> GeneratedSite:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A wrapper that was made on a site, and what it yielded from the first `PAGES` pages of its list."""
+    """A wrapper that was made on a site, and what it yielded there."""
 
     tools: Tools
     wrapped: Wrapped
@@ -69,20 +68,18 @@ class Made:
             return Change(kind, False, False, bool(alarms), ("no list begins at the address",), alarms)
         try:
             if kind != LATER:
-                differences = differences_of(self.asked, self.before, again, await self.extract(visitors, PAGES))
+                differences = differences_of(self.asked, self.before, again, await self._extract(visitors))
             elif alarms:  # is the alarm due?
-                differences = _failures(again, await self.extract(visitors, None))
+                differences = _failures(again, await self._extract(visitors))
             else:
                 differences = ()
         except BowerbirdError as fault:
             differences = (f"{type(fault).__name__}: {fault}",)
         return Change(kind, True, not differences, bool(alarms), differences, alarms)
 
-    async def extract(self, visitors: Visitors, pages: int | None) -> list[Record]:
+    async def _extract(self, visitors: Visitors) -> list[Record]:
         pack = pack_of(self.asked.domain)
-        return await self.tools.extract(
-            self.wrapped.text, pack, visitors, browser=needs_browser(self.wrapped), pages=pages
-        )
+        return await self.tools.extract(self.wrapped.text, pack, visitors, browser=needs_browser(self.wrapped))
 
     async def _alarms(self, visitors: Visitors) -> tuple[str, ...]:
         """What a check finds to fail that did not fail when the wrapper was made."""

@@ -16,9 +16,7 @@ class Tools(Protocol):
 
     async def wrap(self, url: str, pack: Pack, visitors: Visitors) -> Wrapped: ...
 
-    async def extract(
-        self, text: str, pack: Pack, visitors: Visitors, *, browser: bool, pages: int | None = None
-    ) -> list[Record]: ...
+    async def extract(self, text: str, pack: Pack, visitors: Visitors, *, browser: bool) -> list[Record]: ...
 
     async def check(
         self, text: str, expectation: Expectation | None, pack: Pack, visitors: Visitors
@@ -34,12 +32,10 @@ class Induced:
 
         return await wrap(url, pack, visitors)
 
-    async def extract(
-        self, text: str, pack: Pack, visitors: Visitors, *, browser: bool, pages: int | None = None
-    ) -> list[Record]:
+    async def extract(self, text: str, pack: Pack, visitors: Visitors, *, browser: bool) -> list[Record]:
         from bowerbird.induce.extract import extract
 
-        records, _ = await extract(text, pack, visitors, browser=browser, pages=pages)
+        records, _ = await extract(text, pack, visitors, browser=browser)
         return records
 
     async def check(self, text: str, expectation: Expectation | None, pack: Pack, visitors: Visitors) -> Verification:
