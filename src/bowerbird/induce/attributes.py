@@ -13,7 +13,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from bowerbird.domain import Pack
+from bowerbird.detail.leaves import as_label
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.paths import Choice, Example, choose_path, choose_range
 from bowerbird.induce.typing import value_of
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
@@ -27,8 +28,9 @@ LEAST_PRECISION = 0.9  # of the nodes that a path gives; below, it takes other t
 LEAST_READ = 0.9  # of the values that must be read from the whole text as from the part that is meant
 LEAST_SHARE = 0.3  # of the records that have a value, to believe that the others have it, too
 MOST_STRANGE = 0.1  # of the records without a known value, in which the path may find another attribute's
+LEAST_COVERAGE = 0.1  # of the records; what is rarer, without a label, is by chance
 READABLE_RANGE = 60  # letters of a range, beyond which the whole text is nicer where it reads as the same value
-LONGEST_VALUE = 60  # letters of a text that one attribute has for itself, which then is its value
+LONGEST_VALUE = 120  # letters of a text that one attribute has for itself, which then is its value
 LEAST_RECALL = 0.5  # of the values seen, for a path alone to stand for the attribute
 
 
@@ -90,7 +92,7 @@ def write_attributes(
             found.append(written)
         else:
             left_out[name] = written
-    kept = list(_without_twins(found, pack))
+    kept = list(_without_twins(found, pack, labels or {}))
     left_out |= {one.name: f"stands where {_taker(one, kept)} does" for one in found if one not in kept}
     return Attributes(tuple(kept), left_out)
 
@@ -102,6 +104,9 @@ def _told(contexts: Sequence[Context], name: str) -> list[Context]:
 
 
 def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str]) -> Extraction | str:
+    coverage = sum(bool(context.values.get(name)) for context in contexts) / len(contexts)
+    if coverage < LEAST_COVERAGE and not labels:
+        return f"was seen in {coverage:.0%} of the records only, and no label names it"
     kept = _address_attribute(contexts, name)
     choice = _path(contexts, pack, name, labels, kept)
     if choice is None:
@@ -114,7 +119,6 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
     value = f"qualify-url(@{kept})" if kept else _value(contexts, pack, name)
     if value is None:
         return f"{path} holds more than its value, and no range of the text gives it"
-    coverage = sum(bool(context.values.get(name)) for context in contexts) / len(contexts)
     return Extraction(name, path, value, coverage, choice)
 
 
@@ -234,26 +238,47 @@ def _reads_alike(pack: Pack, name: str, whole: str, part: str) -> bool:
 # Two names for one place
 
 
-def _without_twins(found: Sequence[Extraction], pack: Pack) -> Iterator[Extraction]:
-    """Of attributes with one and the same expression, the one that was seen most often."""
+def _without_twins(
+    found: Sequence[Extraction], pack: Pack, labels: Mapping[str, Sequence[str]]
+) -> Iterator[Extraction]:
+    """Of attributes with one and the same expression, the one that the pack knows by its label or was seen most."""
     best: dict[tuple[str, str], Extraction] = {}
+
+    def weight(one: Extraction) -> tuple[bool, float]:
+        return _is_labelled(pack, one.name, labels), one.choice.recall * one.coverage
+
     for one in found:
-        key = (one.path, one.value)
-        rival = best.get(key)
-        if rival is None or one.choice.recall * one.coverage > rival.choice.recall * rival.coverage:
-            best[key] = one
+        rival = best.setdefault((one.path, one.value), one)
+        best[one.path, one.value] = max(rival, one, key=weight)
     for one in found:
         winner = best[one.path, one.value]
-        if one is winner or _is_part(pack, one.name, winner.name):
+        if one is winner or _is_read_from(pack, one.name, winner.name):
             yield one
 
 
-def _is_part(pack: Pack, name: str, whole: str) -> bool:
-    """Whether both may stand at one place: a make within a title, a town within an address."""
+def _is_labelled(pack: Pack, name: str, labels: Mapping[str, Sequence[str]]) -> bool:
+    """Whether the page gives the attribute a label that the pack has for it."""
+    known = {as_label(label) for label in pack.attributes[name].labels} if name in pack.attributes else set()
+    return any(as_label(label) in known for label in labels.get(name, ()))
+
+
+def _is_read_from(pack: Pack, name: str, whole: str) -> bool:
+    """Whether both may stand in one text: a make within a title, a town within an address, but no other free text."""
     if name not in pack.attributes or whole not in pack.attributes:
         return False
-    kinds = {pack.attributes[name].kind, pack.attributes[whole].kind}
-    return len(kinds) == 2 or pack.attributes[name].part_of == whole
+    one, other = pack.attributes[name], pack.attributes[whole]
+    return one.part_of == whole or (one.kind in _READ_OUT and one.kind is not other.kind)
+
+
+_READ_OUT = (
+    ValueKind.MONEY,
+    ValueKind.COUNT,
+    ValueKind.MEASURE,
+    ValueKind.DATE,
+    ValueKind.ENUMERATION,
+    ValueKind.PLACE,
+)
+"""Kinds that are found inside of a text; of the others the text is the value."""
 
 
 def _taker(one: Extraction, kept: Sequence[Extraction]) -> str:

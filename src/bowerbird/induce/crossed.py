@@ -2,7 +2,7 @@
 
 Problem    a path leads from a record's node to its values. Where a record is a cell here and the cell below it there,
            the path has to find the cell of the same column, and XPath cannot compare columns.
-Departures the record is known by the part that says most; what another part says is reached by a union over the columns,
+Departures the record is known by the part that says most; what another part says is reached by a union over columns,
            each branch of which is for cells of one column. Records of one part, or of neighbours, need none of this.
 """
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bowerbird.browse import Click, Outcome
-from bowerbird.oxpath.engine.deeds import Deed
+from bowerbird.browse import Outcome
+from bowerbird.oxpath.engine.deeds import Ahead, Deed
 from bowerbird.oxpath.engine.trail import Trail
 from bowerbird.oxpath.engine.visitor import View, Visitor
 from bowerbird.page import Page
@@ -29,7 +29,7 @@ class WatchedVisitor(Visitor):
     async def restore(self, trail: Trail) -> View:
         return self._seen(await self._inner.restore(trail))
 
-    def foresee(self, view: View, deeds: Iterable[Click]) -> None:
+    def foresee(self, view: View, deeds: Iterable[Ahead]) -> None:
         self._inner.foresee(view, deeds)
 
     async def close(self) -> None:

@@ -29,7 +29,7 @@ FIRST = ("title", "name")
 LAST = ("url", "image")
 _MORE_OFTEN = 0.1  # by so much more of the records, for a detail page to be asked for what the list says, too
 _FULLER = 1.5  # times as long, for a description of a detail page to be the fuller one
-_MOST_EXTRAS = 8  # labels of a page that no attribute of the pack takes, and that are worth a line
+_SURE = 0.6  # confidence of a value on a detail page whose label the pack does not know
 _LONGEST_NAME = 30
 _PROSE = "description"
 
@@ -157,7 +157,7 @@ def _following(
     link = next((one for one in listed.extractions if one.name == "url"), None)
     if link is None or not details:
         return None
-    pages = [Context(detail.page, 0, (0,), _values_of(detail)) for detail in details]
+    pages = [Context(detail.page, 0, (0,), _values_of(detail, pack)) for detail in details]
     names = [name for name in _names(pages, pack) if _is_wanted(name, pages, contexts, listed)]
     labels = _labels_of(details)
     written = write_attributes(pages, pack, names=names, labels=labels)
@@ -168,17 +168,21 @@ def _following(
     return Following(link.path, action, written.extractions) if written.extractions else None
 
 
-def _values_of(detail: Detail) -> dict[str, tuple[Seen, ...]]:
+def _values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     values = {
         name: tuple(Seen(one.node, one.text) for one in found)
         for name, found in detail.attributes.items()
-        if name not in LAST
+        if name not in LAST and (found[0].confidence >= _SURE or _is_known_by(pack, name, found[0].evidence.label))
     }
     for pair in detail.extras:
         name = name_of(pair.label)
         if name and name not in values and len(pair.leaves) == 1:
             values[name] = (Seen(pair.node, pair.text),)
     return values
+
+
+def _is_known_by(pack: Pack, name: str, label: str) -> bool:
+    return as_label(label) in {as_label(known) for known in pack.attributes[name].labels}
 
 
 def _labels_of(details: Sequence[Detail]) -> dict[str, list[str]]:

@@ -130,7 +130,8 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
         return
     value = TEXT if relation.beside == "#text" else child(_tag_or_any(relation.beside))
     onward = along(relation.axis, with_predicates(value, at(1)))
-    beside = (*relies, Reliance.SIBLING)
+    # What follows has its own label, and may be missing where the value is not.
+    beside = (*relies, Reliance.LABEL_AFTER if relation.axis is Axis.PRECEDING_SIBLING else Reliance.SIBLING)
     if not relation.tail:
         yield Draft(base.below(label, onward), beside)
         return

@@ -36,6 +36,7 @@ class Reliance(Enum):
     TAG = ("its tag", 0.40)
     CHILD = ("standing directly within", 0.25)
     SIBLING = ("standing beside it", 0.15)
+    LABEL_AFTER = ("the label of what follows", 0.60)
     NTH = ("its position", 1.00)
     ABSENCE = ("what it does not contain", 0.40)
     BRANCH = ("an alternative", 0.05)
