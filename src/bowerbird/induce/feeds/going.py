@@ -1,9 +1,9 @@
 """How a feed goes on: the address of the next answer, from what an answer says or from its own address.
 
 Compared are the addresses of the endpoint on consecutive pages of the list, and what each answer says outside of its
-entries. In order of trust: an answer holds the next address; it holds the query of the next address (of the page, where
-the endpoint has another path); it holds a word that the next address has as a parameter (a cursor); or one number in the
-address goes up by the same step. What only follows visitors about (`utm_…`) is left out of addresses.
+entries. In order of trust: an answer holds the next address; it holds the query of the next address (that of the page,
+where the endpoint has another path); it holds a word that the next address has as a parameter (a cursor); or one number
+in the address goes up by the same step. What only follows visitors about (`utm_…`) is left out of addresses.
 """
 
 from __future__ import annotations
@@ -56,6 +56,28 @@ def guessed(answer: Told, entries: Path) -> Going | None:
                 return Going(clean(answer.endpoint), *_address(path))
             if target.netloc == endpoint.netloc and target.query:
                 return Going(clean(answer.endpoint), *_query(path, endpoint))
+    return None
+
+
+def by_pages(answers: Sequence[Told], entries: Path) -> Going | None:
+    """How state goes on that stands in each page of a list: a member holds the address of the next page.
+
+    Of a single page it is believed if it is called so, and leads to the same place with other parameters.
+    """
+    first, *others = answers
+    for path, text in _said(first.value, entries):
+        last = path[-1] if path else ""
+        if not ("/" in text or text.startswith("?")):
+            continue
+        if others:
+            steps = pairwise(answers)
+            fits = all(same_address(urljoin(one.base, _text(one.value, path)), other.base) for one, other in steps)
+        else:
+            here, there = urlsplit(first.base), urlsplit(urljoin(first.base, text))
+            is_called = isinstance(last, str) and last.casefold().startswith("next")
+            fits = is_called and (here.netloc, here.path) == (there.netloc, there.path) and here.query != there.query
+        if fits:
+            return Going("", *_address(path), on_pages=True)
     return None
 
 

@@ -122,13 +122,16 @@ class Mapper:
         """How good a place is; None when it does not give the attribute's values."""
         agreed = sum(self._agrees(member, *one) for one in shown)
         likeness = self._likeness(member)
-        if agreed < LEAST_AGREEMENT * len(shown):
-            holding = sum(_holds(member.texts(pair.entry), texts) for pair, texts in shown)
-            if likeness <= _CLOSE or max(agreed, holding) < _LEAST_OF_NAMESAKE * len(shown):
-                return None
+        told = agreed
+        if likeness > _CLOSE:  # what bears the name may say more than the page shows
+            told = max(agreed, sum(_holds(member.texts(pair.entry), texts) for pair, texts in shown))
+        if told < (_LEAST_OF_NAMESAKE if likeness > _CLOSE else LEAST_AGREEMENT) * len(shown):
+            return None
         silent = (pair for pair in self._pairs if not pair.record.named(member.name))
         unshown = sum(bool(member.texts(pair.entry)) for pair in silent)
-        return agreed, not member.parts, likeness > _CLOSE, -unshown, likeness, -len(member.path)
+        is_sure = told >= LEAST_AGREEMENT * len(shown)
+        is_named = is_sure and likeness > _CLOSE
+        return is_sure, is_named, agreed, not member.parts, -unshown, likeness, -len(member.path)
 
     def _agrees(self, member: Member, pair: Pair, shown: Sequence[str]) -> bool:
         told = member.texts(pair.entry)
