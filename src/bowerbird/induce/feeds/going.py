@@ -33,7 +33,7 @@ def going_on(answers: Sequence[Told], entries: Path, size: int) -> Going | None:
     is_first = bool(answers[0].endpoint)
     if not urls or has_secrets(urls):
         return None
-    first = urls[0] if is_first else ""
+    first, host = urls[0] if is_first else "", urlsplit(answers[0].base).netloc
     for (before, after), *others in [list(pairwise(answers))] if len(answers) > 1 else []:
         for path, text in _said(before.value, entries):
             for how in (_by_address, _by_query, _by_cursor):
@@ -55,7 +55,7 @@ def guessed(answer: Told, entries: Path) -> Going | None:
             if target.netloc == endpoint.netloc and target.path == endpoint.path:
                 return Going(clean(answer.endpoint), *_address(path))
             if target.netloc == endpoint.netloc and target.query:
-                return Going(clean(answer.endpoint), *_query(path, endpoint))
+                return Going(clean(answer.endpoint), *_query(path, endpoint, endpoint.netloc))
     return None
 
 
@@ -124,24 +124,24 @@ def _text(answer: Any, path: Path) -> str:
 # The next address, as OXPath writes it: the expression, the condition, and how in words
 
 
-def _by_address(path: Path, text: str, before: Told, after: str) -> tuple[str, str, str] | None:
+def _by_address(path: Path, text: str, before: Told, after: str, _: str) -> tuple[str, str, str] | None:
     looks_so = "/" in text or text.startswith("?")
     return _address(path) if looks_so and same_address(urljoin(before.base, text), after) else None
 
 
-def _by_query(path: Path, text: str, before: Told, after: str) -> tuple[str, str, str] | None:
+def _by_query(path: Path, text: str, before: Told, after: str, host: str) -> tuple[str, str, str] | None:
     query, target = urlsplit(urljoin(before.base, text)).query if "?" in text else "", urlsplit(clean(after))
     same = query and sorted(parse_qsl(urlsplit(clean(f"?{query}")).query)) == sorted(parse_qsl(target.query))
-    return _query(path, target) if same else None
+    return _query(path, target, host) if same else None
 
 
-def _by_cursor(path: Path, text: str, _: Told, after: str) -> tuple[str, str, str] | None:
+def _by_cursor(path: Path, text: str, _: Told, after: str, host: str) -> tuple[str, str, str] | None:
     last = path[-1] if path else ""
     target = urlsplit(clean(after))
     names = [name for name, value in parse_qsl(target.query) if value == text]
     if not isinstance(last, str) or not _NEXT.search(last) or len(names) != 1:
         return None
-    prefix = _with_last(target, names[0])
+    prefix = _short(urlsplit(_with_last(target, names[0])), host)
     place = f"/json/{xpath(path)}"
     return f"concat({quoted(prefix)}, {place})", f"{place} != ''", f"the word that {xpath(path)} holds"
 
@@ -150,11 +150,15 @@ def _address(path: Path) -> tuple[str, str, str]:
     return f"string(/json/{xpath(path)})", "", f"the address that {xpath(path)} holds"
 
 
-def _query(path: Path, target: SplitResult) -> tuple[str, str, str]:
+def _query(path: Path, target: SplitResult, host: str) -> tuple[str, str, str]:
     place = f"/json/{xpath(path)}"
-    endpoint = target._replace(query="", fragment="").geturl()
-    address = f"concat({quoted(endpoint + '?')}, substring-after({place}, '?'))"
+    address = f"concat({quoted(_short(target._replace(query=''), host) + '?')}, substring-after({place}, '?'))"
     return address, f"contains({place}, '?')", f"the query of the address that {xpath(path)} holds"
+
+
+def _short(url: SplitResult, host: str) -> str:
+    """An address without its host, where that is `host`, which all answers come from."""
+    return url._replace(scheme="", netloc="").geturl() if url.netloc == host else url.geturl()
 
 
 def _with_last(target: SplitResult, name: str) -> str:
@@ -176,7 +180,8 @@ def _by_number(urls: Sequence[str], entries: Path, size: int, *, is_first: bool)
     if suffix:
         number = f"substring-before({number}, {quoted(suffix)})"
     tail = f", {quoted(suffix)}" if suffix else ""
-    address = f"concat({quoted(prefix)}, {step} + number({number}){tail})"
+    short = _short(urlsplit(prefix), urlsplit(prefix).netloc)
+    address = f"concat({quoted(short)}, {step} + number({number}){tail})"
     condition = f"/json/{xpath(entries)}"
     return Going(
         f"{prefix}{first}{suffix}", address, condition, f"{mark.strip('?&/=')} in its address, {step} more each time"

@@ -37,7 +37,7 @@ class Member:
 
     Its text is that at `path`, or what `cut` (an expression) leaves of it. With `parts`, the text is put together at
     `path`, of texts and of places below it: an amount and its currency, an address around an identifier. There is no
-    such text without `needs`.
+    such text without `needs`. `may_be_empty` was seen.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Member:
     needs: Path = ()
     cut: str = ""
     is_address: bool = False
+    may_be_empty: bool = False
 
     def texts(self, entry: Mapping[str, Any]) -> list[str]:
         """What a wrapper reads for the attribute at an entry; without regard to `cut`."""
@@ -57,7 +58,7 @@ class Member:
     @property
     def step(self) -> str:
         """The path in OXPath, to where there is a text."""
-        needed = f"[{xpath(self.needs)} != '']" if self.parts or self.is_address else ""
+        needed = f"[{xpath(self.needs)} != '']" if self.parts or self.may_be_empty else ""
         return xpath(self.path) + needed
 
     @property
