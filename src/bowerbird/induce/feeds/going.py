@@ -34,14 +34,12 @@ def going_on(answers: Sequence[Told], entries: Path, size: int) -> Going | None:
     if not urls or has_secrets(urls):
         return None
     first, host = urls[0] if is_first else "", urlsplit(answers[0].base).netloc
-    for (before, after), *others in [list(pairwise(answers))] if len(answers) > 1 else []:
-        for path, text in _said(before.value, entries):
-            for how in (_by_address, _by_query, _by_cursor):
-                made = how(path, text, before, after.endpoint)
-                if made and all(
-                    how(path, _text(one.value, path), one, other.endpoint) == made for one, other in others
-                ):
-                    return Going(first, *made)
+    steps = [(one, other.endpoint) for one, other in pairwise(answers)]
+    for path, _ in _said(answers[0].value, entries) if steps else ():
+        for how in (_by_address, _by_query, _by_cursor):
+            made = {how(path, _text(one.value, path), one, other, host) for one, other in steps}
+            if len(made) == 1 and (going := made.pop()) is not None:
+                return Going(first, *going)
     return _by_number(urls, entries, size, is_first=is_first)
 
 
