@@ -1,7 +1,7 @@
 """The JSON that a list is made of, found by its records.
 
 Problem     a browser showed a list, and JSON came with it: from endpoints, in scripts. Is some array of it the list?
-Approach    every array of objects is paired with the records of the page, record by record (`aligning`). Where nearly all
+Approach    every array of objects is paired with the records of the page, one by one (`aligning`). Where nearly all
             records have their entry, attributes are mapped to members by their values (`members`), and the addresses of
             further answers tell how the feed goes on (`going`).
 Departures  nothing is asked of the site: whether the feed gives what the list shows is for a run of both to prove. Only
@@ -19,7 +19,7 @@ from typing import Any
 
 from bowerbird.domain import Pack
 from bowerbird.induce.feeds.aligning import Pairs, align, is_ordered
-from bowerbird.induce.feeds.going import going_on, guessed, has_secrets, total_of
+from bowerbird.induce.feeds.going import by_pages, going_on, guessed, has_secrets, total_of
 from bowerbird.induce.feeds.members import Mapper, Pair
 from bowerbird.induce.feeds.model import Feed, Going, Member, Sight, Told, is_several
 from bowerbird.induce.feeds.paths import Path, at, entries, xpath
@@ -27,6 +27,8 @@ from bowerbird.induce.feeds.sources import endpoints, states
 
 LEAST_MATCHED = 0.9  # of the records of a page have an entry; the rest may be advertisements that look like records
 _LEAST_ALIKE = 0.5  # of the entries of an answer have a record, or it belongs to something else
+_LEAST_LATER = 0.6  # of the entries of a later page have a record: the array is known by then
+_LEAST_MAPPED = 0.5  # of the columns of a list are in its feed
 _LEAST_RECORDS = 2
 _MOST_TRIED = 4  # arrays that are mapped in full
 _ALWAYS = ("url", "image", "title")
@@ -61,8 +63,8 @@ class _Match:
 def find_feed(sights: Sequence[Sight], pack: Pack, names: Collection[str] | None = None) -> Feed | None:
     """The feed behind the list that `sights` show page by page; None when there is none.
 
-    `names` are the attributes that the feed has to give: by default the link and the pivot, while the feed names what
-    else the list has and the JSON lacks as `missing`.
+    `names` are the attributes that the feed has to give; by default the link and half of all columns, while what the
+    JSON lacks is named as `missing`.
     """
     if not sights or len(sights[0].area.records) < _LEAST_RECORDS:
         return None
@@ -130,9 +132,10 @@ def _feed(match: _Match, sights: Sequence[Sight], pack: Pack, names: Collection[
     members = [member for name in columns if (member := mapper.member(name)) is not None]
     mapped = {member.name for member in members}
     missing = [name for name in columns if name not in mapped]
-    fatal = {"url", match.sight.area.pivot} if names is None else set(names)
-    if going is _NOT_KNOWN or not members or fatal & set(missing):
+    fatal = {"url"} if names is None else set(names)
+    if going is _NOT_KNOWN or len(members) < _LEAST_MAPPED * len(columns) or fatal & set(missing):
         return None
+    members = _without_repeats(members, pack, names or ())
     on_endpoint = bool(told[0].endpoint) or (going is not None and bool(going.first))
     return Feed(
         domain=pack.name,
@@ -150,6 +153,13 @@ def _feed(match: _Match, sights: Sequence[Sight], pack: Pack, names: Collection[
     )
 
 
+def _without_repeats(members: Sequence[Member], pack: Pack, names: Collection[str]) -> list[Member]:
+    """Without what a label names where the pack knows it by another name."""
+    known = [it for it in members if it.name in pack.attributes or it.name in (*_ALWAYS, *names)]
+    taken = {member.path for member in known}
+    return [*known, *(it for it in members if it not in known and it.path not in taken)]
+
+
 def _later(match: _Match, sights: Sequence[Sight]) -> Iterator[_Match]:
     """The same array in what came with the following pages: most of its entries are among their records."""
     family = _family(match.told[0]) if match.told[0].endpoint else ""
@@ -159,7 +169,7 @@ def _later(match: _Match, sights: Sequence[Sight]) -> Iterator[_Match]:
             if not family or _family(told) == family:
                 families.setdefault(_family(told), []).append(told)
         found = [it for one in families.values() if (it := _match(one, match.path, sight)) is not None]
-        good = [it for it in found if len(it.pairs) >= LEAST_MATCHED * _alike(it, match)]
+        good = [it for it in found if len(it.pairs) >= _LEAST_LATER * _alike(it, match)]
         if not good:
             return
         yield max(good, key=lambda one: (len(one.pairs), bool(one.told[0].endpoint)))
@@ -188,8 +198,10 @@ def _going(told: Sequence[Told], matches: Sequence[_Match], total: int | None) -
     if later:
         size = len(entries(told[0].value).get(path, ()))
         return going_on([told[0], *later], path, size) or _NOT_KNOWN
-    if not told[0].endpoint or (total is not None and total <= len(matches[0].found)):
+    if total is not None and total <= _alike(matches[0], matches[0]):
         return None
+    if not told[0].endpoint:
+        return by_pages(told, path)
     going = guessed(told[0], path)
     return going if going is not None or total is None else _NOT_KNOWN
 

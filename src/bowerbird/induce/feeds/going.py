@@ -1,9 +1,9 @@
 """How a feed goes on: the address of the next answer, from what an answer says or from its own address.
 
 Compared are the addresses of the endpoint on consecutive pages of the list, and what each answer says outside of its
-entries. In order of trust: an answer holds the next address; it holds the query of the next address (of the page, where
-the endpoint has another path); it holds a word that the next address has as a parameter (a cursor); or one number in the
-address goes up by the same step. What only follows visitors about (`utm_…`) is left out of addresses.
+entries. In order of trust: an answer holds the next address; it holds the query of the next address (that of the page,
+where the endpoint has another path); it holds a word that the next address has as a parameter (a cursor); or one number
+in the address goes up by the same step. What only follows visitors about (`utm_…`) is left out of addresses.
 """
 
 from __future__ import annotations
@@ -33,15 +33,13 @@ def going_on(answers: Sequence[Told], entries: Path, size: int) -> Going | None:
     is_first = bool(answers[0].endpoint)
     if not urls or has_secrets(urls):
         return None
-    first = urls[0] if is_first else ""
-    for (before, after), *others in [list(pairwise(answers))] if len(answers) > 1 else []:
-        for path, text in _said(before.value, entries):
-            for how in (_by_address, _by_query, _by_cursor):
-                made = how(path, text, before, after.endpoint)
-                if made and all(
-                    how(path, _text(one.value, path), one, other.endpoint) == made for one, other in others
-                ):
-                    return Going(first, *made)
+    first, host = urls[0] if is_first else "", urlsplit(answers[0].base).netloc
+    steps = [(one, other.endpoint) for one, other in pairwise(answers)]
+    for path, _ in _said(answers[0].value, entries) if steps else ():
+        for how in (_by_address, _by_query, _by_cursor):
+            made = {how(path, _text(one.value, path), one, other, host) for one, other in steps}
+            if len(made) == 1 and (going := made.pop()) is not None:
+                return Going(first, *going)
     return _by_number(urls, entries, size, is_first=is_first)
 
 
@@ -55,7 +53,29 @@ def guessed(answer: Told, entries: Path) -> Going | None:
             if target.netloc == endpoint.netloc and target.path == endpoint.path:
                 return Going(clean(answer.endpoint), *_address(path))
             if target.netloc == endpoint.netloc and target.query:
-                return Going(clean(answer.endpoint), *_query(path, endpoint))
+                return Going(clean(answer.endpoint), *_query(path, endpoint, endpoint.netloc))
+    return None
+
+
+def by_pages(answers: Sequence[Told], entries: Path) -> Going | None:
+    """How state goes on that stands in each page of a list: a member holds the address of the next page.
+
+    Of a single page it is believed if it is called so, and leads to the same place with other parameters.
+    """
+    first, *others = answers
+    for path, text in _said(first.value, entries):
+        last = path[-1] if path else ""
+        if not ("/" in text or text.startswith("?")):
+            continue
+        if others:
+            steps = pairwise(answers)
+            fits = all(same_address(urljoin(one.base, _text(one.value, path)), other.base) for one, other in steps)
+        else:
+            here, there = urlsplit(first.base), urlsplit(urljoin(first.base, text))
+            is_called = isinstance(last, str) and last.casefold().startswith("next")
+            fits = is_called and (here.netloc, here.path) == (there.netloc, there.path) and here.query != there.query
+        if fits:
+            return Going("", *_address(path), on_pages=True)
     return None
 
 
@@ -102,24 +122,24 @@ def _text(answer: Any, path: Path) -> str:
 # The next address, as OXPath writes it: the expression, the condition, and how in words
 
 
-def _by_address(path: Path, text: str, before: Told, after: str) -> tuple[str, str, str] | None:
+def _by_address(path: Path, text: str, before: Told, after: str, _: str) -> tuple[str, str, str] | None:
     looks_so = "/" in text or text.startswith("?")
     return _address(path) if looks_so and same_address(urljoin(before.base, text), after) else None
 
 
-def _by_query(path: Path, text: str, before: Told, after: str) -> tuple[str, str, str] | None:
+def _by_query(path: Path, text: str, before: Told, after: str, host: str) -> tuple[str, str, str] | None:
     query, target = urlsplit(urljoin(before.base, text)).query if "?" in text else "", urlsplit(clean(after))
     same = query and sorted(parse_qsl(urlsplit(clean(f"?{query}")).query)) == sorted(parse_qsl(target.query))
-    return _query(path, target) if same else None
+    return _query(path, target, host) if same else None
 
 
-def _by_cursor(path: Path, text: str, _: Told, after: str) -> tuple[str, str, str] | None:
+def _by_cursor(path: Path, text: str, _: Told, after: str, host: str) -> tuple[str, str, str] | None:
     last = path[-1] if path else ""
     target = urlsplit(clean(after))
     names = [name for name, value in parse_qsl(target.query) if value == text]
     if not isinstance(last, str) or not _NEXT.search(last) or len(names) != 1:
         return None
-    prefix = _with_last(target, names[0])
+    prefix = _short(urlsplit(_with_last(target, names[0])), host)
     place = f"/json/{xpath(path)}"
     return f"concat({quoted(prefix)}, {place})", f"{place} != ''", f"the word that {xpath(path)} holds"
 
@@ -128,11 +148,15 @@ def _address(path: Path) -> tuple[str, str, str]:
     return f"string(/json/{xpath(path)})", "", f"the address that {xpath(path)} holds"
 
 
-def _query(path: Path, target: SplitResult) -> tuple[str, str, str]:
+def _query(path: Path, target: SplitResult, host: str) -> tuple[str, str, str]:
     place = f"/json/{xpath(path)}"
-    endpoint = target._replace(query="", fragment="").geturl()
-    address = f"concat({quoted(endpoint + '?')}, substring-after({place}, '?'))"
+    address = f"concat({quoted(_short(target._replace(query=''), host) + '?')}, substring-after({place}, '?'))"
     return address, f"contains({place}, '?')", f"the query of the address that {xpath(path)} holds"
+
+
+def _short(url: SplitResult, host: str) -> str:
+    """An address without its host, where that is `host`, which all answers come from."""
+    return url._replace(scheme="", netloc="").geturl() if url.netloc == host else url.geturl()
 
 
 def _with_last(target: SplitResult, name: str) -> str:
@@ -154,7 +178,8 @@ def _by_number(urls: Sequence[str], entries: Path, size: int, *, is_first: bool)
     if suffix:
         number = f"substring-before({number}, {quoted(suffix)})"
     tail = f", {quoted(suffix)}" if suffix else ""
-    address = f"concat({quoted(prefix)}, {step} + number({number}){tail})"
+    short = _short(urlsplit(prefix), urlsplit(prefix).netloc)
+    address = f"concat({quoted(short)}, {step} + number({number}){tail})"
     condition = f"/json/{xpath(entries)}"
     return Going(
         f"{prefix}{first}{suffix}", address, condition, f"{mark.strip('?&/=')} in its address, {step} more each time"

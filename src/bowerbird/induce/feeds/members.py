@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -23,7 +23,7 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Plain
 from bowerbird.induce.feeds.addresses import clean, same_address
 from bowerbird.induce.feeds.model import Member
-from bowerbird.induce.feeds.paths import Path, at, leaves, same_words
+from bowerbird.induce.feeds.paths import Path, at, inside, leaves, same_words
 from bowerbird.induce.paths.ranges import choose_range
 from bowerbird.induce.reading import TextReader, reader_for
 from bowerbird.induce.typing import same_value
@@ -72,7 +72,8 @@ class Mapper:
         ranked = ((self._rank(member, shown), member) for member in self._candidates(name, shown))
         found = [(rank, member) for rank, member in ranked if rank is not None]
         if found:
-            return max(found, key=lambda one: one[0])[1]
+            best = max(found, key=lambda one: one[0])[1]
+            return replace(best, may_be_empty=self._may_be_empty(best.path))
         if name in _ADDRESSES:
             return self._around(name, shown)
         return self._joined(name, shown) or self._cut(name, shown)
@@ -89,7 +90,10 @@ class Mapper:
                 continue
             read = sum(self._reader.read(attribute, text)[0].value is not None for text in texts)
             if read >= _LEAST_READ * len(texts):
-                yield Member(attribute, path)
+                yield Member(attribute, path, may_be_empty=self._may_be_empty(path))
+
+    def _may_be_empty(self, path: Path) -> bool:
+        return any(inside(pair.entry, path) and not at(pair.entry, path) for pair in self._pairs)
 
     def _shown(self, record: Record, name: str) -> list[str]:
         """The texts of an attribute; of one that the pack does not have without the label that names it."""
@@ -122,13 +126,16 @@ class Mapper:
         """How good a place is; None when it does not give the attribute's values."""
         agreed = sum(self._agrees(member, *one) for one in shown)
         likeness = self._likeness(member)
-        if agreed < LEAST_AGREEMENT * len(shown):
-            holding = sum(_holds(member.texts(pair.entry), texts) for pair, texts in shown)
-            if likeness <= _CLOSE or max(agreed, holding) < _LEAST_OF_NAMESAKE * len(shown):
-                return None
+        told = agreed
+        if likeness > _CLOSE:  # what bears the name may say more than the page shows
+            told = max(agreed, sum(_holds(member.texts(pair.entry), texts) for pair, texts in shown))
+        if told < (_LEAST_OF_NAMESAKE if likeness > _CLOSE else LEAST_AGREEMENT) * len(shown):
+            return None
         silent = (pair for pair in self._pairs if not pair.record.named(member.name))
         unshown = sum(bool(member.texts(pair.entry)) for pair in silent)
-        return agreed, not member.parts, likeness > _CLOSE, -unshown, likeness, -len(member.path)
+        is_sure = told >= LEAST_AGREEMENT * len(shown)
+        is_named = is_sure and likeness > _CLOSE
+        return is_sure, is_named, agreed, not member.parts, -unshown, likeness, -len(member.path)
 
     def _agrees(self, member: Member, pair: Pair, shown: Sequence[str]) -> bool:
         told = member.texts(pair.entry)

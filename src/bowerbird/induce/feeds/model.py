@@ -37,7 +37,7 @@ class Member:
 
     Its text is that at `path`, or what `cut` (an expression) leaves of it. With `parts`, the text is put together at
     `path`, of texts and of places below it: an amount and its currency, an address around an identifier. There is no
-    such text without `needs`.
+    such text without `needs`. `may_be_empty` was seen.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Member:
     needs: Path = ()
     cut: str = ""
     is_address: bool = False
+    may_be_empty: bool = False
 
     def texts(self, entry: Mapping[str, Any]) -> list[str]:
         """What a wrapper reads for the attribute at an entry; without regard to `cut`."""
@@ -57,7 +58,7 @@ class Member:
     @property
     def step(self) -> str:
         """The path in OXPath, to where there is a text."""
-        needed = f"[{xpath(self.needs)} != '']" if self.parts or self.is_address else ""
+        needed = f"[{xpath(self.needs)} != '']" if self.parts or self.may_be_empty else ""
         return xpath(self.path) + needed
 
     @property
@@ -78,12 +79,22 @@ def _text(value: Any, part: str | Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """How a feed goes on: from `first`, `condition` (if any) holding, with the address that `address` makes."""
+    """How a feed goes on: while `condition` (if any) holds, at the address that `address` makes.
+
+    `first` is where that begins, if not in the page that shows the list. `on_pages` tells that the address is one of
+    pages that hold the JSON, not of the JSON itself.
+    """
 
     first: str
     address: str
     condition: str = ""
     how: str = ""
+    on_pages: bool = False
+
+    @property
+    def steps(self) -> str:
+        guard = f".[{self.condition}]/" if self.condition else ""
+        return f"{guard}{{open {self.address} /}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,19 +126,18 @@ class Feed:
     def expression(self, *, extra: bool = True, turning: str = "") -> str:
         """The wrapper. `turning` leads from one page of the list to the next (a star), for a feed inside of pages that
         does not say itself how it goes on."""
-        opening = f"doc({quoted(self.going.first if self.going and self.going.first else self.start)})"
+        begin = self.going.first if self.going and self.going.first else self.start
+        into = f"{self.script}/{{json /}}" if self.script else ""
         lines = [f"(: {self.record} records of {self.start}, from the JSON behind the list; domain {self.domain} :)"]
-        lines += [opening + ("" if self.going and self.going.first else self._script(turning))]
-        if self.going is not None:
-            guard = f".[{self.going.condition}]/" if self.going.condition else ""
-            lines.append(f"/({guard}{{open {self.going.address} /}})*")
+        lines.append(f"doc({quoted(begin)})")
+        if self.going is not None and self.going.on_pages:
+            lines += [f"/({into}/{self.going.steps})*", into]
+        else:
+            lines += [turning, into, f"/({self.going.steps})*" if self.going else ""]
         kept = f"[{xpath(self.required)}]" if self.required else ""
         lines.append(f"/json/{xpath(self.entries)}{kept}:<{self.record}>")
         lines += [f"  [? {line}]" for line in _grouped((*self.members, *(self.extra if extra else ())))]
-        return "\n".join(lines) + "\n"
-
-    def _script(self, turning: str) -> str:
-        return f"{turning}{self.script}/{{json /}}" if self.script else turning
+        return "\n".join(filter(None, lines)) + "\n"
 
 
 def _grouped(members: tuple[Member, ...]) -> list[str]:
