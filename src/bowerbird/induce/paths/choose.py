@@ -19,6 +19,7 @@ from bowerbird.induce.paths.building import union
 from bowerbird.induce.paths.drafts import Draft, drafts, text_drafts, to_attribute
 from bowerbird.induce.paths.labels import label_drafts, named_drafts
 from bowerbird.induce.paths.model import Choice, Example
+from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, with_fallback
 from bowerbird.induce.paths.refining import refined, templates
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import normal_texts
@@ -28,8 +29,10 @@ from bowerbird.oxpath import show
 _MOST_TRIALS = 260
 _SAMPLE = 24
 _TO_REFINE = 6
-_LENGTH_COST = 0.002
-"""A character more costs as much as a fifth of a percent of survival: brevity decides between equals."""
+_GOOD_ENOUGH = 0.4
+"""The cost from which on a fall-back is looked for: two chances in three to survive."""
+_LENGTH_COST = 0.001
+"""A character more costs as much as a tenth of a percent of survival: brevity decides between equals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +63,13 @@ def choose_path(
     labels: Sequence[str] = (),
     varying: bool = False,
     limit: int = _MOST_TRIALS,
+    fallback: bool = True,
 ) -> Choice | None:
     """The best expression for what is wanted; None when nothing selects any of it."""
-    found = ranked_paths(examples, single=single, labels=labels, varying=varying, limit=limit, enough=1)
-    return next(iter(found), None)
+    ranked = ranked_paths(
+        examples, single=single, labels=labels, varying=varying, limit=limit, enough=1, fallback=fallback
+    )
+    return next(iter(ranked), None)
 
 
 def ranked_paths(
@@ -74,11 +80,13 @@ def ranked_paths(
     varying: bool = False,
     limit: int = _MOST_TRIALS,
     enough: int = 12,
+    fallback: bool = True,
 ) -> list[Choice]:
     """Expressions for what is wanted, best first. At most `limit` are tried, until `enough` are exact.
 
     `single`: each context has one node at most. `labels`: texts known to name the value. `varying`: what the nodes
-    say is a value that differs from record to record, rather than the words of a control.
+    say is a value that differs from record to record, rather than the words of a control. `fallback`: records may have
+    a second way to them that counts where the first finds nothing.
     """
     if not any(example.wanted for example in examples):
         return []
@@ -86,6 +94,8 @@ def ranked_paths(
     tried = _search(task, labels, single=single, varying=varying, limit=limit, enough=enough)
     if not single and not any(one.score.is_exact for one in tried):
         tried += _unions(task, limit)
+    if not single and fallback:
+        tried += _fallbacks(task, tried)
     kept = sorted((one for one in tried if one.score.right), key=lambda one: one.order)
     return [_choice(one) for one in kept]
 
@@ -95,6 +105,23 @@ def _search(
 ) -> list[_Tried]:
     tried = _try_all(task, _drafts(task, labels, single=single, varying=varying), limit, enough)
     return tried + _try_all(task, _worth_it(refined(task, _to_refine(tried)), tried), limit, enough)
+
+
+def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
+    """The best way by names, with a way by contents that counts where it finds nothing."""
+    exact = [one for one in tried if one.score.is_exact]
+    if not exact or min(one.cost for one in exact) <= _GOOD_ENOUGH:
+        return []
+    first = min(exact, key=lambda one: one.order)
+    ways = [draft for base, _, _ in bases_of(task, _SAMPLE) for draft in neighbour_drafts(task, base)]
+    ways += refined(task, ways[:_TO_REFINE])
+    lasting = (
+        draft
+        for draft in sorted(ways, key=lambda one: one.cost)
+        if draft.cost < first.cost and task.covers(draft.expression)
+    )
+    second = next(lasting, None)
+    return [] if second is None else _try_all(task, [with_fallback(first.draft, second)], 1, 1)
 
 
 def _unions(task: Task, limit: int) -> list[_Tried]:
@@ -159,7 +186,9 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -
             yield from (to_attribute(draft, task.attribute) for draft in label_drafts(nodes, base))
             continue
         yield from found
-        if single:
+        if not single:
+            yield from pivot_drafts(task, base)
+        else:
             texts = [normal_texts(page, [node])[0] for page, _, node in nodes]
             yield from text_drafts(targets, base, texts, varying=varying)
             yield from label_drafts(nodes, base)

@@ -15,6 +15,7 @@ from bowerbird.oxpath.ast import AxisStep, Expression
 from bowerbird.page import Kind, Page
 
 _TEXT, _ELEMENT, _SHADOW, _DOCUMENT = (int(kind) for kind in (Kind.TEXT, Kind.ELEMENT, Kind.SHADOW, Kind.DOCUMENT))
+_ACTIVE = ("a", "button", "label", "option")
 _MOST_NODES = 600  # of one element; longer ones are looked at in part
 _TELLING = frozenset(
     (
@@ -122,11 +123,13 @@ def _rows_below(page: Page, node: int) -> Iterator[int]:
 
 def _row_contents(page: Page, row: int) -> Iterator[Content]:
     if page.kind[row] == _TEXT:
-        yield from _text_contents(" ".join(page.text[row].split()))
+        # What a link or a button says is the site's own wording, and changes with it.
+        if page.name(int(page.parent[row])) not in _ACTIVE:
+            yield from _text_contents(" ".join(page.text[row].split()))
     elif page.kind[row] == _ELEMENT:
         tag = page.name(row)
         relies = tag_reliance(tag)
-        if relies is Reliance.SEMANTIC:
+        if relies is not Reliance.TAG:
             yield Content(tag, relies)
         for one in properties(page, row):
             if one.relies in _TELLING:

@@ -25,6 +25,8 @@ from bowerbird.oxpath.ast import AxisStep, Expression, Step
 from bowerbird.page import Page
 
 _ADDRESS_ATTRIBUTES = ("href", "src", "action", "data-src")
+_OFTEN_EMPTY = frozenset(("a", "span", "div", "p", "td", "li", "b", "i", "em", "strong"))
+"""Tags that also stand for pictures, gaps and buttons, so that having a text tells something."""
 _BEST = 8
 _BEST_TO_PAIR = 5
 _ANCHOR_LEVELS = 4
@@ -36,10 +38,12 @@ class Draft:
 
     expression: Expression
     relies: tuple[Reliance, ...]
+    own_cost: float | None = None
+    """Where it is not the sum of what it relies on: a fall-back needs only one of two ways to last."""
 
     @property
     def cost(self) -> float:
-        return cost_of(self.relies)
+        return cost_of(self.relies) if self.own_cost is None else self.own_cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,7 @@ def drafts(targets: Sequence[Target], base: Base, *, single: bool) -> Iterator[D
 def _texts_of(draft: Draft, places: set[int | None]) -> Iterator[Draft]:
     """From drafts for the parents of texts to drafts for the texts."""
     yield _onward(draft, TEXT)
-    yield _onward(draft, FILLED.on(TEXT), Reliance.CONTENT)
+    yield _onward(draft, FILLED.on(TEXT), Reliance.FILLED)
     if len(places) == 1 and (place := next(iter(places))) is not None:
         yield _onward(draft, with_predicates(TEXT, at(place)), Reliance.FIRST if place == 1 else Reliance.NTH)
 
@@ -146,7 +150,8 @@ def steps_of(nodes: Sequence[tuple[Page, int]]) -> Iterator[tuple[AxisStep, tupl
         step, relies = tag_step(*nodes[0])
         heads.append((step, (relies,)))
         yield step, (relies, Reliance.ONLY)
-        yield FILLED.on(step), (relies, Reliance.CONTENT, Reliance.ONLY)
+        if tags <= _OFTEN_EMPTY:
+            yield FILLED.on(step), (relies, Reliance.FILLED)
     for head, relies_on_head in heads:
         for one in common:
             yield one.on(head), (*relies_on_head, one.relies)

@@ -23,7 +23,7 @@ from bowerbird.induce.paths.building import (
     with_predicates,
 )
 from bowerbird.induce.paths.drafts import Base, Draft
-from bowerbird.induce.paths.survival import SEMANTIC_TAGS, Reliance
+from bowerbird.induce.paths.survival import STEADY_TAGS, Reliance
 from bowerbird.induce.paths.texts import is_label, normal_texts, starts_with
 from bowerbird.oxpath import ast
 from bowerbird.oxpath.ast import Axis, AxisStep, Step
@@ -141,7 +141,7 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
 
 
 def _tag_or_any(tag: str) -> str:
-    return tag if tag in SEMANTIC_TAGS else "*"
+    return tag if tag in STEADY_TAGS else "*"
 
 
 # Tables: the column whose heading says so

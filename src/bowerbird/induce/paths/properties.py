@@ -25,7 +25,7 @@ from bowerbird.induce.paths.building import (
     with_predicates,
 )
 from bowerbird.induce.paths.names import Worth, stable_part, telling_words, worth
-from bowerbird.induce.paths.survival import SEMANTIC_TAGS, Reliance
+from bowerbird.induce.paths.survival import SEMANTIC_TAGS, STEADY_TAGS, Reliance
 from bowerbird.oxpath import ast
 from bowerbird.oxpath.ast import AxisStep, Expression, NameTest, Predicate
 from bowerbird.page import Page
@@ -107,7 +107,7 @@ def _predicate(form: Form, value: str, name: str) -> Predicate:
     return where(_CONDITIONS[form](value, name))
 
 
-FILLED = Property(Reliance.CONTENT, Form.FILLED)
+FILLED = Property(Reliance.FILLED, Form.FILLED)
 
 
 def properties(page: Page, node: int) -> Iterator[Property]:
@@ -132,7 +132,7 @@ def _class_properties(classes: str) -> tuple[Property, ...]:
         if stable := stable_part(word):
             found.append(Property(Reliance.STABLE_PART, Form.CONTAINS, stable, "class"))
         cores = telling_words(word) if relies is Reliance.CLASS else ()
-        telling = [core for core in cores if core != word and core in word and len(core) >= _SHORTEST_CORE]
+        telling = [core for core in cores if core in word and len(core) >= _SHORTEST_CORE]
         found += [Property(Reliance.CLASS_CORE, Form.CONTAINS, core, "class") for core in telling]
     return tuple(found)
 
@@ -185,4 +185,7 @@ def tag_step(page: Page, node: int) -> tuple[AxisStep, Reliance]:
 
 
 def tag_reliance(tag: str) -> Reliance:
+    """What a step by this tag relies on."""
+    if tag in STEADY_TAGS:
+        return Reliance.STEADY
     return Reliance.SEMANTIC if tag in SEMANTIC_TAGS or "-" in tag else Reliance.TAG

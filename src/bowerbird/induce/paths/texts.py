@@ -18,6 +18,7 @@ from bowerbird.page import Page
 _TOKEN = re.compile(r"\d[\d,.]*|[^\W\d_]+|\s+|[\W_]")
 _SPECIAL = re.compile(r"([.^$*+?()\[\]{}|\\])")
 _NORMAL = normal()
+_NUMBER = r"\d[\d,.]*"
 LONGEST_LABEL = 40
 _LEAST_WORD = 3
 _LONGEST_SHAPE = 6  # tokens; longer ones are sentences
@@ -62,7 +63,7 @@ def shapes(texts: Sequence[str], *, varying: bool = False) -> Iterator[Property]
     cut = [_TOKEN.findall(text) for text in texts]
     if len(set(texts)) == 1 and is_label(texts[0]):
         yield says(texts[0])
-    start, end = _common(cut), _common([tokens[::-1] for tokens in cut])[::-1]
+    start, end = _common(cut), _common_end(cut)
     if start and _is_telling(start):
         yield from _beginning(start, whole=all(len(tokens) == len(start) for tokens in cut))
     if end and _is_telling(end) and len(end) < min(map(len, cut)):
@@ -89,21 +90,43 @@ def _beginning(start: list[str], *, whole: bool) -> Iterator[Property]:
 
 
 def _common(cut: Sequence[Sequence[str]]) -> list[str]:
-    """The tokens, generalised, that all begin with."""
+    """The tokens, generalised, that all begin with; the last may be the common beginning of words."""
     common = []
     for column in zip(*cut, strict=False):
-        shapes = {_shape(token) for token in column}
-        if len(shapes) > 1:
+        if len({_kind(token) for token in column}) > 1:
             break
-        common.append(shapes.pop())
+        if column[0][0].isdigit():
+            common.append(r"\d+" if all(token.isdigit() for token in column) else _NUMBER)
+        elif len(set(column)) == 1:
+            common.append(_shape(column[0]))
+        else:
+            stem = _common_start(column)
+            common += [stem] if len(stem) >= _LEAST_WORD else []
+            break
     while common and not common[-1].strip():
         common.pop()
     return common
 
 
+def _common_end(cut: Sequence[Sequence[str]]) -> list[str]:
+    end = _common([tokens[::-1] for tokens in cut])[::-1]
+    # The common beginning of the words there is no beginning of what follows.
+    return end[1:] if end and any(_shape(tokens[-len(end)]) != end[0] and end[0].isalpha() for tokens in cut) else end
+
+
+def _kind(token: str) -> str:
+    return "0" if token[0].isdigit() else " " if token.isspace() else "a" if token[0].isalpha() else token
+
+
+def _common_start(texts: Sequence[str]) -> str:
+    columns = zip(*texts, strict=False)
+    length = next((place for place, column in enumerate(columns) if len(set(column)) > 1), min(map(len, texts)))
+    return texts[0][:length]
+
+
 def _shape(token: str) -> str:
     if token[0].isdigit():
-        return r"\d[\d,.]*" if len(token) > 1 else r"\d+"
+        return _NUMBER
     return " " if token.isspace() else _SPECIAL.sub(r"\\\1", token)
 
 

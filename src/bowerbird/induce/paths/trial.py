@@ -94,6 +94,14 @@ class Task:
                 missed += len(accepted) - hit
         return Score(right, wrong, missed)
 
+    def covers(self, expression: ast.Expression) -> bool:
+        """Whether on every page the found nodes are, or lie around, one wanted node each."""
+        for example in self.examples:
+            found = evaluate_each(expression, example.page, [example.context])[0]
+            if not _are_around(example.page, _found(found), example.wanted):
+                return False
+        return True
+
     def surplus(self, expression: ast.Expression) -> list[tuple[Page, int]]:
         """The nodes that the expression finds and should not."""
         extra = []
@@ -125,3 +133,8 @@ def _found(value: object) -> Sequence[Found]:
     if len(value.rows) == len(value.ids):
         return value.rows
     return [one.value if isinstance(one, Leaf) else one for one in value]
+
+
+def _are_around(page: Page, found: Sequence[Found], wanted: Sequence[int]) -> bool:
+    held = [[node for node in wanted if isinstance(one, int) and one <= node < page.end[one]] for one in found]
+    return all(len(some) == 1 for some in held) and len({some[0] for some in held}) == len(wanted) == len(found)
