@@ -1,4 +1,4 @@
-"""`bowerbird wrapper`: run the wrapper in a file over its site."""
+"""`bowerbird wrapper`: run the wrapper in a file over its site, and check whether it still holds there."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from bowerbird.cli.oxpath import (
     read_text,
 )
 from bowerbird.cli.running import Job, run_job
+from bowerbird.cli.wrapper_check import check_file
 from bowerbird.oxpath.engine import Wrapper
 from bowerbird.oxpath.engine.choice import UseBrowser
 
@@ -51,3 +52,6 @@ def run_file(
     """
     wrapper = Wrapper.of(read_text(file), read_settings(settings))
     run_job(Job(wrapper, source, browser, output, form, sources, resume, pages, delay, at_once))
+
+
+app.command("check")(check_file)

@@ -146,7 +146,7 @@ def agree(one: Attested, other: Attested) -> bool:
 
     Of sums and measures the numbers as written decide where a unit or a period was taken in by one text only.
     """
-    if same_value(one.value, other.value):
+    if one.raw == other.raw or same_value(one.value, other.value):
         return True
     if one.value is None or other.value is None or (isinstance(one.value, str) and isinstance(other.value, str)):
         return _same_text(one.raw, other.raw)

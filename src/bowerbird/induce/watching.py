@@ -35,9 +35,9 @@ class WatchedVisitor(Visitor):
     async def close(self) -> None:
         await self._inner.close()
 
-    def pages(self, number: int) -> list[Page]:
+    def pages(self, number: int) -> tuple[Page, ...]:
         """The page of this number of the run in the states that it was seen in."""
-        return [view.page for view in self.views if view.number == number]
+        return tuple(view.page for view in self.views if view.number == number)
 
     def _seen(self, view: View) -> View:
         self.views.append(view)
