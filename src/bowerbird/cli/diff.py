@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Annotated
 
@@ -15,6 +14,7 @@ from bowerbird.cli.export import DatabaseArgument, SiteOption, TypeOption
 from bowerbird.domain.record import Attested
 from bowerbird.store import ChangeKind, RecordChange, RunState, Store, StoredRun, open_store
 from bowerbird.store.diff import Pair, Summary, differences, find_pairs, plain_change, plain_summary, summarise
+from bowerbird.store.export.lines import encode
 
 _STYLES = {ChangeKind.NEW: "green", ChangeKind.GONE: "red", ChangeKind.CHANGED: "yellow"}
 _LONGEST_VALUE = 60
@@ -58,7 +58,7 @@ def _print_lines(store: Store, pair: Pair) -> None:
 
 
 def _print_line(plain: object) -> None:
-    sys.stdout.write(json.dumps(plain, ensure_ascii=False) + "\n")
+    sys.stdout.write(encode(plain) + "\n")
 
 
 def _print_table(store: Store, pair: Pair, limit: int) -> None:

@@ -134,7 +134,7 @@ def _money(value: Plain) -> Cells | None:
     if isinstance(value, Mapping):
         amount = value.get("amount")
         cells = _number(amount) if amount is not None else (None,)
-        told = tuple(said if isinstance(said, str) else None for said in (value.get("currency"), value.get("per")))
+        told = (str(said) if said else None for said in (value.get("currency"), value.get("per")))
         return (*cells, *told) if cells else None
     cells = _number(value)
     return (*cells, None, None) if cells else None

@@ -14,7 +14,6 @@ from typing import Any
 
 from bowerbird.domain.record import Attested
 from bowerbird.errors import UsageError
-from bowerbird.store.export.lines import plain_value
 from bowerbird.store.model import ChangeKind, RecordChange, RunState, StoredRecord, StoredRun
 from bowerbird.store.store import Store
 
@@ -224,5 +223,4 @@ def plain_change(change: RecordChange) -> dict[str, Any]:
 
 
 def _plain(values: list[Any]) -> Any:
-    plain = [plain_value(value) for value in values]
-    return plain if len(plain) > 1 else plain[0] if plain else None
+    return values if len(values) > 1 else values[0] if values else None

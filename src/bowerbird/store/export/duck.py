@@ -10,6 +10,9 @@ from typing import Any
 from bowerbird.errors import ExportError, UsageError
 from bowerbird.store.database import quoted
 
+_MEMORY = "128MB"
+"""What DuckDB may keep of the file that it writes; left alone it takes most of the machine's."""
+
 
 def require_duckdb() -> None:
     """DuckDB is there, or an error that says how to have it."""
@@ -27,7 +30,7 @@ def duck_file(path: Path, target: Path) -> Iterator[DuckFile]:
     import duckdb
 
     try:
-        with duckdb.connect(str(path)) as connection:
+        with duckdb.connect(str(path), config={"memory_limit": _MEMORY, "threads": 1}) as connection:
             yield DuckFile(connection)
     except duckdb.Error as error:
         said = str(error).splitlines()[0]

@@ -19,6 +19,7 @@ from bowerbird.domain.model import ValueKind
 from bowerbird.domain.record import Attested, Plain
 from bowerbird.store.columns import Layout, Place
 from bowerbird.store.export.model import Item
+from bowerbird.store.facts import encode_plain
 from bowerbird.store.schema import Storage
 
 AS_GIVEN = "_as_given"
@@ -153,4 +154,4 @@ def _day(cell: str) -> date | None:
 
 def text_of(value: Plain) -> str:
     """A value as one text."""
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=dict)
+    return value if isinstance(value, str) else encode_plain(value)

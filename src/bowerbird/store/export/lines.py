@@ -6,61 +6,61 @@ The form is stable: within a `schema` version keys are added, never taken away o
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from bowerbird.domain.record import Attested
 from bowerbird.store.export.model import Item, Source
 
 SCHEMA = 1
+Said = tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]
+encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=dict).encode
+"""Plain values (`domain.record.Plain`) as JSON text, whatever kind of mapping they are in."""
 
 
 def line_of(item: Item, many: Collection[str] = (), *, provenance: bool = True) -> bytes:
     """`item` as one line of UTF-8; attributes in `many` have lists of values whatever their number."""
-    plain = plain_item(item, many, provenance=provenance)
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"
+    return encode(plain_item(item, many, provenance=provenance)).encode("utf-8", "replace") + b"\n"
 
 
 def plain_item(item: Item, many: Collection[str] = (), *, provenance: bool = True) -> dict[str, Any]:
     """`item` as JSON can say it."""
-
-    def each(say: Callable[[Attested], Any]) -> dict[str, Any]:
-        return {
-            name: [say(one) for one in found] if len(found) > 1 or name in many else say(found[0])
-            for name, found in item.values.items()
-            if found
-        }
-
+    values, raw, confidence, places = _said(item.values, many)
     plain: dict[str, Any] = {
         "schema": SCHEMA,
         "type": item.type,
         "id": item.id,
         "site": item.site,
         "url": item.url,
-        "values": each(lambda one: plain_value(one.value)),
-        "raw": each(lambda one: one.raw),
-        "confidence": each(lambda one: one.confidence),
+        "values": values,
+        "raw": raw,
+        "confidence": confidence,
     }
     if provenance:
-        plain["provenance"] = each(_provenance)
+        plain["provenance"] = places
     plain |= {"first_seen": item.first_seen, "last_seen": item.last_seen, "gone_at": item.gone}
     if item.sources:
         plain["sources"] = [_source(source) for source in item.sources]
     return plain
 
 
-def plain_value(value: Any) -> Any:
-    """A value whose mappings and tuples are those that JSON knows."""
-    if isinstance(value, Mapping):
-        return {str(name): plain_value(part) for name, part in value.items()}
-    if isinstance(value, Iterable) and not isinstance(value, str):
-        return [plain_value(part) for part in value]
-    return value
+def _said(values: Mapping[str, tuple[Attested, ...]], many: Collection[str]) -> Said:
+    """Values, texts, confidences and places by attribute, in four mappings of the same shape."""
+    said: Said = {}, {}, {}, {}
+    for name, found in values.items():
+        told = [(one.value, one.raw, one.confidence, _place(one)) for one in found]
+        if len(told) == 1 and name not in many:
+            for mapping, part in zip(said, told[0], strict=True):
+                mapping[name] = part
+        elif told:
+            for mapping, parts in zip(said, zip(*told, strict=True), strict=True):
+                mapping[name] = parts
+    return said
 
 
-def _provenance(one: Attested) -> dict[str, Any]:
+def _place(one: Attested) -> dict[str, Any]:
     origin = one.origin
-    return {"url": origin.url, "node": origin.node, "wrapper": origin.wrapper, "flags": list(one.flags)}
+    return {"url": origin.url, "node": origin.node, "wrapper": origin.wrapper, "flags": one.flags}
 
 
 def _source(source: Source) -> dict[str, Any]:
