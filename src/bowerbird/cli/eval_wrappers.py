@@ -197,6 +197,8 @@ def _told(result: Result) -> list[str]:
         if not change.holds or change.alarmed:
             lines += _some(f"{change.kind} redesign" if change.kind != "later" else "later", change.differences)
             lines += _some(f"{change.kind} alarm", change.said)
+            if change.is_false_alarm:
+                lines.append(f"    {change.kind}: a false alarm, everything is as it was")
     return [f"{asked.seed} {asked.start}", *lines] if lines else []
 
 

@@ -1,18 +1,18 @@
 """Wrappers on changed sites: do they still yield the same after a redesign, and does a check notice when they do not?
 
 The changed site is served at the same address, the wrapper made before is run over its whole list and compared with
-what it yielded before, record by record and value by value. A check *alarms* when one of its findings fails that
-did not fail when the wrapper was made, or when it cannot be carried out. After a redesign an alarm is due exactly when
-the wrapper yields something else; at a later visit, when only the data have changed, when it no longer yields all and
-only the records. Where no list begins at the address any more, the wrapper has failed, and is counted apart.
+what it yielded before, record by record and value by value. A check *alarms* when one of its findings fails that did
+not fail when the wrapper was made, or when it cannot be carried out. After a redesign an alarm is due exactly when the
+wrapper yields something else, be it of an attribute that the pack does not know; at a later visit, when only the data
+have changed, when it no longer yields all and only the records. Where no list begins at the address any more, the
+wrapper has failed, and is counted apart.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from bowerbird.domain import ValueKind
 from bowerbird.domain.record import Attested, Record
 from bowerbird.errors import BowerbirdError
 from bowerbird.evaluate.wording import key
@@ -26,7 +26,8 @@ from bowerbird.zoo.generated import GeneratedSite
 
 SIZES = ("small", "medium", "large")
 LATER = "later"
-_OTHER_ADDRESSES = (ValueKind.URL, ValueKind.IMAGE)
+GONE = "no list begins at the address"
+_OTHER_ADDRESSES = ("url", "image")  # they change with the addresses of a site
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,14 @@ class Change:
     """Whether it yields what it should: after a redesign the same, at a later visit all and only the records."""
     alarmed: bool
     differences: tuple[str, ...] = ()
-    said: tuple[str, ...] = field(default=())
+    others: tuple[str, ...] = ()
+    """How attributes differ that the pack does not know."""
+    said: tuple[str, ...] = ()
     """What the check found to fail."""
+
+    @property
+    def is_false_alarm(self) -> bool:
+        return self.alarmed and self.holds and not self.others
 
 
 def needs_browser(wrapped: Wrapped) -> bool:
@@ -65,17 +72,20 @@ class Made:
         alarms = await self._alarms(visitors)
         again = asked_again(site, self.asked)
         if again is None:
-            return Change(kind, False, False, bool(alarms), ("no list begins at the address",), alarms)
+            return Change(kind, False, False, bool(alarms), (GONE,), said=alarms)
+        others: tuple[str, ...] = ()
         try:
             if kind != LATER:
-                differences = differences_of(self.asked, self.before, again, await self._extract(visitors))
+                after = await self._extract(visitors)
+                differences = differences_of(self.asked, self.before, again, after)
+                others = differences_of(self.asked, self.before, again, after, known=False)
             elif alarms:  # is the alarm due?
                 differences = _failures(again, await self._extract(visitors))
             else:
                 differences = ()
         except BowerbirdError as fault:
             differences = (f"{type(fault).__name__}: {fault}",)
-        return Change(kind, True, not differences, bool(alarms), differences, alarms)
+        return Change(kind, True, not differences, bool(alarms), differences, others, alarms)
 
     async def _extract(self, visitors: Visitors) -> list[Record]:
         pack = pack_of(self.asked.domain)
@@ -92,22 +102,25 @@ class Made:
         return tuple(f"{one.check}: {one.said}" for one in found.failures() if one.check not in known)
 
 
-def differences_of(asked: Asked, before: Sequence[Record], again: Asked, after: Sequence[Record]) -> tuple[str, ...]:
-    """How two extractions of the same list differ, in records and in values of the pack's types."""
-    old, new = _by_item(asked, before), _by_item(again, after)
-    said = [f"lost: {name}" for name in old.keys() - new.keys()] + [f"new: {name}" for name in new.keys() - old.keys()]
-    for name in old.keys() & new.keys():
+def differences_of(
+    asked: Asked, before: Sequence[Record], again: Asked, after: Sequence[Record], *, known: bool = True
+) -> tuple[str, ...]:
+    """How two extractions of the same list differ, in records and in values of the pack's types (or of no type)."""
+    old, new = _by_item(asked, before, known), _by_item(again, after, known)
+    said = [f"lost: {name}" for name in old if name not in new] + [f"new: {name}" for name in new if name not in old]
+    for name in old:
+        was, now = old[name], new.get(name, old[name])
         said += [
-            f"{attribute} of {name}: {_listed(old[name].get(attribute))} became {_listed(new[name].get(attribute))}"
-            for attribute in sorted(old[name].keys() | new[name].keys())
-            if old[name].get(attribute) != new[name].get(attribute)
+            f"{attribute} of {name}: {_listed(was.get(attribute))} became {_listed(now.get(attribute))}"
+            for attribute in sorted(was.keys() | now.keys())
+            if was.get(attribute) != now.get(attribute)
         ]
     return tuple(said)
 
 
-def _by_item(asked: Asked, records: Sequence[Record]) -> dict[str, dict[str, frozenset[str]]]:
+def _by_item(asked: Asked, records: Sequence[Record], known: bool) -> dict[str, dict[str, frozenset[str]]]:
     """The values of each record in their normal form, by the object that it is about, or by all it says."""
-    pack = pack_of(asked.domain)
+    attributes = pack_of(asked.domain).attributes
     distinct = without_repetitions(records)
     pairs = matched(asked.wanted, distinct)
     found = {}
@@ -115,7 +128,7 @@ def _by_item(asked: Asked, records: Sequence[Record]) -> dict[str, dict[str, fro
         values = {
             name: frozenset(_normal(value) for value in values)
             for name, values in record.values.items()
-            if name in pack.attributes and pack.attributes[name].kind not in _OTHER_ADDRESSES
+            if name not in _OTHER_ADDRESSES and (name in attributes) == known
         }
         found[asked.wanted[pairs[at]].item.key if at in pairs else f"unknown {sorted(values.items())}"] = values
     return found

@@ -152,7 +152,7 @@ def _changes(changes: Sequence[Change]) -> dict[str, float]:
     failed = [change for change in changes if change.kind != LATER and not change.holds]
     flat["zoo.noticed"] = _share(change.alarmed for change in failed)
     flat["zoo.false_alarms"] = _ratio(
-        sum(change.alarmed for change in changes if change.holds), sum(change.holds for change in changes), empty=0.0
+        sum(change.is_false_alarm for change in changes), sum(change.holds for change in changes), empty=0.0
     )
     return flat
 
