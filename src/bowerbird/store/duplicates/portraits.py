@@ -25,11 +25,21 @@ WORLD_WIDE = frozenset({"isbn", "isbn13", "gtin", "gtin8", "gtin12", "gtin13", "
 """Properties of schema.org whose values name a thing everywhere; a reference or SKU is one seller's."""
 PROSE_WORDS = 15
 """Mean length from which texts are compared by what they share, rather than word by word."""
-_PER_MONTH = {"hour": 1950 / 12, "day": 365 / 12, "night": 365 / 12, "week": 52 / 12, "month": 1, "quarter": 1 / 3, "year": 1 / 12}
+_PER_MONTH = {
+    "hour": 1950 / 12,
+    "day": 365 / 12,
+    "night": 365 / 12,
+    "week": 52 / 12,
+    "month": 1,
+    "quarter": 1 / 3,
+    "year": 1 / 12,
+}
 _SHORTEST_CODE = 3
 _SHORTEST_IMAGE = 6
 _SEPARATORS = re.compile(r"[\s\-./]")
 _AMBIGUOUS = "ambiguous"
+_OF_EVERY_RECORD = {"url": Attribute("url", ValueKind.URL), "image": Attribute("image", ValueKind.IMAGE)}
+"""What wrappers take from records of any domain, whether or not its pack has it."""
 
 
 class Look(StrEnum):
@@ -105,7 +115,7 @@ def _drafted(record: Record, pack: Pack) -> Draft:
     found: Draft = {}
     places: dict[str, list[tuple[bool, str]]] = defaultdict(list)
     for name, attested in record.values.items():
-        attribute = pack.attributes.get(name, Attribute(name, ValueKind.TEXT))
+        attribute = pack.attributes.get(name) or _OF_EVERY_RECORD.get(name) or Attribute(name, ValueKind.TEXT)
         if attribute.modifies is not None or not attested:
             continue
         root = _root(pack, attribute)
@@ -197,7 +207,9 @@ def _days(attested: Sequence[Attested], _: Record) -> tuple[tuple[int, int], ...
     if not day:
         return ((year, 0),)
     orders = [(month, day), (day, month)] if _AMBIGUOUS in one.flags else [(month, day)]
-    return tuple((year, date(year, first, second).toordinal()) for first, second in orders if _is_day(year, first, second))
+    return tuple(
+        (year, date(year, first, second).toordinal()) for first, second in orders if _is_day(year, first, second)
+    )
 
 
 def _is_day(year: int, month: int, day: int) -> bool:

@@ -34,15 +34,19 @@ def find_duplicates(sightings: Iterable[Sighting], pack: Pack) -> Duplicates:
     linked: list[tuple[Edge, Verdict]] = []
     for a, b in pairs:
         verdict = search.judge(a, b)
-        if verdict.score >= LEAST_SCORE and not verdict.contradiction:
+        if verdict.score >= LEAST_SCORE:
             linked.append((Edge(verdict.score, a, b), verdict))
     linked.sort(key=lambda found: (-found[0].score, found[0].one, found[0].other))
     search.copies = {(edge.one, edge.other) for edge, _ in linked if search.of_one_site(edge.one, edge.other)}
     groups = group([edge for edge, _ in linked], search.may_meet)
     object_of = {position: number for number, members in enumerate(groups) for position in members}
     links = [
-        Link(seen[edge.one].id, seen[edge.other].id, round(edge.score, 2), reasons(features, verdict, *(
-            seen[edge.one].record, seen[edge.other].record)))
+        Link(
+            seen[edge.one].id,
+            seen[edge.other].id,
+            round(edge.score, 2),
+            reasons(features, verdict, *(seen[edge.one].record, seen[edge.other].record)),
+        )
         for edge, verdict in linked
         if object_of.get(edge.one, -1) == object_of.get(edge.other, -2)
     ]
@@ -54,7 +58,9 @@ def _sample(pairs: Sequence[tuple[int, int]], portraits: Sequence[Portrait]) -> 
     """The pairs, or as many as are enough; the same whatever the order of the records."""
     if len(pairs) <= _MOST_LEARNT:
         return pairs
-    return sorted(pairs, key=lambda pair: crc32(f"{portraits[pair[0]].id} {portraits[pair[1]].id}".encode()))[:_MOST_LEARNT]
+    return sorted(pairs, key=lambda pair: crc32(f"{portraits[pair[0]].id} {portraits[pair[1]].id}".encode()))[
+        :_MOST_LEARNT
+    ]
 
 
 class _Search:
@@ -76,5 +82,4 @@ class _Search:
             a, b = b, a
         if self.of_one_site(a, b):
             return (a, b) in self.copies
-        verdict = self.judge(a, b)
-        return not verdict.contradiction and verdict.score >= AGAINST
+        return self.judge(a, b).score >= AGAINST
