@@ -80,7 +80,7 @@ def _keys(features: Sequence[Feature], one: Portrait) -> Iterator[Hashable]:
             case Look.COUNT | Look.POSTAL | Look.NUMBERS:
                 yield feature, any_value
             case Look.DAY:
-                yield from ((feature, day or year) for year, day in any_value)
+                yield from ((feature, span) for span in any_value)
             case Look.PROSE:
                 yield from ((feature, shingle) for shingle in nsmallest(_SKETCH, any_value))
             case Look.PHRASE | Look.NAME | Look.STREET:

@@ -21,6 +21,7 @@ _PRIOR = 4
 _REPEATS = {Look.CODE: 0.02, Look.IMAGES: 0.02, Look.PROSE: 0.02, Look.NUMBERS: 0.5, Look.COUNT: 1.0, Look.TERMS: 0.6}
 _USUAL_REPEATS = 0.3
 _AMOUNTS = (Look.AMOUNT, Look.COUNT)
+_YEAR = "year"
 _BY_PAIR = frozenset({Look.NAME, Look.PHRASE, Look.STREET, Look.TERMS, Look.IMAGES})
 """Where records agree on a part of what they have, and the chance is that of the part."""
 
@@ -76,11 +77,11 @@ class Chances:
             return bisect_right(amounts, value + reach) - bisect_left(amounts, value - reach)
         counts = self._counts[key]
         if look is Look.PROSE:
-            return 1
+            return counts[min(theirs)]
         if look is Look.POSTAL or look is Look.NUMBERS:
             return counts[theirs]
         if look is Look.DAY:
-            return min((counts[day or year] for year, day in theirs), default=1)
+            return min((counts[span] for span in theirs if span in value), default=counts[_YEAR, theirs[0][0] // 365])
         shared = value & theirs
         if look is Look.PHRASE:
             shared = shared - (one.explained & other.explained) or shared
@@ -92,10 +93,12 @@ class Chances:
         if look in _AMOUNTS:
             self._amounts[key].append(value)
         elif look is Look.DAY:
-            self._counts[key].update({part for year, day in value for part in {year, day or year}})
+            self._counts[key].update({*value, (_YEAR, value[0][0] // 365)})
         elif look is Look.POSTAL or look is Look.NUMBERS:
             self._counts[key][value] += 1
-        elif look is not Look.PROSE:
+        elif look is Look.PROSE:
+            self._counts[key][min(value)] += 1
+        else:
             self._counts[key].update(value)
 
     def _repeats(self, portraits: Iterable[Portrait]) -> list[float]:

@@ -11,7 +11,7 @@ from bowerbird.store.duplicates.words import paired
 
 SAME_AMOUNT, NEAR_AMOUNT = 0.006, 0.06
 """Relative differences: of roundings and conversions, and of a price that moved or a mileage in thousands."""
-NEAR_DAYS, NEAR_YEARS = 7, 1
+NEAR_DAYS, NEAR_YEAR, WHOLE_YEAR = 7, 365, 364
 SAME_TEXT, SOME_TEXT = 0.6, 0.25
 """Shares of the shorter text's shingles that the longer has; a cut text is wholly inside the whole one."""
 MOSTLY = 0.5
@@ -71,15 +71,12 @@ def _count(one: Any, other: Any, *_: Portrait) -> Level:
 
 
 def _day(one: Any, other: Any, *_: Portrait) -> Level:
-    best = DIFFER
-    for year, day in one:
-        for other_year, other_day in other:
-            if day and other_day:
-                level = AGREE if day == other_day else (NEAR if abs(day - other_day) <= NEAR_DAYS else DIFFER)
-            else:
-                level = AGREE if year == other_year else (NEAR if abs(year - other_year) <= NEAR_YEARS else DIFFER)
-            best = max(best, level)
-    return best
+    """Times that overlap agree: a year with a day in it."""
+    apart = min(max(start, first) - min(stop, last) for start, stop in one for first, last in other)
+    if apart <= 0:
+        return AGREE
+    years = any(stop - start >= WHOLE_YEAR for start, stop in (*one, *other))
+    return NEAR if apart <= (NEAR_YEAR if years else NEAR_DAYS) else DIFFER
 
 
 def _name(one: Any, other: Any, *_: Portrait) -> Level:

@@ -55,12 +55,12 @@ def find_duplicates(sightings: Iterable[Sighting], pack: Pack) -> Duplicates:
 
 
 def _sample(pairs: Sequence[tuple[int, int]], portraits: Sequence[Portrait]) -> Sequence[tuple[int, int]]:
-    """The pairs, or as many as are enough; the same whatever the order of the records."""
+    """All pairs, or all those of so many records as are enough; the same whatever the order of the records."""
     if len(pairs) <= _MOST_LEARNT:
         return pairs
-    return sorted(pairs, key=lambda pair: crc32(f"{portraits[pair[0]].id} {portraits[pair[1]].id}".encode()))[
-        :_MOST_LEARNT
-    ]
+    share = (1 << 32) * _MOST_LEARNT // (2 * len(pairs))
+    drawn = [crc32(one.id.encode()) < share for one in portraits]
+    return [pair for pair in pairs if drawn[pair[0]] or drawn[pair[1]]]
 
 
 class _Search:

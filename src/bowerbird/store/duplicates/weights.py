@@ -39,14 +39,16 @@ _SAME = {
     Look.POSTAL: (0.03, 0.12, 0.85),
     Look.CODE: (0.1, 0.0, 0.9),
 }
-_PRIOR = 8
+_PRIOR = 5
 _ROUNDS = 3
+_MOST_ODDS = 40.0
 WORLD_WIDE_AGREES, WORLD_WIDE_BY_CHANCE = 0.97, 1e-5
 _CODES_AGREE, _CODE_PRIOR = 0.3, 3
 _MOST_COUNTED = 6
 """Agreements that others are weighed given: the strongest, behind which most others follow."""
 _LEAST, _MOST = -12.0, 16.0
 """Bits that one feature can speak against or for a link."""
+_MOST_NOT_AGREED = {Level.DIFFER: 0.0, Level.NEAR: 1.0}
 COPY_BITS = 6.0
 """What a second copy on one site is less likely than a copy on another: sites mostly show an object once."""
 
@@ -115,8 +117,9 @@ class Weights:
                 (one, other, levels, RULED_OUT if self._contradict(levels) else self._verdict(one, other, levels))
                 for one, other, levels in compared
             ]
-            self._learn_codes(judged)
-            self._learn_same(judged)
+            likely = _competing(judged)
+            self._learn_codes(judged, likely)
+            self._learn_same(judged, likely)
 
     def _verdict(self, one: Portrait, other: Portrait, levels: Levels) -> Verdict:
         weighed = self._weigh(one, other, levels)
@@ -135,7 +138,7 @@ class Weights:
             if self._looks[feature] is Look.CODE and one.site != other.site:
                 weighed.append(Weighed(feature, level, self._code_bits(feature, level, one.site, other.site)))
             elif level is Level.AGREE:
-                alone = self._alone(feature, one, other)
+                alone = self._chances.chance(feature, one, other)
                 agreed.append((alone / self._same[feature][level], feature, alone))
             else:
                 rest.append((feature, level))
@@ -148,13 +151,8 @@ class Weights:
                 counted.append(feature)
         for feature, level in rest:
             bits = self._bits(feature, level, self._coincidences.usual[feature][level], counted)
-            weighed.append(Weighed(feature, level, min(bits, 0.0) if level is Level.DIFFER else bits))
+            weighed.append(Weighed(feature, level, min(bits, _MOST_NOT_AGREED[level])))
         return tuple(weighed)
-
-    def _alone(self, feature: int, one: Portrait, other: Portrait) -> float:
-        if self._looks[feature] is Look.PROSE:
-            return self._coincidences.usual[feature][Level.AGREE]
-        return self._chances.chance(feature, one, other)
 
     def _bits(self, feature: int, level: Level, alone: float, counted: Iterable[int]) -> float:
         return _clipped(self._same[feature][level], self._coincidences.chance(feature, level, alone, counted))
@@ -182,26 +180,25 @@ class Weights:
             if look not in FREE and feature in one.values and feature in other.values
         )
 
-    def _learn_same(self, judged: Iterable[Judged]) -> None:
+    def _learn_same(self, judged: Sequence[Judged], likely: Sequence[float]) -> None:
         counts = [[_PRIOR * share for share in _SAME[look]] for look in self._looks]
-        for _, _, levels, verdict in judged:
-            likely = _likelihood(verdict.score)
+        for (_, _, levels, _), chance in zip(judged, likely, strict=True):
             for feature, level in levels.items():
-                counts[feature][level] += likely
+                counts[feature][level] += chance
         self._same = [[count / sum(row) for count in row] for row in counts]
 
-    def _learn_codes(self, judged: Iterable[Judged]) -> None:
+    def _learn_codes(self, judged: Sequence[Judged], likely: Sequence[float]) -> None:
         """Whether codes of two sites agree where everything else says that the objects are the same."""
         found: dict[tuple[int, str, str], list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
-        for one, other, levels, verdict in judged:
+        for (one, other, levels, verdict), chance in zip(judged, likely, strict=True):
             first, second = sorted((one.site, other.site))
             for feature in self._local_codes & levels.keys():
                 own = next((part.bits for part in verdict.weighed if part.feature == feature), 0.0)
-                likely, agrees = _likelihood(verdict.score - own), levels[feature] is Level.AGREE
+                without, agrees = min(chance, _likelihood(verdict.score - own)), levels[feature] is Level.AGREE
                 row = found[feature, first, second]
-                row[0] += likely
-                row[1] += likely * agrees
-                row[2] += (1 - likely) * agrees
+                row[0] += without
+                row[1] += without * agrees
+                row[2] += (1 - without) * agrees
         self._codes = {key: self._fitted(key, row) for key, row in found.items()}
 
     def _fitted(self, key: tuple[int, str, str], row: Sequence[float]) -> tuple[float, float]:
@@ -217,6 +214,19 @@ def _clipped(same: float, chance: float) -> float:
     if same <= 0.0:
         return 0.0 if chance <= 0.0 else _LEAST
     return max(_LEAST, min(_MOST, math.log2(same / max(chance, 1e-9))))
+
+
+def _competing(judged: Sequence[Judged]) -> list[float]:
+    """How likely each pair is of one object, when a site shows an object once: the best of several takes nearly all."""
+    odds = [0.0 if verdict is RULED_OUT else 2.0 ** min(_MOST_ODDS, verdict.score) for *_, verdict in judged]
+    totals: dict[tuple[str, str], float] = defaultdict(float)
+    for (one, other, _, _), odd in zip(judged, odds, strict=True):
+        totals[one.id, other.site] += odd
+        totals[other.id, one.site] += odd
+    return [
+        odd / (1 + max(totals[one.id, other.site], totals[other.id, one.site]))
+        for (one, other, _, _), odd in zip(judged, odds, strict=True)
+    ]
 
 
 def _likelihood(score: float) -> float:
