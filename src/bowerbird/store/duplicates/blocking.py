@@ -19,7 +19,9 @@ from bowerbird.store.duplicates.portraits import Feature, Look, Portrait
 LARGEST_BLOCK = 40
 COMBINED = 7
 """Of its frequent keys, the rarest so many of a record are combined two by two."""
-PARTNERS = 16
+PARTNERS = 6
+"""Records that one is compared with besides one for each site; on development seeds, one in a thousand needs more."""
+MOST_PARTNERS = 40
 _SKETCH = 4
 _STEPS = 60.0
 """Amounts fall into steps of about 1.7 per cent, each into two that overlap."""
@@ -40,7 +42,7 @@ def candidate_pairs(features: Sequence[Feature], portraits: Sequence[Portrait]) 
         weight = math.log2(len(portraits) / len(block)) + 1
         for position in block:
             of_record[position].append((weight, block))
-    most = max(PARTNERS, 2 * len({one.site for one in portraits}))
+    most = min(MOST_PARTNERS, PARTNERS + len({one.site for one in portraits}))
     return sorted(
         {pair for position in range(len(portraits)) for pair in _closest(position, of_record[position], most)}
     )
@@ -74,21 +76,21 @@ def _keys(features: Sequence[Feature], one: Portrait) -> Iterator[Hashable]:
         any_value: Any = value
         match features[feature].look:
             case Look.AMOUNT:
-                if any_value > 0:
-                    step = math.log(any_value) * _STEPS
-                    yield feature, int(step), 0
-                    yield feature, int(step + 0.5), 1
+                yield from ((feature, *step) for step in _steps(any_value))
             case Look.COUNT | Look.POSTAL | Look.NUMBERS:
                 yield feature, any_value
             case Look.DAY:
-                for year, day in any_value:
-                    yield feature, day or year
+                yield from ((feature, span) for span in any_value)
             case Look.PROSE:
-                for shingle in nsmallest(_SKETCH, any_value):
-                    yield feature, shingle
+                yield from ((feature, shingle) for shingle in nsmallest(_SKETCH, any_value))
             case Look.PHRASE | Look.NAME | Look.STREET:
-                for word in any_value:
-                    yield "word", word
+                yield from (("word", word) for word in any_value)
             case _:
-                for term in any_value:
-                    yield feature, term
+                yield from ((feature, term) for term in any_value)
+
+
+def _steps(amount: float) -> Iterator[tuple[int, int]]:
+    if amount > 0:
+        step = math.log(amount) * _STEPS
+        yield int(step), 0
+        yield int(step + 0.5), 1

@@ -20,8 +20,10 @@ SMALLEST_SITE = 50
 _PRIOR = 4
 _REPEATS = {Look.CODE: 0.02, Look.IMAGES: 0.02, Look.PROSE: 0.02, Look.NUMBERS: 0.5, Look.COUNT: 1.0, Look.TERMS: 0.6}
 _USUAL_REPEATS = 0.3
-WORDS = (Look.NAME, Look.PHRASE, Look.STREET)
 _AMOUNTS = (Look.AMOUNT, Look.COUNT)
+_YEAR = "year"
+_BY_PAIR = frozenset({Look.NAME, Look.PHRASE, Look.STREET, Look.TERMS, Look.IMAGES})
+"""Where records agree on a part of what they have, and the chance is that of the part."""
 
 
 class Chances:
@@ -39,6 +41,8 @@ class Chances:
         for amounts in self._amounts.values():
             amounts.sort()
         self.repeats = self._repeats(everyone)
+        self._shares = [self._own_shares(one) for one in everyone]
+        self._position = {one.id: position for position, one in enumerate(everyone)}
 
     def size(self, feature: int, site: str) -> int:
         """The records of a site that have the feature."""
@@ -46,10 +50,19 @@ class Chances:
 
     def chance(self, feature: int, one: Portrait, other: Portrait) -> float:
         """That two records of different objects agree on this feature as these two do."""
-        return max(self._share(feature, one, other), self._share(feature, other, one))
+        if self._looks[feature] in _BY_PAIR:
+            return max(self._share(feature, one, other), self._share(feature, other, one))
+        return max(self._shares[self._position[one.id]][feature], self._shares[self._position[other.id]][feature])
+
+    def _own_shares(self, one: Portrait) -> dict[int, float]:
+        """The chances that depend on one value alone, at its own site."""
+        return {
+            feature: self._share(feature, one, one) for feature in one.values if self._looks[feature] not in _BY_PAIR
+        }
 
     def _share(self, feature: int, one: Portrait, other: Portrait) -> float:
-        rivals = self._agreeing(feature, one, other) - 1 - (one.site == other.site)
+        """The rivals at the other's site; of a record with itself, the others at its own."""
+        rivals = self._agreeing(feature, one, other) - 1 - (one.site == other.site and one is not other)
         size = max(self._sizes[feature, other.site], SMALLEST_SITE)
         return min(1.0, (max(rivals, 0) + self.repeats[feature]) / size)
 
@@ -64,11 +77,11 @@ class Chances:
             return bisect_right(amounts, value + reach) - bisect_left(amounts, value - reach)
         counts = self._counts[key]
         if look is Look.PROSE:
-            return 1
+            return counts[min(theirs)]
         if look is Look.POSTAL or look is Look.NUMBERS:
             return counts[theirs]
         if look is Look.DAY:
-            return min((counts[day or year] for year, day in theirs), default=1)
+            return min((counts[span] for span in theirs if span in value), default=counts[_YEAR, theirs[0][0] // 365])
         shared = value & theirs
         if look is Look.PHRASE:
             shared = shared - (one.explained & other.explained) or shared
@@ -80,10 +93,12 @@ class Chances:
         if look in _AMOUNTS:
             self._amounts[key].append(value)
         elif look is Look.DAY:
-            self._counts[key].update({part for year, day in value for part in {year, day or year}})
+            self._counts[key].update({*value, (_YEAR, value[0][0] // 365)})
         elif look is Look.POSTAL or look is Look.NUMBERS:
             self._counts[key][value] += 1
-        elif look is not Look.PROSE:
+        elif look is Look.PROSE:
+            self._counts[key][min(value)] += 1
+        else:
             self._counts[key].update(value)
 
     def _repeats(self, portraits: Iterable[Portrait]) -> list[float]:

@@ -8,12 +8,12 @@ share nearly everything from being taken for one.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise
 from zlib import crc32
 
 from bowerbird.store.duplicates.levels import Level
-from bowerbird.store.duplicates.portraits import Feature, Look, Portrait
+from bowerbird.store.duplicates.portraits import Comparable, Feature, Look, Portrait
 
 Levels = Mapping[int, Level]
 Compare = Callable[[Portrait, Portrait], Levels]
@@ -37,14 +37,22 @@ class Coincidences:
         for one in sorted(portraits, key=lambda one: (crc32(one.id.encode()), one.id)):
             sites[one.site].append(one)
         self.usual = self._usual(list(sites.values()))
-        self._given = self._sharing(list(sites.values()))
+        self._sharing = self._count_sharing(list(sites.values()))
 
-    def given(self, agreed: int, feature: int, level: Level, alone: float) -> float:
-        """The chance that a feature falls so when `agreed` agrees; `alone` is its chance otherwise."""
-        counts = self._given.get((agreed, feature))
-        if counts is None:
-            return alone
-        return (counts[level] + _PRIOR * alone) / (sum(counts) + _PRIOR)
+    def chance(self, feature: int, level: Level, alone: float, agreed: Iterable[int]) -> float:
+        """The chance that a feature falls so when those of `agreed` agree; `alone` is its chance otherwise.
+
+        The one that says most of it decides: what goes together mostly does so for one reason.
+        """
+        most = alone
+        rows = self._sharing[feature]
+        for other in agreed:
+            counts = rows.get(other)
+            if counts is not None:
+                chance = (counts[level] + _PRIOR * alone) / (counts[-1] + _PRIOR)
+                if chance > most:
+                    most = chance
+        return most
 
     def _usual(self, sites: Sequence[Sequence[Portrait]]) -> list[list[float]]:
         counts = [[_PRIOR * share for share in _RANDOM] for _ in self._features]
@@ -53,15 +61,18 @@ class Coincidences:
                 counts[feature][level] += 1
         return [[count / sum(row) for count in row] for row in counts]
 
-    def _sharing(self, sites: Sequence[Sequence[Portrait]]) -> dict[tuple[int, int], list[int]]:
-        found: dict[tuple[int, int], list[int]] = defaultdict(lambda: [0, 0, 0])
+    def _count_sharing(self, sites: Sequence[Sequence[Portrait]]) -> list[dict[int, list[int]]]:
+        """For each feature, by the feature that agrees: how often it differs, comes near, agrees, and all of these."""
+        found: list[dict[int, list[int]]] = [{} for _ in self._features]
         for feature, look in enumerate(one.look for one in self._features):
             for one, other in islice(_neighbours(sites, feature, look), _MOST_SHARING):
                 levels = self._compare(one, other)
                 if levels.get(feature) is Level.AGREE and not self._is_copy(levels):
                     for also, level in levels.items():
-                        found[feature, also][level] += 1
-        return dict(found)
+                        row = found[also].setdefault(feature, [0, 0, 0, 0])
+                        row[level] += 1
+                        row[-1] += 1
+        return found
 
     def _is_copy(self, levels: Levels) -> bool:
         return all(
@@ -87,7 +98,7 @@ def _neighbours(sites: Sequence[Sequence[Portrait]], feature: int, look: Look) -
             yield from pairwise(group)
 
 
-def _group(value: object, look: Look) -> Hashable:
+def _group(value: Comparable, look: Look) -> Hashable:
     if look is Look.PROSE and isinstance(value, frozenset):
-        return min(value)
-    return value  # type: ignore[return-value]  # every comparable is hashable
+        return str(min(value, key=str))
+    return value

@@ -11,7 +11,7 @@ from bowerbird.store.duplicates.words import paired
 
 SAME_AMOUNT, NEAR_AMOUNT = 0.006, 0.06
 """Relative differences: of roundings and conversions, and of a price that moved or a mileage in thousands."""
-NEAR_DAYS, NEAR_YEARS = 7, 1
+NEAR_DAYS, NEAR_YEAR, WHOLE_YEAR = 7, 365, 364
 SAME_TEXT, SOME_TEXT = 0.6, 0.25
 """Shares of the shorter text's shingles that the longer has; a cut text is wholly inside the whole one."""
 MOSTLY = 0.5
@@ -24,66 +24,73 @@ class Level(IntEnum):
     AGREE = 2
 
 
+DIFFER, NEAR, AGREE = Level
+
+
 def level_of(look: Look, feature: int, one: Portrait, other: Portrait) -> Level | None:
     """How a feature that both have compares; None where what they have says nothing of each other."""
     return _COMPARERS[look](one.values[feature], other.values[feature], one, other)
 
 
 def _terms(one: Any, other: Any, *_: Portrait) -> Level:
-    return Level.AGREE if not one.isdisjoint(other) else Level.DIFFER
+    """Several terms agree when one side has them all: sites show some of the features."""
+    if one <= other or other <= one:
+        return AGREE
+    return DIFFER if one.isdisjoint(other) else NEAR
+
+
+def _codes(one: Any, other: Any, *_: Portrait) -> Level:
+    return DIFFER if one.isdisjoint(other) else AGREE
 
 
 def _images(one: Any, other: Any, *_: Portrait) -> Level | None:
-    return Level.AGREE if not one.isdisjoint(other) else None
+    return AGREE if not one.isdisjoint(other) else None
 
 
 def _numbers(one: Any, other: Any, *_: Portrait) -> Level:
     if one == other:
-        return Level.AGREE
-    return Level.NEAR if one <= other or other <= one else Level.DIFFER
+        return AGREE
+    return NEAR if one <= other or other <= one else DIFFER
 
 
 def _postal(one: Any, other: Any, *_: Portrait) -> Level:
     if one == other:
-        return Level.AGREE
-    return Level.NEAR if one.startswith(other) or other.startswith(one) else Level.DIFFER
+        return AGREE
+    return NEAR if one.startswith(other) or other.startswith(one) else DIFFER
 
 
 def _amount(one: Any, other: Any, *_: Portrait) -> Level:
     if one == other:
-        return Level.AGREE
+        return AGREE
     apart = abs(one - other) / max(abs(one), abs(other))
-    return Level.AGREE if apart <= SAME_AMOUNT else Level.NEAR if apart <= NEAR_AMOUNT else Level.DIFFER
+    return AGREE if apart <= SAME_AMOUNT else NEAR if apart <= NEAR_AMOUNT else DIFFER
 
 
 def _count(one: Any, other: Any, *_: Portrait) -> Level:
-    return Level.AGREE if one == other else Level.NEAR if abs(one - other) <= 1 else Level.DIFFER
+    return AGREE if one == other else NEAR if abs(one - other) <= 1 else DIFFER
 
 
 def _day(one: Any, other: Any, *_: Portrait) -> Level:
-    best = Level.DIFFER
-    for year, day in one:
-        for other_year, other_day in other:
-            if day and other_day:
-                level = Level.AGREE if day == other_day else Level(abs(day - other_day) <= NEAR_DAYS)
-            else:
-                level = Level.AGREE if year == other_year else Level(abs(year - other_year) <= NEAR_YEARS)
-            best = max(best, level)
-    return best
+    """Times that overlap agree: a year with a day in it."""
+    apart = min(max(start, first) - min(stop, last) for start, stop in one for first, last in other)
+    if apart <= 0:
+        return AGREE
+    years = any(stop - start >= WHOLE_YEAR for start, stop in (*one, *other))
+    return NEAR if apart <= (NEAR_YEAR if years else NEAR_DAYS) else DIFFER
 
 
 def _name(one: Any, other: Any, *_: Portrait) -> Level:
     both, left, right = paired(one, other, False)
     if not left or not right:
-        return Level.AGREE
-    return Level.NEAR if len(both) >= MOSTLY * min(len(one), len(other)) else Level.DIFFER
+        return AGREE
+    return NEAR if len(both) >= MOSTLY * min(len(one), len(other)) else DIFFER
 
 
 def _street(one: Any, other: Any, *_: Portrait) -> Level:
     both, left, right = paired(one, other, True)
     if both and (not left or not right):
-        return Level.AGREE
-    return Level.NEAR if len(both) > MOSTLY * min(len(one), len(other)) else Level.DIFFER
+        return AGREE
+    return NEAR if len(both) > MOSTLY * min(len(one), len(other)) else DIFFER
 
 
 def _phrase(one: Any, other: Any, first: Portrait, second: Portrait) -> Level | None:
@@ -95,17 +102,17 @@ def _phrase(one: Any, other: Any, first: Portrait, second: Portrait) -> Level | 
     if not both and not (left and right):
         return None
     if not left and not right:
-        return Level.AGREE
-    return Level.NEAR if not (left and right) or len(both) > MOSTLY * min(len(one), len(other)) else Level.DIFFER
+        return AGREE
+    return NEAR if not (left and right) or len(both) > MOSTLY * min(len(one), len(other)) else DIFFER
 
 
 def _prose(one: Any, other: Any, *_: Portrait) -> Level:
     share = len(one & other) / min(len(one), len(other))
-    return Level.AGREE if share >= SAME_TEXT else Level.NEAR if share >= SOME_TEXT else Level.DIFFER
+    return AGREE if share >= SAME_TEXT else NEAR if share >= SOME_TEXT else DIFFER
 
 
 _COMPARERS: dict[Look, Callable[[Any, Any, Portrait, Portrait], Level | None]] = {
-    Look.CODE: _terms,
+    Look.CODE: _codes,
     Look.TERMS: _terms,
     Look.IMAGES: _images,
     Look.AMOUNT: _amount,

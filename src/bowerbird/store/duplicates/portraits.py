@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+from calendar import monthrange
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,6 +39,8 @@ _SHORTEST_CODE = 3
 _SHORTEST_IMAGE = 6
 _SEPARATORS = re.compile(r"[\s\-./]")
 _AMBIGUOUS = "ambiguous"
+_OF_EVERY_RECORD = {"url": Attribute("url", ValueKind.URL), "image": Attribute("image", ValueKind.IMAGE)}
+"""What wrappers take from records of any domain, whether or not its pack has it."""
 
 
 class Look(StrEnum):
@@ -66,7 +69,7 @@ class Feature:
 
 
 Comparable = float | str | frozenset[str] | frozenset[int] | tuple[tuple[int, int], ...]
-"""An amount; a postal code; terms, words, codes or names of images; shingles; days, each as (year, day or 0)."""
+"""An amount; a postal code; terms, words, codes or names of images; shingles; days, each as first and last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,7 @@ def _drafted(record: Record, pack: Pack) -> Draft:
     found: Draft = {}
     places: dict[str, list[tuple[bool, str]]] = defaultdict(list)
     for name, attested in record.values.items():
-        attribute = pack.attributes.get(name, Attribute(name, ValueKind.TEXT))
+        attribute = pack.attributes.get(name) or _OF_EVERY_RECORD.get(name) or Attribute(name, ValueKind.TEXT)
         if attribute.modifies is not None or not attested:
             continue
         root = _root(pack, attribute)
@@ -196,26 +199,23 @@ def _phrase(attested: Sequence[Attested], _: Record) -> str | None:
 
 
 def _days(attested: Sequence[Attested], _: Record) -> tuple[tuple[int, int], ...] | None:
-    """Every day that a text may mean: 3/4 is the third of April or the fourth of March."""
+    """The first and last day of every time that a text may mean: 3/4 is the third of April or the fourth of March."""
     one = attested[0]
-    parts = re.fullmatch(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?.*", one.value) if isinstance(one.value, str) else None
+    parts = re.match(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?", one.value) if isinstance(one.value, str) else None
     if parts is None:
         return None
     year, month, day = int(parts[1]), int(parts[2] or 0), int(parts[3] or 0)
-    if not day:
-        return ((year, 0),)
-    orders = [(month, day), (day, month)] if _AMBIGUOUS in one.flags else [(month, day)]
-    return tuple(
-        (year, date(year, first, second).toordinal()) for first, second in orders if _is_day(year, first, second)
-    )
+    orders = [(month, day), (day, month)] if day and _AMBIGUOUS in one.flags else [(month, day)]
+    return tuple(span for first, second in orders if (span := _span(year, first, second))) or None
 
 
-def _is_day(year: int, month: int, day: int) -> bool:
+def _span(year: int, month: int, day: int) -> tuple[int, int] | None:
     try:
-        date(year, month, day)
+        first = date(year, month or 1, day or 1)
+        last = first if day else date(year, month, monthrange(year, month)[1]) if month else date(year, 12, 31)
     except ValueError:
-        return False
-    return True
+        return None
+    return first.toordinal(), last.toordinal()
 
 
 def _images(attested: Sequence[Attested], _: Record) -> frozenset[str]:

@@ -34,7 +34,7 @@ def find_duplicates(sightings: Iterable[Sighting], pack: Pack) -> Duplicates:
     linked: list[tuple[Edge, Verdict]] = []
     for a, b in pairs:
         verdict = search.judge(a, b)
-        if verdict.score >= LEAST_SCORE and not verdict.contradiction:
+        if verdict.score >= LEAST_SCORE:
             linked.append((Edge(verdict.score, a, b), verdict))
     linked.sort(key=lambda found: (-found[0].score, found[0].one, found[0].other))
     search.copies = {(edge.one, edge.other) for edge, _ in linked if search.of_one_site(edge.one, edge.other)}
@@ -55,12 +55,12 @@ def find_duplicates(sightings: Iterable[Sighting], pack: Pack) -> Duplicates:
 
 
 def _sample(pairs: Sequence[tuple[int, int]], portraits: Sequence[Portrait]) -> Sequence[tuple[int, int]]:
-    """The pairs, or as many as are enough; the same whatever the order of the records."""
+    """All pairs, or all those of so many records as are enough; the same whatever the order of the records."""
     if len(pairs) <= _MOST_LEARNT:
         return pairs
-    return sorted(pairs, key=lambda pair: crc32(f"{portraits[pair[0]].id} {portraits[pair[1]].id}".encode()))[
-        :_MOST_LEARNT
-    ]
+    share = (1 << 32) * _MOST_LEARNT // (2 * len(pairs))
+    drawn = [crc32(one.id.encode()) < share for one in portraits]
+    return [pair for pair in pairs if drawn[pair[0]] or drawn[pair[1]]]
 
 
 class _Search:
@@ -82,5 +82,4 @@ class _Search:
             a, b = b, a
         if self.of_one_site(a, b):
             return (a, b) in self.copies
-        verdict = self.judge(a, b)
-        return not verdict.contradiction and verdict.score >= AGAINST
+        return self.judge(a, b).score >= AGAINST

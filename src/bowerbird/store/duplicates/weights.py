@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bowerbird.store.duplicates.chances import SMALLEST_SITE, Chances
@@ -39,12 +39,16 @@ _SAME = {
     Look.POSTAL: (0.03, 0.12, 0.85),
     Look.CODE: (0.1, 0.0, 0.9),
 }
-_PRIOR = 8
+_PRIOR = 5
 _ROUNDS = 3
+_MOST_ODDS = 40.0
 WORLD_WIDE_AGREES, WORLD_WIDE_BY_CHANCE = 0.97, 1e-5
 _CODES_AGREE, _CODE_PRIOR = 0.3, 3
+_MOST_COUNTED = 6
+"""Agreements that others are weighed given: the strongest, behind which most others follow."""
 _LEAST, _MOST = -12.0, 16.0
 """Bits that one feature can speak against or for a link."""
+_MOST_NOT_AGREED = {Level.DIFFER: 0.0, Level.NEAR: 1.0}
 COPY_BITS = 6.0
 """What a second copy on one site is less likely than a copy on another: sites mostly show an object once."""
 
@@ -58,11 +62,15 @@ class Weighed(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The score of a pair, what made it, and whether anything rules the link out."""
+    """The score of a pair, and what made it."""
 
     score: float
     weighed: tuple[Weighed, ...]
-    contradiction: bool
+
+
+RULED_OUT = Verdict(-math.inf, ())
+"""Of pairs that contradict each other, whatever else they share."""
+Judged = tuple[Portrait, Portrait, Levels, Verdict]
 
 
 class Weights:
@@ -74,6 +82,10 @@ class Weights:
         self._chances = Chances(features, portraits)
         self._coincidences = Coincidences(features, portraits, self.levels)
         self._same = [list(_SAME[look]) for look in self._looks]
+        self._decisive = [number for number, one in enumerate(features) if one.world_wide or one.look is Look.NUMBERS]
+        self._local_codes = frozenset(
+            number for number, one in enumerate(features) if one.look is Look.CODE and not one.world_wide
+        )
         self._codes: dict[tuple[int, str, str], tuple[float, float]] = {}
         self._sizes: dict[str, int] = defaultdict(int)
         for one in portraits:
@@ -90,19 +102,33 @@ class Weights:
 
     def judge(self, one: Portrait, other: Portrait) -> Verdict:
         """How likely two records are one object."""
+        if one.site == other.site and self._differ_within_site(one, other):
+            return RULED_OUT
         levels = self.levels(one, other)
-        weighed = self._weigh(one, other, levels)
-        prior = -math.log2(max(self._sizes[one.site], self._sizes[other.site], SMALLEST_SITE))
-        if one.site == other.site:
-            prior -= COPY_BITS
-        return Verdict(prior + sum(part.bits for part in weighed), weighed, self._contradicts(one, other, levels))
+        if self._contradict(levels):
+            return RULED_OUT
+        return self._verdict(one, other, levels)
 
-    def learn(self, pairs: Sequence[tuple[Portrait, Portrait]]) -> None:
+    def learn(self, pairs: Iterable[tuple[Portrait, Portrait]]) -> None:
         """Fit the weights to candidate pairs, some of which are of one object."""
+        compared = [(one, other, self.levels(one, other)) for one, other in pairs if one.site != other.site]
         for _ in range(_ROUNDS):
-            judged = [(one, other, self.judge(one, other)) for one, other in pairs if one.site != other.site]
-            self._learn_codes(judged)
-            self._learn_same(verdict for _, _, verdict in judged)
+            judged = [
+                (one, other, levels, RULED_OUT if self._contradict(levels) else self._verdict(one, other, levels))
+                for one, other, levels in compared
+            ]
+            likely = _competing(judged)
+            self._learn_codes(judged, likely)
+            self._learn_same(judged, likely)
+
+    def _verdict(self, one: Portrait, other: Portrait, levels: Levels) -> Verdict:
+        weighed = self._weigh(one, other, levels)
+        score = -math.log2(max(self._sizes[one.site], self._sizes[other.site], SMALLEST_SITE))
+        if one.site == other.site:
+            score -= COPY_BITS
+        for part in weighed:
+            score += part[2]
+        return Verdict(score, weighed)
 
     def _weigh(self, one: Portrait, other: Portrait, levels: Levels) -> tuple[Weighed, ...]:
         agreed: list[tuple[float, int, float]] = []
@@ -112,7 +138,7 @@ class Weights:
             if self._looks[feature] is Look.CODE and one.site != other.site:
                 weighed.append(Weighed(feature, level, self._code_bits(feature, level, one.site, other.site)))
             elif level is Level.AGREE:
-                alone = self._alone(feature, one, other)
+                alone = self._chances.chance(feature, one, other)
                 agreed.append((alone / self._same[feature][level], feature, alone))
             else:
                 rest.append((feature, level))
@@ -121,21 +147,15 @@ class Weights:
         for _, feature, alone in agreed:
             bits = self._bits(feature, Level.AGREE, alone, counted)
             weighed.append(Weighed(feature, Level.AGREE, max(bits, 0.0)))
-            counted.append(feature)
+            if len(counted) < _MOST_COUNTED:
+                counted.append(feature)
         for feature, level in rest:
             bits = self._bits(feature, level, self._coincidences.usual[feature][level], counted)
-            weighed.append(Weighed(feature, level, min(bits, 0.0) if level is Level.DIFFER else bits))
+            weighed.append(Weighed(feature, level, min(bits, _MOST_NOT_AGREED[level])))
         return tuple(weighed)
 
-    def _alone(self, feature: int, one: Portrait, other: Portrait) -> float:
-        if self._looks[feature] is Look.PROSE:
-            return self._coincidences.usual[feature][Level.AGREE]
-        return self._chances.chance(feature, one, other)
-
     def _bits(self, feature: int, level: Level, alone: float, counted: Iterable[int]) -> float:
-        given = self._coincidences.given
-        chance = max((given(agreed, feature, level, alone) for agreed in counted), default=alone)
-        return _clipped(self._same[feature][level], max(chance, alone))
+        return _clipped(self._same[feature][level], self._coincidences.chance(feature, level, alone, counted))
 
     def _code_bits(self, feature: int, level: Level, one: str, other: str) -> float:
         same, chance = self._code(feature, one, other)
@@ -148,37 +168,37 @@ class Weights:
             return WORLD_WIDE_AGREES, WORLD_WIDE_BY_CHANCE
         return self._codes.get((feature, *sorted((one, other))), (0.0, 0.0))  # type: ignore[arg-type]
 
-    def _contradicts(self, one: Portrait, other: Portrait, levels: Levels) -> bool:
-        if one.site == other.site:
-            return any(
-                level is not Level.AGREE and self._looks[feature] not in FREE for feature, level in levels.items()
-            )
+    def _contradict(self, levels: Levels) -> bool:
+        """Whether anything rules out that two records are one: another house number, another world-wide code."""
+        return any(levels.get(feature) is Level.DIFFER for feature in self._decisive)
+
+    def _differ_within_site(self, one: Portrait, other: Portrait) -> bool:
+        """Whether two records of one site differ in anything but their wording."""
         return any(
-            level is Level.DIFFER and (self._looks[feature] is Look.NUMBERS or self.features[feature].world_wide)
-            for feature, level in levels.items()
+            level_of(look, feature, one, other) is not Level.AGREE
+            for feature, look in enumerate(self._looks)
+            if look not in FREE and feature in one.values and feature in other.values
         )
 
-    def _learn_same(self, verdicts: Iterable[Verdict]) -> None:
+    def _learn_same(self, judged: Sequence[Judged], likely: Sequence[float]) -> None:
         counts = [[_PRIOR * share for share in _SAME[look]] for look in self._looks]
-        for verdict in verdicts:
-            likely = 0.0 if verdict.contradiction else _likelihood(verdict.score)
-            for part in verdict.weighed:
-                counts[part.feature][part.level] += likely
+        for (_, _, levels, _), chance in zip(judged, likely, strict=True):
+            for feature, level in levels.items():
+                counts[feature][level] += chance
         self._same = [[count / sum(row) for count in row] for row in counts]
 
-    def _learn_codes(self, judged: Iterable[tuple[Portrait, Portrait, Verdict]]) -> None:
+    def _learn_codes(self, judged: Sequence[Judged], likely: Sequence[float]) -> None:
         """Whether codes of two sites agree where everything else says that the objects are the same."""
         found: dict[tuple[int, str, str], list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
-        for one, other, verdict in judged:
+        for (one, other, levels, verdict), chance in zip(judged, likely, strict=True):
             first, second = sorted((one.site, other.site))
-            for part in verdict.weighed:
-                if self._looks[part.feature] is Look.CODE and not self.features[part.feature].world_wide:
-                    likely = 0.0 if verdict.contradiction else _likelihood(verdict.score - part.bits)
-                    row = found[part.feature, first, second]
-                    agrees = part.level is Level.AGREE
-                    row[0] += likely
-                    row[1] += likely * agrees
-                    row[2] += (1 - likely) * agrees
+            for feature in self._local_codes & levels.keys():
+                own = next((part.bits for part in verdict.weighed if part.feature == feature), 0.0)
+                without, agrees = min(chance, _likelihood(verdict.score - own)), levels[feature] is Level.AGREE
+                row = found[feature, first, second]
+                row[0] += without
+                row[1] += without * agrees
+                row[2] += (1 - without) * agrees
         self._codes = {key: self._fitted(key, row) for key, row in found.items()}
 
     def _fitted(self, key: tuple[int, str, str], row: Sequence[float]) -> tuple[float, float]:
@@ -196,9 +216,18 @@ def _clipped(same: float, chance: float) -> float:
     return max(_LEAST, min(_MOST, math.log2(same / max(chance, 1e-9))))
 
 
+def _competing(judged: Sequence[Judged]) -> list[float]:
+    """How likely each pair is of one object, when a site shows an object once: the best of several takes nearly all."""
+    odds = [0.0 if verdict is RULED_OUT else 2.0 ** min(_MOST_ODDS, verdict.score) for *_, verdict in judged]
+    totals: dict[tuple[str, str], float] = defaultdict(float)
+    for (one, other, _, _), odd in zip(judged, odds, strict=True):
+        totals[one.id, other.site] += odd
+        totals[other.id, one.site] += odd
+    return [
+        odd / (1 + max(totals[one.id, other.site], totals[other.id, one.site]))
+        for (one, other, _, _), odd in zip(judged, odds, strict=True)
+    ]
+
+
 def _likelihood(score: float) -> float:
-    return 1 / (1 + 2.0 ** -max(-50.0, min(50.0, score)))
-
-
-def contributions(weighed: Iterable[Weighed]) -> Mapping[int, float]:
-    return {part.feature: part.bits for part in weighed}
+    return 1 / (1 + math.exp2(-max(-50.0, min(50.0, score))))

@@ -1,7 +1,8 @@
 """Words of names, titles and addresses, and when two of them are the same word.
 
 Two words are alike when one is a slip of the pen away from the other, and, in addresses, when one abbreviates the
-other: "Rd" has the first letter of "Road" and its letters in order. Numbers and codes are never alike.
+other: "Rd" has the first letter of "Road" and
+its letters in order, "Bahnhofstr" begins "Bahnhofstrasse". Numbers and codes are never alike.
 """
 
 from __future__ import annotations
@@ -59,7 +60,11 @@ def alike(one: str, other: str, short_forms: bool) -> bool:
 
 
 def _abbreviates(short: str, long: str) -> bool:
-    if not 2 <= len(short) <= _LONGEST_SHORT or len(long) < len(short) + 2 or short[0] != long[0]:
+    if short[0] != long[0]:
+        return False
+    if len(short) >= _LEAST_TYPED and len(long) <= len(short) + _LONGEST_SHORT and long.startswith(short):
+        return True
+    if not 2 <= len(short) <= _LONGEST_SHORT or len(long) < len(short) + 2:
         return False
     at = 0
     for letter in short:
@@ -73,10 +78,13 @@ def paired(one: frozenset[str], other: frozenset[str], short_forms: bool) -> tup
     """The words that both have (as the first writes them), and those that only one of them has."""
     both = set(one & other)
     left, right = set(one - both), set(other - both)
-    for word in sorted(left):
-        partner = next((near for near in sorted(right) if alike(word, near, short_forms)), None)
-        if partner is not None:
-            both.add(word)
-            left.discard(word)
-            right.discard(partner)
+    if left and right:
+        for word in sorted(left):
+            for near in sorted(right):
+                # people rarely mistype the first letter, and asking for it first saves most comparisons
+                if near[0] == word[0] and alike(word, near, short_forms):
+                    both.add(word)
+                    left.discard(word)
+                    right.discard(near)
+                    break
     return both, left, right
