@@ -29,6 +29,11 @@ class Markup:
         self._found: dict[str, list[LexborNode]] = {}
         self._by_text: dict[tuple[str, Callable[[LexborNode], str]], Mapping[str, list[LexborNode]]] = {}
 
+    @property
+    def size(self) -> int:
+        """The length of what it was made from."""
+        return len(self._body)
+
     @cached_property
     def tree(self) -> Tree:
         return read_tree(self._body, content_type=self._content_type)

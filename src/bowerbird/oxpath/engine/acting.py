@@ -93,8 +93,8 @@ class Actor:
             view.number = before.number
             return
         view.number = self._report.page()
-        if view.page.status is not None and view.page.status >= 400:
-            self._report.trouble(f"the server answered {view.page.status}", view.url)
+        if view.status is not None and view.status >= 400:
+            self._report.trouble(f"the server answered {view.status}", view.url)
 
     def _check_limit(self) -> None:
         if self._limit is not None and self._report.pages >= self._limit:

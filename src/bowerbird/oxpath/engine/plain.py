@@ -15,12 +15,13 @@ from bowerbird.errors import ActionUnsupported, BowerbirdError
 from bowerbird.oxpath.engine.deeds import Deed, Enter, Visit, Wait
 from bowerbird.oxpath.engine.visitor import Patience, View, Visitor
 from bowerbird.page import Page, parse_html
+from bowerbird.page.markup import Markup
 
 DEFAULT_AHEAD = 8
 """Pages fetched ahead at a time: as many as other crawlers ask of one host."""
 _FORGOTTEN = 4  # times as many may wait unused before the oldest is given up
 
-_Loading = asyncio.Task[tuple[Outcome, Page]]
+_Loading = asyncio.Task[tuple[Outcome, Page | Markup]]
 
 
 class PlainVisitor(Visitor):
@@ -53,7 +54,7 @@ class PlainVisitor(Visitor):
                 break
             key = (view.key, deed.node)
             if key not in self._loading and view.link(deed.node) is not None:
-                self._loading[key] = asyncio.create_task(self._follow(view.page, deed))
+                self._loading[key] = asyncio.create_task(self._follow(view, deed))
                 free -= 1
         while len(self._loading) > _FORGOTTEN * self._ahead:
             self._forget(next(iter(self._loading)))
@@ -62,21 +63,26 @@ class PlainVisitor(Visitor):
         for key in list(self._loading):
             self._forget(key)
 
-    async def _open(self, url: str) -> tuple[Outcome, Page]:
+    async def _open(self, url: str) -> tuple[Outcome, Page | Markup]:
         tab = self._session.tab(self._blank)
         return await tab.open(url), await tab.capture()
 
-    async def _do(self, view: View, deed: Deed, place: int) -> tuple[Outcome, Page]:  # noqa: ARG002  # the browser's
+    async def _do(self, view: View, deed: Deed, place: int) -> tuple[Outcome, Page | Markup]:  # noqa: ARG002  # the browser's
         if isinstance(deed, Click) and (task := self._loading.pop((view.key, deed.node), None)) is not None:
             return await task
-        return await self._follow(view.page, deed)
+        return await self._follow(view, deed)
 
-    async def _follow(self, page: Page, deed: Deed) -> tuple[Outcome, Page]:
+    async def _follow(self, view: View, deed: Deed) -> tuple[Outcome, Page | Markup]:
+        page = view.page
         if isinstance(deed, Wait | Enter):
             return Outcome(page.url, page.status, navigated=False, settled=True), page
         if isinstance(deed, Visit):
             raise ActionUnsupported("an address is opened, not done to a node")
         tab = self._session.tab(page)
+        address = view.link(deed.node) if isinstance(deed, Click) else None
+        if address is not None:  # a page that is only read may never need its columns
+            outcome, document = await tab.fetch(address)
+            return outcome, page if document is None else document
         outcome = await tab.act(page, deed)
         return outcome, await tab.capture()
 
