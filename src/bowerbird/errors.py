@@ -31,6 +31,7 @@
     │   ├── StoreReadOnly        it may not be written to
     │   └── StoreLost            the server cannot be reached, or the connection broke
     ├── ExportError              an export cannot be written; nothing is left of it
+    ├── EvidenceError            what was kept beside a wrapper cannot be read or written
     ├── BrowserMissing           no Chromium on this machine
     ├── CorpusMissing            an evaluation's corpus is not where it was said to be
     └── BelowFloor               an evaluation's figure fell below its pinned floor
@@ -220,6 +221,10 @@ class StoreLost(StoreError):
 
 class ExportError(BowerbirdError):
     """An export cannot be written; nothing is left of it, and a file that was there before is as it was."""
+
+
+class EvidenceError(BowerbirdError):
+    """The evidence beside a wrapper cannot be read or written, or is of a later version; it says what to do."""
 
 
 class BrowserMissing(BowerbirdError):

@@ -75,7 +75,7 @@ class _Reading:
         self._markers: list[Match] = []
         self._text = text_clob(page)
         self._attributes = attribute_clob(page)
-        self._habits = _habits(annotator.pack, page)
+        self._habits = habits_of(annotator.pack, page.language)
 
     def annotations(self) -> Annotations:
         if self._text.left_out:
@@ -217,10 +217,10 @@ def annotator_for(pack: Pack) -> Annotator:
     return annotator
 
 
-def _habits(pack: Pack, page: Page) -> Habits:
-    language = page.language or pack.languages[0]
+def habits_of(pack: Pack, page_language: str = "") -> Habits:
+    """How a pack's country writes numbers and dates, on a page of this language."""
     return Habits(
-        Conventions(pack.currency or "", language),
-        calendar_of(pack.languages, pack.country, page.language),
+        Conventions(pack.currency or "", page_language or pack.languages[0]),
+        calendar_of(pack.languages, pack.country, page_language),
         pack.country or "US",
     )

@@ -69,7 +69,7 @@ def by_terms(pack: Pack, clob: Clob, matches: Sequence[Match]) -> Iterator[Findi
     """Instances of gazetteers and value lists: the longest of each type at each place."""
     doubtful: list[Match] = []
     sure: list[Match] = []
-    for match in _longest(matches):
+    for match in longest(matches):
         if not pack.attributes[match.entry.attribute].needs_label:
             (doubtful if match.entry.ambiguous else sure).append(match)
     for match in sure:
@@ -143,19 +143,19 @@ def _in_line(
 ) -> Iterator[Finding]:
     text = clob.text[low:high]
     source = f"{region.why}:{attribute.kind}"
-    if _says_absent(attribute, text):
+    if says_absent(attribute, text):
         if region.why in ("label", "header"):
             start, stop = _trimmed(clob.text, low, high) if text.strip(_EDGES) else (low, high)
             yield Finding(attribute.name, start, stop, None, source, 0.7, frozenset({Flag.ABSENT, Flag.INFERRED}))
         return
     if region.why == "icon" and (attribute.kind in _FREE or len(text.strip()) > _ICON_REACH):
         return  # beside a picture, a value is all there is
-    for match in _longest(named):
+    for match in longest(named):
         yield _of_term(match, region.confidence, frozenset({Flag.INFERRED}), source)
     if named and sum(match.stop - match.start for match in named) * 2 >= len(text.strip()):
         return
     if attribute.many and attribute.kind in _FREE:
-        for start, stop in _items(clob.text, low, high):
+        for start, stop in items_of(clob.text, low, high):
             yield from _whole(attribute, clob, start, stop, region, source)
         return
     yield from _read(attribute, clob, low, high, region, habits)
@@ -172,7 +172,8 @@ def _read(attribute: Attribute, clob: Clob, low: int, high: int, region: Region,
         yield from _whole(attribute, clob, low, high, region, source)
 
 
-def _says_absent(attribute: Attribute, text: str) -> bool:
+def says_absent(attribute: Attribute, text: str) -> bool:
+    """Whether the text is what pages write where they have no value: "N/A", a dash."""
     if not any(map(str.isalnum, text)) or _ABSENT.match(text):
         return True
     typed = attribute.kind not in _FREE and len(text) < _LONGEST_VALUE
@@ -190,7 +191,7 @@ def _whole(attribute: Attribute, clob: Clob, low: int, high: int, region: Region
         )
 
 
-def _items(text: str, low: int, high: int) -> Iterator[tuple[int, int]]:
+def items_of(text: str, low: int, high: int) -> Iterator[tuple[int, int]]:
     """The items of a list in one line; "Austen, Jane" is one of them, and not two."""
     cuts = list(_BETWEEN_ITEMS.finditer(text, low, high))
     parts = [text[start:stop].strip() for start, stop in _between(cuts, low, high)]
@@ -211,7 +212,7 @@ def _of_term(match: Match, confidence: float, flags: frozenset[Flag] = frozenset
     return Finding(entry.attribute, match.start, match.stop, entry.normal, source or entry.source, confidence, flags)
 
 
-def _longest(matches: Iterable[Match]) -> Iterator[Match]:
+def longest(matches: Iterable[Match]) -> Iterator[Match]:
     """For each attribute, its matches without those inside longer ones."""
     reach: dict[str, int] = {}
     instances = (match for match in matches if match.entry.use is Use.INSTANCE)

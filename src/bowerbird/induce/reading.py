@@ -1,0 +1,320 @@
+"""What a text that is known to give an attribute says: its value in normal form.
+
+Problem    wrappers yield texts ("Guide price £650,000", "3 bedroom flat for sale"); which value of the pack's attribute
+           does such a text give, how sure is that, and what should a reader of the value know.
+Reference  `annotate.reader` asks the same of a stretch of a page ("reading"); here there is no page around the text.
+Notation   Plain forms: MONEY {"amount", "currency", "high"?, "per"?, "bound"?}, MEASURE {"amount", "unit", "high"?} in
+           the pack's unit, COUNT a whole number, DATE ISO text as exact as given ("2026-03", "--06-12"), PHONE E.164,
+           kinds with terms the gazetteer's normal form, URL and IMAGE absolute, others the text with single spaces.
+Departures a number beside another attribute's word ("3 bed" for bathrooms) is not read; several sums or dates in one
+           text are read as the first and flagged. "Available now" stays "now": the day it was seen says less.
+Cost       texts are remembered, so that a run pays for each different text once; plain numbers take microseconds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from decimal import Decimal
+from itertools import islice
+from urllib.parse import urljoin
+
+from bowerbird.annotate.annotator import annotator_for, habits_of
+from bowerbird.annotate.clobs import Clob
+from bowerbird.annotate.instances import by_count, items_of, longest, says_absent
+from bowerbird.annotate.lexicon import Match, Use
+from bowerbird.annotate.quantities import Bound, Measure, Moment, Money, Value
+from bowerbird.annotate.reader import mentions, normalised, read_as
+from bowerbird.annotate.values.numbers import read_count
+from bowerbird.domain import Attribute, Pack, ValueKind
+from bowerbird.domain.record import Plain
+
+AMBIGUOUS, SEVERAL, UNREAD, ABSENT = "ambiguous", "several values", "unread", "absent"
+
+# How sure a reading is, by what was read; judged, not fitted.
+WHOLE, WITHIN, FREE = 0.95, 0.9, 0.9
+DOUBT = 0.75  # what an ambiguous text, or one of several values, leaves of it
+UNREADABLE = 0.3
+
+_MOST_REMEMBERED = 200_000
+_MOST_READ = 400  # characters in which a quantity is looked for; a longer text is no value
+_MOST_MENTIONS = 8
+_LONGEST_CODE = 40
+_NAMES = (ValueKind.NAME, ValueKind.PLACE, ValueKind.ENUMERATION)
+_TYPED = (ValueKind.MONEY, ValueKind.DATE, ValueKind.MEASURE, ValueKind.PHONE, ValueKind.COUNT, ValueKind.CODE)
+_ADDRESSES = (ValueKind.URL, ValueKind.IMAGE)
+# Links and pictures that wrappers take from records of any domain; they are addresses, never names of sites in a text.
+_OF_EVERY_RECORD = {"url": Attribute("url", ValueKind.URL), "image": Attribute("image", ValueKind.IMAGE)}
+_STRICT_CODES = ("postcode", "isbn-13", "zip")
+_JOINTS = " \t\n,;:/|•·()-–—"
+_HAS_SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:|[/?#.])", re.IGNORECASE)
+_SITE = re.compile(r"(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:]|$)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """One value that a text gives; `value` is None where it cannot be read."""
+
+    value: Plain
+    raw: str
+    confidence: float
+    flags: tuple[str, ...] = ()
+
+
+def value_of(pack: Pack, attribute: str, raw: str, *, base: str = "", seen: date | None = None) -> Plain:
+    """The (first) value that `raw` gives for an attribute; None where it gives none."""
+    return read_text(pack, attribute, raw, base=base, seen=seen)[0].value
+
+
+def read_text(pack: Pack, attribute: str, raw: str, *, base: str = "", seen: date | None = None) -> tuple[Read, ...]:
+    """All values that `raw` gives for an attribute, at least one: several only for attributes that have many.
+
+    `base` is the address that others are relative to, `seen` the day of the page, which "3 days ago" counts from.
+    """
+    return reader_for(pack).read(attribute, raw, base, seen)
+
+
+class TextReader:
+    """A pack made ready to read single texts."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self._words = annotator_for(pack).words
+        self._habits = habits_of(pack)
+        self._counted = [one for one in pack.attributes.values() if one.kind is ValueKind.COUNT]
+        self._labels = {name: _label_pattern(one) for name, one in pack.attributes.items()}
+        self._known: dict[tuple[str, str, date | None], tuple[Read, ...]] = {}
+
+    def read(self, name: str, raw: str, base: str = "", seen: date | None = None) -> tuple[Read, ...]:
+        attribute = self.pack.attributes.get(name) or _OF_EVERY_RECORD.get(name)
+        if attribute is not None and attribute.kind in _ADDRESSES:
+            return (self._address(attribute, raw, base),)
+        key = (name, raw, seen if attribute is not None and attribute.kind is ValueKind.DATE else None)
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= _MOST_REMEMBERED:
+                self._known.clear()
+            known = self._known[key] = tuple(self._fresh(attribute, raw, seen)) or (_unread(raw),)
+        return known
+
+    def _fresh(self, attribute: Attribute | None, raw: str, seen: date | None) -> Iterable[Read]:
+        text = " ".join(raw.split())
+        if not text:
+            return ()
+        if attribute is None:
+            return (Read(text, text, FREE),)
+        bare = self._without_label(attribute, text)
+        if attribute.kind is ValueKind.TEXT:
+            return (Read(bare, text, FREE),)
+        if says_absent(attribute, bare):
+            return (Read(None, text, WITHIN, (ABSENT,)),)
+        if attribute.kind in _NAMES:
+            names = list(self._named(attribute, bare))
+            return names if len(names) > 1 else [replace(one, raw=text) for one in names]
+        # What stands before a quantity may belong to it ("offers over"), so it is cut off only where it is in the way.
+        found = list(self._typed(attribute, text, seen)) or list(self._typed(attribute, bare, seen))
+        return (replace(one, raw=text) for one in found)
+
+    def _typed(self, attribute: Attribute, text: str, seen: date | None) -> Iterable[Read]:
+        match attribute.kind:
+            case ValueKind.COUNT:
+                return self._count(attribute, text)
+            case ValueKind.CODE:
+                return self._code(attribute, text)
+        return self._quantity(attribute, text, seen)
+
+    def _without_label(self, attribute: Attribute, text: str) -> str:
+        pattern = self._labels[attribute.name]
+        match = pattern.match(text) if pattern is not None else None
+        return text[match.end() :] if match and match.end() < len(text) else text
+
+    def _address(self, attribute: Attribute, raw: str, base: str) -> Read:
+        text = raw.strip()
+        if not text:
+            return _unread(raw)
+        is_said = attribute.name not in _OF_EVERY_RECORD and not _HAS_SCHEME.match(text)
+        if is_said and attribute.kind is ValueKind.URL and (" " in text or _SITE.match(text)):
+            found = read_as(attribute, text, self._habits)
+            return Read(str(found[2]), text, WITHIN) if found else _unread(raw)
+        try:
+            return Read(urljoin(base, text), text, WHOLE)
+        except ValueError:
+            return _unread(raw)
+
+    def _count(self, attribute: Attribute, text: str) -> Iterator[Read]:
+        plain = read_count(text)
+        if plain is not None:
+            yield from _in_range(attribute, plain, text)
+            return
+        clob, matches = self._matches(text[:_MOST_READ])
+        named = [found.value for found in by_count(attribute, clob, matches)]
+        if not named:
+            named = [value for _, _, value in mentions(attribute, clob.text, self._habits)]
+        if named and isinstance(named[0], int):
+            yield _read(named[0], text, several=len(set(named)) > 1)
+            return
+        found = read_as(attribute, clob.text, self._habits)
+        if found is not None and isinstance(found[2], int) and not self._is_of_others(attribute, found, clob, matches):
+            yield _read(found[2], text)
+
+    def _is_of_others(
+        self, attribute: Attribute, found: tuple[int, int, Value], clob: Clob, matches: list[Match]
+    ) -> bool:
+        """Whether the number is the one before another attribute's word."""
+        others = (one for one in self._counted if one.name != attribute.name)
+        return any(hit.start == found[0] for one in others for hit in by_count(one, clob, matches))
+
+    def _quantity(self, attribute: Attribute, text: str, seen: date | None) -> Iterator[Read]:
+        text = text[:_MOST_READ]
+        found = read_as(attribute, text, self._habits)
+        if found is None:
+            yield from self._term(attribute, text)
+            return
+        value = _dated(found[2], seen)
+        loose = replace(attribute, needs_label=False, patterns=())
+        others = islice(mentions(loose, text, self._habits), _MOST_MENTIONS)
+        several = len({_dated(other, seen) for _, _, other in others}) > 1
+        is_whole = not text[: found[0]].strip(_JOINTS) and not text[found[1] :].strip(_JOINTS)
+        yield _read(value, text, several=several and not is_whole, confidence=WHOLE if is_whole else WITHIN)
+
+    def _code(self, attribute: Attribute, text: str) -> Iterator[Read]:
+        found = read_as(attribute, text[:_MOST_READ], self._habits)
+        if found is not None:
+            yield _read(found[2], text)
+            return
+        is_strict = attribute.normal in _STRICT_CODES or (attribute.patterns and not attribute.needs_label)
+        if not is_strict and len(text) <= _LONGEST_CODE:
+            yield _read(normalised(attribute, text, self._habits), text, confidence=FREE)
+
+    def _named(self, attribute: Attribute, text: str) -> Iterator[Read]:
+        """The name or term that the text is; one for each item where the attribute has many."""
+        parts = [text]
+        if attribute.many and len(text) <= _MOST_READ and not any(self._terms(attribute, text, is_whole=True)):
+            items = (text[start:stop].strip(_JOINTS) for start, stop in items_of(text, 0, len(text)))
+            parts = list(filter(None, items)) or [text]
+        for part in parts:
+            held = dict.fromkeys(self._terms(attribute, part)) if attribute.many else {}
+            if len(held) > 1:
+                yield from (Read(term, term, WITHIN) for term in held)
+            else:
+                yield from list(self._term(attribute, part)) or (Read(part, part, FREE),)
+
+    def _term(self, attribute: Attribute, text: str) -> Iterator[Read]:
+        """The one term of the pack that the text is or, where terms are the normal form, holds."""
+        if not attribute.gazetteers and not attribute.values:
+            return
+        whole = list(dict.fromkeys(self._terms(attribute, text, is_whole=True)))
+        if whole:
+            yield Read(whole[0], text, WHOLE)
+            return
+        if attribute.normal == "text" or len(text) > _MOST_READ:
+            return
+        held = list(dict.fromkeys(self._terms(attribute, text)))
+        if len(held) == 1:
+            yield Read(held[0], text, WITHIN)
+        elif held:
+            yield Read(text, text, FREE * DOUBT, (SEVERAL,))
+
+    def _terms(self, attribute: Attribute, text: str, *, is_whole: bool = False) -> Iterator[str]:
+        """Normal forms of the attribute's terms in the text; those that are common words too must stand apart."""
+        _, matches = self._matches(text)
+        for match in longest(match for match in matches if match.entry.attribute == attribute.name):
+            fills = not text[: match.start].strip(_JOINTS) and not text[match.stop :].strip(_JOINTS)
+            if fills or (not is_whole and (not match.entry.ambiguous or _stands_apart(text, match))):
+                yield match.entry.normal
+
+    def _matches(self, text: str) -> tuple[Clob, list[Match]]:
+        clob = Clob(text, (0,), (len(text),), (0,), (0,))
+        return clob, [match for match in self._words.matches(clob) if match.entry.use in (Use.INSTANCE, Use.LABEL)]
+
+
+def plain_of(value: Value, seen: date | None = None) -> Plain:
+    """A value of the annotators as JSON can say it."""
+    match value:
+        case Money():
+            return _money(value)
+        case Measure(amount, unit, high):
+            found: dict[str, Plain] = {"amount": _number(amount), "unit": unit}
+            return found if high is None else found | {"high": _number(high)}
+        case Moment():
+            dated = _dated(value, seen)
+            return None if isinstance(dated, Moment) and dated.relative is not None else str(dated)
+        case Decimal():
+            return _number(value)
+    return value
+
+
+def _money(value: Money) -> Plain:
+    if value.amount is None:
+        return {"amount": None, "currency": value.currency, "bound": value.bound.value}
+    found: dict[str, Plain] = {"amount": _number(value.amount), "currency": value.currency}
+    if value.high is not None:
+        found["high"] = _number(value.high)
+    if value.period is not None:
+        found["per"] = value.period.value
+    if value.bound is not Bound.EXACT:
+        found["bound"] = value.bound.value
+    return found
+
+
+def _number(amount: Decimal) -> int | float:
+    return int(amount) if amount == amount.to_integral_value() else float(amount)
+
+
+def _dated(value: Value, seen: date | None) -> Value:
+    """A moment that counts from the day of the page, as that day."""
+    if not isinstance(value, Moment) or value.relative is None or seen is None:
+        return value
+    day = seen + timedelta(days=value.relative)
+    return Moment(day.year, day.month, day.day)
+
+
+def _read(value: Value, text: str, *, several: bool = False, confidence: float = WITHIN) -> Read:
+    plain = plain_of(value)
+    if plain is None:
+        return _unread(text)
+    flags = [AMBIGUOUS] if isinstance(value, Money | Moment) and value.other is not None else []
+    flags += [SEVERAL] if several else []
+    return Read(plain, text, confidence * (DOUBT if flags else 1.0), tuple(flags))
+
+
+def _in_range(attribute: Attribute, count: int, text: str) -> Iterator[Read]:
+    low, high = attribute.minimum, attribute.maximum
+    if (low is None or count >= low) and (high is None or count <= high):
+        yield Read(count, text, WHOLE)
+
+
+def _unread(raw: str) -> Read:
+    return Read(None, " ".join(raw.split()), UNREADABLE, (UNREAD,))
+
+
+def _stands_apart(text: str, match: Match) -> bool:
+    """Whether the term fills a part of its own: "Bath" in "Bath, Somerset"."""
+    before, after = text[: match.start].rstrip(), text[match.stop :].lstrip()
+    return (not before or before[-1] in ",|/(•·") and (not after or after[0] in ",|/)•·")
+
+
+def _label_pattern(attribute: Attribute) -> re.Pattern[str] | None:
+    """The attribute's own label at the head of a text; before free text it must end with a colon."""
+    if not attribute.labels or attribute.kind in _ADDRESSES:
+        return None
+    words = "|".join(re.escape(label) for label in sorted(attribute.labels, key=len, reverse=True))
+    ending = r"\s*(?:[:=]|\s[-–—]\s|(?=\s[\d£$€+(]))\s*" if attribute.kind in _TYPED else r"\s*:\s*"
+    return re.compile(rf"(?:{words}){ending}", re.IGNORECASE)
+
+
+_READERS: dict[int, TextReader] = {}
+_MOST_READERS = 8
+
+
+def reader_for(pack: Pack) -> TextReader:
+    """The reader of a pack, from memory where this very pack was made ready before."""
+    known = _READERS.get(id(pack))
+    if known is not None and known.pack is pack:
+        return known
+    if len(_READERS) >= _MOST_READERS:
+        _READERS.pop(next(iter(_READERS)))
+    _READERS[id(pack)] = reader = TextReader(pack)
+    return reader

@@ -1,0 +1,209 @@
+"""Typed records: what a wrapper yields, and what an analysis saw, in one form that can be compared and kept.
+
+Problem    records of the engine hold texts, those of `listing` fields and those of `detail` extracted values; make
+           `domain.record.Record`s of all three, whose values are read by the pack (`reading`).
+Departures the text is always read anew, also where an annotator had read it before, so that equal texts are equal
+           values whoever found them. List and detail page are settled as in `detail.join`: what agrees is surer, and
+           the longer of two texts is kept; what contradicts keeps the detail page's first and says so.
+Cost       linear in the values; `reading` remembers texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from bowerbird import listing
+from bowerbird.detail import Detail
+from bowerbird.detail.leaves import words_of
+from bowerbird.domain import Pack
+from bowerbird.domain.record import Attested, Origin, Plain, Record
+from bowerbird.induce.reading import SEVERAL, reader_for, value_of
+from bowerbird.oxpath.engine.record import Record as Yielded
+from bowerbird.oxpath.engine.record import Scalar, Source, Value
+from bowerbird.page import Page
+from bowerbird.page.paths import xpath
+
+__all__ = ["DIFFER", "INFERRED", "Typist", "agree", "same_value", "settle", "value_of"]
+
+DIFFER = "list and detail differ"
+INFERRED = "inferred"
+URL = "url"
+_AGREEMENT = 0.5  # of the doubt that a second witness takes away, as in `detail.join`
+_CUT = ("…", "...")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A text before it is read: whose, from where, how sure the place is, and whether another page than the list's."""
+
+    name: str
+    text: str
+    origin: Origin
+    confidence: float = 1.0
+    elsewhere: bool = False
+    flags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Typist:
+    """Types the records of one site; `wrapper` names the wrapper's version, `seen` the day of the visit."""
+
+    pack: Pack
+    site: str = ""
+    wrapper: str = ""
+    seen: date | None = None
+
+    def typed(self, yielded: Yielded) -> Record:
+        """A record of the engine."""
+        source = yielded.source
+        origin = Origin(source.url, source.node, self.wrapper)
+        return self._record(self._entries(yielded, source), origin, yielded.name)
+
+    def typed_fields(self, record: listing.Record, page: Page) -> Record:
+        """A record of a result page's analysis."""
+        origin = Origin(page.url, xpath(page, record.nodes[0]) if record.nodes else "", self.wrapper)
+        found = (
+            Found(one.name, one.text, self._at(page, one.node), one.confidence, False, _flags(one))
+            for one in record.fields
+        )
+        return self._record(found, origin)
+
+    def typed_detail(self, detail: Detail) -> Record:
+        """The object of a detail page's analysis."""
+        page = detail.page
+        found = (
+            Found(name, one.text, self._at(page, one.node), one.confidence)
+            for name, values in detail.attributes.items()
+            for one in values
+        )
+        record = self._record(found, Origin(page.url, xpath(page, detail.area), self.wrapper))
+        return replace(record, url=page.url or record.url)
+
+    def _at(self, page: Page, node: int) -> Origin:
+        return Origin(page.document_of(node).url or page.url, xpath(page, node), self.wrapper)
+
+    def _entries(self, yielded: Yielded, top: Source, prefix: str = "") -> Iterator[Found]:
+        """The values of an engine's record; those of records inside it bear their names too, unless the pack's own."""
+        for name, found in yielded.entries:
+            if isinstance(found, Value):
+                full = name if not prefix or name in self.pack.attributes else f"{prefix}_{name}"
+                source = found.source
+                elsewhere = source.page != top.page or source.url != top.url
+                yield Found(full, _text(found.content), Origin(source.url, source.node, self.wrapper), 1.0, elsewhere)
+            else:
+                yield from self._entries(found, top, "" if found.name == self.pack.record else found.name)
+
+    def _record(self, found: Iterable[Found], origin: Origin, name: str = "") -> Record:
+        columns: dict[str, list[tuple[Attested, bool]]] = {}
+        for one in found:
+            columns.setdefault(one.name, []).extend((read, one.elsewhere) for read in self._attested(one))
+        values = {
+            attribute: settled for attribute, column in columns.items() if (settled := self._settled(attribute, column))
+        }
+        return Record(name or self.pack.record, self.site, _own_address(values, origin), values, origin)
+
+    def _attested(self, found: Found) -> Iterator[Attested]:
+        for one in reader_for(self.pack).read(found.name, found.text, found.origin.url, self.seen):
+            yield Attested(
+                one.value, one.raw, one.confidence * found.confidence, found.origin, (*one.flags, *found.flags)
+            )
+
+    def _settled(self, attribute: str, column: Sequence[tuple[Attested, bool]]) -> tuple[Attested, ...]:
+        if len(column) == 1 or attribute == URL:
+            return tuple(value for value, _ in column[:1] if value.raw)
+        listed = _without_repeats(value for value, elsewhere in column if value.raw and not elsewhere)
+        detailed = _without_repeats(value for value, elsewhere in column if value.raw and elsewhere)
+        known = self.pack.attributes.get(attribute)
+        if known is None or known.many:
+            return tuple(_without_repeats((*listed, *detailed)))
+        return settle(listed, detailed)
+
+
+def settle(listed: Sequence[Attested], detailed: Sequence[Attested]) -> tuple[Attested, ...]:
+    """What a single-valued attribute is, of which a list and a detail page speak: one value where they agree."""
+    if not listed or not detailed:
+        group = listed or detailed
+        return tuple(group) if len(group) < 2 else tuple(_flagged(one, SEVERAL) for one in group)
+    ours, theirs = detailed[0], listed[0]
+    if not agree(ours, theirs):
+        return tuple(_flagged(one, DIFFER) for one in (ours, theirs))
+    kept = theirs if _is_fuller(theirs, ours) else ours
+    surer = 1 - (1 - max(ours.confidence, theirs.confidence)) * _AGREEMENT
+    return (replace(kept, confidence=surer),)
+
+
+def agree(one: Attested, other: Attested) -> bool:
+    """Whether two values say the same: equal normal forms, or texts of which one holds or begins the other."""
+    if one.value is None or other.value is None or (isinstance(one.value, str) and isinstance(other.value, str)):
+        return same_value(one.value, other.value) or _same_text(one.raw, other.raw)
+    return same_value(one.value, other.value)
+
+
+def same_value(one: Plain, other: Plain) -> bool:
+    """Whether two normal forms are of the same value; of sums, "from" and "per month" may be said once only."""
+    if one is None or other is None:
+        return False
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return all(_alike(one, other, key) for key in ("amount", "high")) and all(
+            one.get(key) == other.get(key) or not one.get(key) or not other.get(key)
+            for key in ("currency", "unit", "per")
+        )
+    if isinstance(one, str) and isinstance(other, str):
+        return " ".join(words_of(one)) == " ".join(words_of(other)) if one != other else True
+    return one == other
+
+
+def _alike(one: Mapping[str, Plain], other: Mapping[str, Plain], key: str) -> bool:
+    return one.get(key) == other.get(key) or (key == "high" and not (one.get(key) and other.get(key)))
+
+
+def _same_text(one: str, other: str) -> bool:
+    for short, long in ((one, other), (other, one)):
+        bare = short.rstrip()
+        if bare.endswith(_CUT) and long.startswith(bare.rstrip(".…").rstrip()):
+            return True
+    first, second = frozenset(words_of(one)), frozenset(words_of(other))
+    return bool(first and second) and (first <= second or second <= first)
+
+
+def _is_fuller(one: Attested, other: Attested) -> bool:
+    """Whether the first is to be kept: read where the other is not, or more of the same text."""
+    if (one.value is None) != (other.value is None):
+        return one.value is not None
+    is_text = isinstance(one.value, str) and isinstance(other.value, str)
+    return is_text and len(one.raw) > len(other.raw) and not one.raw.rstrip().endswith(_CUT)
+
+
+def _without_repeats(values: Iterable[Attested]) -> list[Attested]:
+    """Values that are said several times, once."""
+    kept: dict[str, Attested] = {}
+    for value in values:
+        kept.setdefault(repr(value.value) if value.value is not None else value.raw, value)
+    return list(kept.values())
+
+
+def _flagged(value: Attested, flag: str) -> Attested:
+    return value if flag in value.flags else replace(value, flags=(*value.flags, flag))
+
+
+def _flags(field: listing.Field) -> tuple[str, ...]:
+    return (INFERRED,) if field.inferred else ()
+
+
+def _text(content: Scalar) -> str:
+    if isinstance(content, bool):
+        return "yes" if content else "no"
+    if isinstance(content, float):
+        return str(int(content)) if content.is_integer() else str(content)
+    return content
+
+
+def _own_address(values: Mapping[str, tuple[Attested, ...]], origin: Origin) -> str:
+    """The object's own page: its link, else the page that its values come from besides the list, else the list."""
+    for link in values.get(URL, ()):
+        if isinstance(link.value, str):
+            return link.value
+    elsewhere = (one.origin.url for column in values.values() for one in column if one.origin.url != origin.url)
+    return next((url for url in elsewhere if url), origin.url)

@@ -1,0 +1,101 @@
+"""Texts that wrappers yield, read with a pack."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bowerbird.domain import load_pack
+from bowerbird.domain.record import Plain
+from bowerbird.induce.reading import read_text, value_of
+
+HOMES, CARS, BOOKS, FOOD = map(load_pack, ("real-estate-uk", "used-cars-uk", "books", "restaurants"))
+DAY = date(2026, 11, 16)
+
+
+@pytest.mark.parametrize(
+    ("attribute", "text", "value"),
+    [
+        ("price", "£650,000", {"amount": 650000, "currency": "GBP"}),
+        ("price", "Guide price £650,000", {"amount": 650000, "currency": "GBP", "bound": "about"}),
+        ("price", "£1,200 pcm", {"amount": 1200, "currency": "GBP", "per": "month"}),
+        ("price", "Price: £99.50", {"amount": 99.5, "currency": "GBP"}),
+        ("price", "POA", {"amount": None, "currency": "", "bound": "on request"}),
+        ("bedrooms", "3", 3),
+        ("bedrooms", "3 bedroom flat for sale", 3),
+        ("bedrooms", "Flat with three bedrooms", 3),
+        ("bedrooms", "Bedrooms: 3", 3),
+        ("bathrooms", "3 bed, 2 bath", 2),
+        ("property_type", "3 bedroom flat for sale", "flat"),
+        ("tenure", "Tenure: Freehold", "freehold"),
+        ("floor_area", "1,200 sq ft", {"amount": 1200, "unit": "sq ft"}),
+        ("floor_area", "90 m²", {"amount": 968.75, "unit": "sq ft"}),
+        ("postcode", "12 High St, Oxford ox1", None),
+        ("postcode", "12 High St, Oxford OX1 2AB", "OX1 2AB"),
+        ("town", "Bath, Somerset", "Bath"),
+        ("town", "House for Sale in Leeds", "Leeds"),
+        ("added_date", "Added yesterday", "2026-11-15"),
+        ("availability_date", "1st June 2026", "2026-06-01"),
+        ("availability_date", "June 2026", "2026-06"),
+        ("year_built", "1923", "1923"),
+        ("reference", "Ref: AB-1234", "AB1234"),
+        ("reference", "AB-1234", "AB1234"),
+        ("phone", "Tel: 01865 123456", "+441865123456"),
+        ("url", "../homes/12", "http://agent.example/homes/12"),
+        ("image", "a.jpg", "http://agent.example/list/a.jpg"),
+        ("location", "12  High Street,\n Oxford", "12 High Street, Oxford"),
+        ("council_tax_authority", " Oxford  City ", "Oxford City"),
+    ],
+)
+def test_a_text_gives_a_value(attribute: str, text: str, value: Plain) -> None:
+    assert value_of(HOMES, attribute, text, base="http://agent.example/list/", seen=DAY) == value
+
+
+@pytest.mark.parametrize(
+    ("attribute", "text"), [("price", "£10"), ("bathrooms", "3 bedrooms"), ("bedrooms", "spacious"), ("url", " ")]
+)
+def test_what_cannot_be_a_value_is_unread(attribute: str, text: str) -> None:
+    (read,) = read_text(HOMES, attribute, text)
+    assert read.value is None
+    assert read.flags == ("unread",)
+    assert read.raw == text.strip()
+
+
+def test_a_dash_says_that_there_is_no_value() -> None:
+    (read,) = read_text(HOMES, "tenure", "N/A")
+    assert (read.value, read.flags) == (None, ("absent",))
+
+
+def test_doubts_are_flagged_and_make_less_sure() -> None:
+    (sure,) = read_text(HOMES, "added_date", "13/4/2026")
+    (doubtful,) = read_text(HOMES, "added_date", "3/4/2026")
+    (several,) = read_text(CARS, "price", "Was £5,000 Now £4,500")
+    assert sure.flags == ()
+    assert doubtful.flags == ("ambiguous",)
+    assert several.flags == ("several values",)
+    assert doubtful.value == "2026-04-03"
+    assert doubtful.confidence < sure.confidence
+
+
+def test_attributes_of_many_values_are_taken_apart() -> None:
+    assert [one.value for one in read_text(BOOKS, "author", "Jane Austen, Charlotte Brontë")] == [
+        "Jane Austen",
+        "Charlotte Brontë",
+    ]
+    assert [one.value for one in read_text(BOOKS, "author", "Austen, Jane")] == ["Austen, Jane"]
+    assert [one.value for one in read_text(FOOD, "cuisine", "Italian, Pizza")] == ["Italian", "Pizza"]
+
+
+@given(st.sampled_from(sorted(HOMES.attributes)), st.text(max_size=60))
+def test_every_text_is_answered(attribute: str, text: str) -> None:
+    reads = read_text(HOMES, attribute, text, base="http://agent.example/", seen=DAY)
+    assert reads
+    assert all(one.value is not None or one.flags for one in reads)
+
+
+@given(st.integers(100, 90_000_000))
+def test_prices_are_read_back(amount: int) -> None:
+    assert value_of(HOMES, "price", f"£{amount:,}") == {"amount": amount, "currency": "GBP"}

@@ -1,0 +1,108 @@
+"""Records of the engine and of analyses, as typed records."""
+
+from __future__ import annotations
+
+from bowerbird.annotate import annotate
+from bowerbird.detail import analyse as analyse_details
+from bowerbird.domain import load_pack
+from bowerbird.induce.typing import DIFFER, Typist
+from bowerbird.listing import Field
+from bowerbird.listing import Record as ListRecord
+from bowerbird.oxpath.engine import Record as Yielded
+from bowerbird.oxpath.engine import Source, Value
+from bowerbird.page import parse_html
+
+HOMES = load_pack("real-estate-uk")
+TYPIST = Typist(HOMES, "agent.example", "w1")
+LIST = Source("http://agent.example/list?page=2", 2, "/html[1]/body[1]/div[3]")
+DETAIL = Source("http://agent.example/homes/7", 3, "/html[1]/body[1]/dl[1]")
+
+
+def yielded(*entries: tuple[str, str, Source]) -> Yielded:
+    return Yielded("property", tuple((name, Value(text, source)) for name, text, source in entries), LIST)
+
+
+def test_values_are_read_and_say_where_they_are_from() -> None:
+    record = TYPIST.typed(
+        yielded(("price", "£250,000", LIST), ("url", "/homes/7", LIST), ("tenure", "Freehold", DETAIL))
+    )
+    assert (record.type, record.site, record.url) == ("property", "agent.example", "http://agent.example/homes/7")
+    price, tenure = record.first("price"), record.first("tenure")
+    assert price is not None
+    assert price.value == {"amount": 250000, "currency": "GBP"}
+    assert price.raw == "£250,000"
+    assert tenure is not None
+    assert (tenure.origin.url, tenure.origin.node, tenure.origin.wrapper) == (
+        DETAIL.url,
+        DETAIL.node,
+        "w1",
+    )
+
+
+def test_the_own_page_is_the_detail_page_where_no_link_is_yielded() -> None:
+    assert TYPIST.typed(yielded(("price", "£250,000", LIST), ("tenure", "Freehold", DETAIL))).url == DETAIL.url
+    assert TYPIST.typed(yielded(("price", "£250,000", LIST))).url == LIST.url
+
+
+def test_list_and_detail_that_agree_make_surer() -> None:
+    alone = TYPIST.typed(yielded(("price", "£250,000", LIST))).first("price")
+    both = TYPIST.typed(yielded(("price", "£250,000", LIST), ("price", "Guide price £250,000", DETAIL)))
+    price = both.first("price")
+    assert alone is not None
+    assert price is not None
+    assert len(both.values["price"]) == 1
+    assert price.origin.url == DETAIL.url
+    assert price.confidence > alone.confidence
+
+
+def test_the_longer_of_two_texts_is_kept() -> None:
+    cut = ("description", "A fine house in a quiet …", LIST)
+    record = TYPIST.typed(yielded(cut, ("description", "A fine house in a quiet street near the river.", DETAIL)))
+    assert [one.value for one in record.values["description"]] == ["A fine house in a quiet street near the river."]
+    title = yielded(("title", "Old Mill, Mill Lane, Oxford", LIST), ("title", "Old Mill", DETAIL))
+    assert [one.value for one in TYPIST.typed(title).values["title"]] == ["Old Mill, Mill Lane, Oxford"]
+
+
+def test_list_and_detail_that_differ_are_both_kept_and_flagged() -> None:
+    record = TYPIST.typed(yielded(("bedrooms", "2", LIST), ("bedrooms", "3", DETAIL)))
+    assert [one.value for one in record.values["bedrooms"]] == [3, 2]
+    assert all(DIFFER in one.flags for one in record.values["bedrooms"])
+
+
+def test_a_value_said_twice_on_one_page_counts_once() -> None:
+    record = TYPIST.typed(yielded(("price", "£250,000", LIST), ("price", "£250,000", LIST), ("image", "a.jpg", LIST)))
+    assert len(record.values["price"]) == 1
+    assert [one.value for one in record.values["image"]] == ["http://agent.example/a.jpg"]
+
+
+def test_records_inside_give_their_values_too() -> None:
+    branch = Yielded("branch", (("phone", Value("01865 123456", LIST)), ("motto", Value("We sell", LIST))), LIST)
+    record = TYPIST.typed(Yielded("property", (("branch", branch),), LIST))
+    assert {name: values[0].value for name, values in record.values.items()} == {
+        "phone": "+441865123456",
+        "branch_motto": "We sell",
+    }
+
+
+def test_what_an_analysis_saw_and_what_a_wrapper_yields_are_equal() -> None:
+    page = parse_html(b"<ul><li><b>&pound;250,000</b> <a href=/homes/7>Mill</a></ul>", url=LIST.url)
+    bold, link = (int(page.index.with_tag(tag)[0]) for tag in ("b", "a"))
+    fields = (Field("price", bold, "£250,000", None), Field("url", link, "/homes/7", None, inferred=True))
+    seen = TYPIST.typed_fields(ListRecord((int(page.index.with_tag("li")[0]),), fields), page)
+    run = TYPIST.typed(yielded(("price", "£250,000", LIST), ("url", "http://agent.example/homes/7", LIST)))
+    assert seen.url == run.url
+    assert {name: [one.value for one in values] for name, values in seen.values.items()} == {
+        name: [one.value for one in values] for name, values in run.values.items()
+    }
+    assert seen.values["url"][0].flags == ("inferred",)
+
+
+def test_the_object_of_a_detail_page() -> None:
+    html = b"""<title>Old Mill</title><h1>Old Mill, Mill Lane</h1><dl><dt>Price</dt><dd>&pound;250,000</dd>
+        <dt>Tenure</dt><dd>Freehold</dd><dt>Bedrooms</dt><dd>3</dd></dl>"""
+    page = parse_html(html, url=DETAIL.url)
+    (detail,) = analyse_details([page], HOMES, annotations=[annotate(page, HOMES)]).details
+    record = TYPIST.typed_detail(detail)
+    assert record.url == DETAIL.url
+    assert record.values["bedrooms"][0].value == 3
+    assert record.values["tenure"][0].value == "freehold"
