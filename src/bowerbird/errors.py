@@ -3,6 +3,7 @@
     BowerbirdError
     ├── UsageError               the command or call cannot mean anything
     ├── PageFileError            a saved page or recording cannot be read or written
+    ├── NotJson                  a text that was taken for JSON is none; names the place
     ├── PackError                a domain pack is broken; names file, line and remedy
     ├── BrowseError              a page could not be had; names its URL
     │   ├── Unreachable          no such host, refused, reset, TLS failure, broken answer
@@ -56,6 +57,10 @@ class UsageError(BowerbirdError):
 
 class PageFileError(BowerbirdError):
     """A saved page or recording cannot be read or written."""
+
+
+class NotJson(BowerbirdError):
+    """A text that was taken for JSON is none, or more of it than a page can hold; the message says where."""
 
 
 class PackError(BowerbirdError):

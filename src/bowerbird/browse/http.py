@@ -128,11 +128,10 @@ class HttpSession(Session):
         return await self._load(Request("GET", _checked_address(url)))
 
     async def fetch(self, url: str) -> tuple[Outcome, Page | Markup | None]:
-        """What a link to `url` on the page that is shown leads to, with nothing built of it and without showing it;
-        None when the server has no document for it and the page stays."""
+        """What `open` would show, without showing it and with nothing built of it yet; None when the server has no
+        document for this address and the page stays."""
         self._begin()
-        _check_may_lead_to(self._page, url)
-        document = await self._navigate(Request("GET", url))
+        document = await self._navigate(Request("GET", _checked_address(url)))
         if document is None:
             return self._outcome(), None
         return Outcome(document.url, document.status, navigated=True, settled=True), document
@@ -320,7 +319,8 @@ class HttpSession(Session):
             request.method, address, data=request.body or None, headers=headers, allow_redirects=False
         ) as response:
             answer = Answer(request.url, response.status, response.headers)
-            record = Response(str(address), response.status, answer.header("Content-Type"), "document")
+            content_type = answer.header("Content-Type")
+            record = Response(str(address), response.status, content_type, "document", method=request.method)
             self._responses.append(record)
             if _location(answer) is not None or response.status in (204, 205):
                 return answer

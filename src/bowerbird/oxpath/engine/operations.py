@@ -21,6 +21,7 @@ from typing import TypeAlias
 from bowerbird.errors import UsageError
 from bowerbird.oxpath.ast import (
     Action,
+    ActionKind,
     AxisStep,
     Binary,
     Document,
@@ -118,6 +119,8 @@ def leaves_page(plan: Sequence[Operation]) -> bool:
     """Whether the plan itself (not its predicates) may leave the page it begins on."""
     for operation in plan:
         match operation:
+            case Act(action) if action.kind is ActionKind.JSON:
+                continue
             case Act() | Open():
                 return True
             case Star(body) if leaves_page(body):

@@ -16,6 +16,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count
+from typing import TypeAlias
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 from bowerbird.browse import Click, Outcome
@@ -32,7 +33,7 @@ from bowerbird.errors import (
 )
 from bowerbird.oxpath import Node
 from bowerbird.oxpath.engine.addresses import Addresses
-from bowerbird.oxpath.engine.deeds import Deed, Visit
+from bowerbird.oxpath.engine.deeds import Ahead, Deed, Visit
 from bowerbird.oxpath.engine.record import Source
 from bowerbird.oxpath.engine.refind import Fingerprint, find_again, fingerprint
 from bowerbird.oxpath.engine.trail import Footstep, Trail
@@ -44,6 +45,8 @@ _OVERLOADED = (429, 500, 502, 503, 504)
 _LINKS = ("a", "area")
 _CLICKABLE = (*_LINKS, "button", "input", "select", "textarea", "label", "option")
 _keys = count(1)
+
+Loaded: TypeAlias = tuple[Outcome, Page | Markup]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +105,10 @@ class View:
             self._links[node] = link_of(self.page, node)
         return self._links[node]
 
+    def inside(self, page: Page) -> View:
+        """A page that was made of a part of this one; what is done there leads on from here."""
+        return View(page, self.trail, is_new=False, document=next(_keys), number=self.number)
+
     def source(self, node: Node) -> Source:
         """Where `node` was found."""
         return Source(self.url, self.number, "/" if node == 0 else self._addresses.of(node))
@@ -127,7 +134,7 @@ class Visitor(ABC):
         """What `view` becomes by `deed`; `place` tells which action of the expression asks for it."""
         if isinstance(deed, Visit):
             url = urljoin(view.url, deed.url)
-            outcome, page = await self._persist(lambda: self._open(url), view, url)
+            outcome, page = await self._persist(lambda: self._visit(view, url), view, url)
             return self._opened(page, outcome)
         target = view.link(deed.node) if isinstance(deed, Click) else None
         outcome, page = await self._persist(lambda: self._do(view, deed, place), view, target or view.url)
@@ -147,14 +154,17 @@ class Visitor(ABC):
         assert view is not None  # a trail begins with an address
         return view
 
-    def foresee(self, view: View, deeds: Iterable[Click]) -> None:  # noqa: B027  # most have no use for it
+    def foresee(self, view: View, deeds: Iterable[Ahead]) -> None:  # noqa: B027  # most have no use for it
         """Be told what will be asked next, in this order, as far as it is known."""
 
-    @abstractmethod
-    async def _open(self, url: str) -> tuple[Outcome, Page | Markup]: ...
+    async def _visit(self, view: View, url: str) -> Loaded:  # noqa: ARG002  # of use to who looks ahead
+        return await self._open(url)
 
     @abstractmethod
-    async def _do(self, view: View, deed: Deed, place: int) -> tuple[Outcome, Page | Markup]: ...
+    async def _open(self, url: str) -> Loaded: ...
+
+    @abstractmethod
+    async def _do(self, view: View, deed: Deed, place: int) -> Loaded: ...
 
     @abstractmethod
     async def close(self) -> None: ...
@@ -172,9 +182,7 @@ class Visitor(ABC):
             raise gone(step.target.tag, step.target.text, page.url)
         return node
 
-    async def _persist(
-        self, attempt: Callable[[], Awaitable[tuple[Outcome, Page | Markup]]], view: View | None, url: str
-    ) -> tuple[Outcome, Page | Markup]:
+    async def _persist(self, attempt: Callable[[], Awaitable[Loaded]], view: View | None, url: str) -> Loaded:
         pause = self._patience.pause
         for left in range(self._patience.attempts - 1, -1, -1):
             try:

@@ -146,7 +146,7 @@ class Walk:
         view, nodes = here
         del here
         last = len(nodes) - 1
-        ahead = self._actor.clicks([(operation,)], view, nodes, self._bound)
+        ahead = self._actor.coming([(operation,)], view, nodes, self._bound)
         for index in range(at.first, len(nodes)):
             inner = self._enter(view, index, at)
             self._actor.foresee(view, ahead[index : index + _WINDOW])
@@ -175,7 +175,7 @@ class Walk:
                 self._learn(rest, reached, at)
                 continue
             inner = self._enter(reached[0], index, at, level)
-            self._actor.foresee(reached[0], self._actor.clicks([star.body], *reached, self._bound))
+            self._actor.foresee(reached[0], self._actor.coming([star.body], *reached, self._bound))
             async for result, _ in self._walk(rest, reached, inner):
                 yield result, False
             del reached, here
@@ -207,7 +207,7 @@ class Walk:
         if at.way:
             view.number = at.way[0].page  # before anything tells where it was found
         spans = at.place is not None and leaves_page(rest)
-        ahead = self._actor.clicks(first_plans(operation, rest), view, nodes, self._bound)
+        ahead = self._actor.coming(first_plans(operation, rest), view, nodes, self._bound)
         grown = self._growth(operation, view, at, nodes[: at.first])
         read = read_at_once(operation.tests, view, nodes, self._bound)
         for index in range(at.first, len(nodes)):
