@@ -132,7 +132,7 @@ class Actor:
         if before is not None and not view.is_new:
             view.number = before.number
             return
-        view.number = self._report.page()
+        view.number = self._report.page(view.url, view.status)
         if view.status is not None and view.status >= 400:
             self._report.trouble(f"the server answered {view.status}", view.url)
 
