@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bowerbird.browse import Outcome
 from bowerbird.oxpath.engine.deeds import Ahead, Deed
 from bowerbird.oxpath.engine.trail import Trail
-from bowerbird.oxpath.engine.visitor import View, Visitor
+from bowerbird.oxpath.engine.visitor import Loaded, View, Visitor
 from bowerbird.page import Page
 
 
@@ -43,8 +42,8 @@ class WatchedVisitor(Visitor):
         self.views.append(view)
         return view
 
-    async def _open(self, url: str) -> tuple[Outcome, Page]:
+    async def _open(self, url: str) -> Loaded:
         return await self._inner._open(url)
 
-    async def _do(self, view: View, deed: Deed, place: int) -> tuple[Outcome, Page]:
+    async def _do(self, view: View, deed: Deed, place: int) -> Loaded:
         return await self._inner._do(view, deed, place)
