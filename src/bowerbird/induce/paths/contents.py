@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -16,6 +17,7 @@ from bowerbird.page import Kind, Page
 
 _TEXT, _ELEMENT, _SHADOW, _DOCUMENT = (int(kind) for kind in (Kind.TEXT, Kind.ELEMENT, Kind.SHADOW, Kind.DOCUMENT))
 _ACTIVE = ("a", "button", "label", "option")
+_MONEY_SIGNS = re.compile("[£$€]+")
 _MOST_NODES = 600  # of one element; longer ones are looked at in part
 _TELLING = frozenset(
     (
@@ -102,7 +104,12 @@ class Insides:
             once = here if once is None else once & here
             if not once:
                 return []
-        return sorted(once or (), key=_order)
+        return sorted(once or (), key=lambda one: (one.relies.cost, self._place(one), _order(one)))
+
+    def _place(self, content: Content) -> int:
+        """Where the part stands in the element looked at first: what matters most to people stands first."""
+        first = next(iter(self._counts.values()))
+        return list(first).index(content) if content in first else len(first)
 
 
 def _order(content: Content) -> tuple[float, int, str]:
@@ -143,6 +150,8 @@ def _text_contents(said: str) -> tuple[Content, ...]:
     found = []
     if is_label(said):
         found.append(Content("#text", Reliance.LABEL, Property(Reliance.LABEL, Form.STARTS, said)))
+    if _MONEY_SIGNS.fullmatch(said):
+        found.append(Content("#text", Reliance.SHAPE, Property(Reliance.SHAPE, Form.MATCHES, "^[£$€]+$")))
     pattern = pattern_of(said)
     if pattern is not None and r"\d" in pattern:
         found.append(Content("#text", Reliance.SHAPE, Property(Reliance.SHAPE, Form.MATCHES, f"^{pattern}$")))

@@ -21,7 +21,7 @@ from bowerbird.induce.paths.properties import Form, tag_reliance
 from bowerbird.induce.paths.survival import Reliance, cost_of, either
 from bowerbird.induce.paths.trial import Task
 from bowerbird.oxpath import ast
-from bowerbird.oxpath.ast import Axis, Expression
+from bowerbird.oxpath.ast import Axis
 
 _SAMPLE = 40
 _BEST = 8
@@ -29,6 +29,7 @@ _BEST_OF_A_KIND = 3
 _SIDES = (Axis.FOLLOWING_SIBLING, Axis.PRECEDING_SIBLING)
 _REACH = 3.0
 """Siblings nearer than this are neighbours: an advertisement or a heading may stand between."""
+_LASTING = frozenset((Reliance.MARKUP, Reliance.LABEL, Reliance.ALTERNATIVE, Reliance.SHAPE, Reliance.STEADY))
 _MONEY = re.compile(r"[£$€]|USD|EUR|GBP")
 
 
@@ -53,15 +54,11 @@ def neighbour_drafts(task: Task, base: Base) -> Iterator[Draft]:
     They need no name and no tag, but two records side by side: good where everything else has changed.
     """
     for pivot in sorted(_best(task.insides.pivots(task.sample(_SAMPLE))), key=_is_no_money):
-        if pivot.having is not None:
-            beside = ast.Binary("or", *(_beside(axis, pivot) for axis in _SIDES))
+        if pivot.relies in _LASTING:
+            near = with_predicates(child("*"), where(ast.Binary("<", ast.Call("position"), ast.Number(_REACH))))
+            beside = ast.Path(union([path(along(axis, near)) for axis in _SIDES]), (ast.ANYWHERE_BELOW, pivot.step))
             around = along(Axis.ANCESTOR, with_predicates(child("*"), where(beside), at(1)))
             yield Draft(base.below(pivot.step, around), (*base.relies, pivot.relies, Reliance.NEIGHBOURS))
-
-
-def _beside(axis: Axis, pivot: Content) -> Expression:
-    near = where(ast.Binary("<", ast.Call("position"), ast.Number(_REACH)))
-    return path(along(axis, with_predicates(child("*"), near)), ast.ANYWHERE_BELOW, pivot.step)
 
 
 def _is_no_money(pivot: Content) -> bool:

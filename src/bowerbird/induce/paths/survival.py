@@ -23,6 +23,7 @@ class Reliance(Enum):
     FILLED = ("having a text", 0.20)
     ONLY = ("being the only one of its kind", 0.35)
     CONTENT = ("what it contains", 0.15)
+    BESIDE = ("the text beside it", 0.30)
     STEADY = ("a tag that nothing can replace", 0.15)
     SHAPE = ("the shape of the text", 0.25)
     ABSENCE = ("what it does not contain", 0.30)
