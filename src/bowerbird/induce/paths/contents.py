@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -11,13 +10,12 @@ from typing import NamedTuple
 from bowerbird.induce.paths.building import TEXT, below, call, child
 from bowerbird.induce.paths.properties import Form, Property, properties, tag_reliance
 from bowerbird.induce.paths.survival import Reliance
-from bowerbird.induce.paths.texts import is_label, pattern_of
+from bowerbird.induce.paths.texts import is_label, matches, money_pattern, pattern_of
 from bowerbird.oxpath.ast import AxisStep, Expression
 from bowerbird.page import Kind, Page
 
 _TEXT, _ELEMENT, _SHADOW, _DOCUMENT = (int(kind) for kind in (Kind.TEXT, Kind.ELEMENT, Kind.SHADOW, Kind.DOCUMENT))
 _ACTIVE = ("a", "button", "label", "option")
-_MONEY_SIGNS = re.compile("[£$€]+")
 _MOST_NODES = 600  # of one element; longer ones are looked at in part
 _TELLING = frozenset(
     (
@@ -150,9 +148,9 @@ def _text_contents(said: str) -> tuple[Content, ...]:
     found = []
     if is_label(said):
         found.append(Content("#text", Reliance.LABEL, Property(Reliance.LABEL, Form.STARTS, said)))
-    if _MONEY_SIGNS.fullmatch(said):
-        found.append(Content("#text", Reliance.SHAPE, Property(Reliance.SHAPE, Form.MATCHES, "^[£$€]+$")))
-    pattern = pattern_of(said)
-    if pattern is not None and r"\d" in pattern:
-        found.append(Content("#text", Reliance.SHAPE, Property(Reliance.SHAPE, Form.MATCHES, f"^{pattern}$")))
+    patterns = [money_pattern(said)]
+    whole = pattern_of(said)
+    if whole is not None and r"\d" in whole:
+        patterns.append(f"^{whole}$")
+    found += [Content("#text", Reliance.SHAPE, matches(pattern)) for pattern in patterns if pattern]
     return tuple(found)

@@ -31,7 +31,7 @@ class Reliance(Enum):
     ROLE = ("a role or relation", 0.30)
     FIRST = ("being the first of its kind", 0.35)
     TAG = ("its tag", 0.40)
-    DATA = ("a data attribute", 0.50)
+    DATA = ("a data attribute", 0.65)
     SEMANTIC = ("a tag with a meaning", 0.60)
     ADDRESS = ("the form of its address", 0.60)
     CLASS_CORE = ("a word in its class", 0.75)
