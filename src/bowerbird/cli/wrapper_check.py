@@ -19,7 +19,7 @@ from bowerbird.domain import Pack, load_pack
 from bowerbird.errors import UsageError
 from bowerbird.induce.check import check
 from bowerbird.induce.expectation import load, path_beside
-from bowerbird.induce.model import Expectation, Outcome, Verification
+from bowerbird.induce.model import Expectation, Outcome, Verdict, Verification
 from bowerbird.oxpath.engine import Visitors
 from bowerbird.oxpath.engine.record import Scalar
 
@@ -51,7 +51,7 @@ def check_file(
         sys.stdout.write(json.dumps(_as_data(verification), ensure_ascii=False, indent=1) + "\n")
     else:
         _show(verification)
-    if verification.failures():
+    if not _holds(verification):
         raise typer.Exit(_FAILED)
 
 
@@ -82,7 +82,7 @@ def _domain_of(file: Path, text: str, asked: str, expectation: Expectation | Non
 def _as_data(verification: Verification) -> dict[str, object]:
     return {
         "verdict": verification.verdict.value,
-        "holds": not verification.failures(),
+        "holds": _holds(verification),
         "findings": [
             {"check": one.check, "outcome": one.outcome.value, "said": one.said} for one in verification.findings
         ],
@@ -95,8 +95,13 @@ def _show(verification: Verification) -> None:
         table.add_row(one.check, Text(one.outcome.value, _STYLES[one.outcome]), Text(one.said))
     console = Console()
     console.print(table)
-    failures = len(verification.failures())
-    if failures:
-        console.print(Text(f"The wrapper does not hold any more: {verification.verdict.value}.", "bold red"))
-    else:
+    if _holds(verification):
         console.print(Text("The wrapper holds.", "green"))
+    elif verification.failures():
+        console.print(Text(f"The wrapper does not hold any more: it is {verification.verdict.value}.", "bold red"))
+    else:
+        console.print(Text("Whether the wrapper holds could not be seen: there is nothing to compare with.", "yellow"))
+
+
+def _holds(verification: Verification) -> bool:
+    return verification.verdict is Verdict.EFFECTIVE
