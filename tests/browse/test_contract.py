@@ -180,7 +180,7 @@ async def test_responses_hold_the_way_through_redirects(session: Session, server
 @contract
 async def test_json_is_a_page_and_kept(session: Session, server: HostileServer) -> None:
     await session.open(server.url("/data"))
-    assert '{"price": "£5 <b>"}' in await text(session)
+    assert "£5 <b>" in await text(session)
     assert [it.json for it in session.responses] == ['{"price": "£5 <b>"}']
 
 

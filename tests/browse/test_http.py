@@ -181,9 +181,11 @@ async def test_no_content_leaves_the_visitor_where_they_are(
     assert [response.status for response in session.responses] == [status]
 
 
-async def test_json_is_shown_and_kept(server: HostileServer, session: HttpSession) -> None:
+async def test_json_is_a_tree_and_kept(server: HostileServer, session: HttpSession) -> None:
     await session.open(server.url("/data"))
-    assert (await session.capture()).visible_text() == '{"price": "£5 <b>"}'
+    page = await session.capture()
+    assert page.is_json
+    assert (page.name(2), page.visible_text(2)) == ("price", "£5 <b>")
     assert session.responses[0].json == '{"price": "£5 <b>"}'
 
 

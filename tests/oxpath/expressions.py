@@ -244,6 +244,7 @@ static_expressions: st.SearchStrategy[ast.Expression] = st.one_of(
     st.builds(lambda path, nth: ast.Filtered(path, (ast.Predicate(nth),)), _static_paths, _conditions),
     _static_paths.map(lambda path: ast.Call("normalize-space", (path,))),
     _static_paths.map(lambda path: ast.Call("substring-after", (path, ast.String("o")))),
+    _static_paths.map(lambda path: ast.Call("qualify-url", (path,))),
 )
 
 
@@ -272,7 +273,7 @@ _with_word = (
     ast.ActionKind.WAIT,
     ast.ActionKind.FILL,
 )
-_without_word = tuple(kind for kind in ast.ActionKind if kind not in _with_word)
+_without_word = tuple(kind for kind in ast.ActionKind if kind not in (*_with_word, ast.ActionKind.JSON))
 
 
 def _extended(inner: st.SearchStrategy[ast.Expression]) -> st.SearchStrategy[ast.Expression]:
@@ -301,6 +302,7 @@ def _extended(inner: st.SearchStrategy[ast.Expression]) -> st.SearchStrategy[ast
     actions = st.one_of(
         st.builds(ast.Action, st.sampled_from(_without_word), st.none(), st.booleans(), modifiers),
         st.builds(ast.Action, st.sampled_from(_with_word), inner, st.booleans(), modifiers),
+        st.builds(ast.Action, st.just(ast.ActionKind.JSON), st.none(), st.just(True), modifiers),
     )
     bounds = st.sampled_from(((0, None), (1, 1), (2, 2), (0, 5), (2, None), (1, 4)))
     repeats = st.builds(

@@ -16,6 +16,8 @@ from bowerbird.oxpath import Needs, Shape, analyse, is_pure, parse
         ("doc('u')//a", Needs.HTTP),
         ("//input/{$q /}", Needs.HTTP),
         ("//a/{click [wait=2] /}", Needs.HTTP),
+        ("//a/{open concat('/x?page=', 1 + number(b)) /}", Needs.HTTP),
+        ("//script/{json /}//a", Needs.PAGE),
         ("//a/{mouseover}", Needs.BROWSER),
         ("//a/{press 'Enter' /}", Needs.BROWSER),
         ("//a/{click [until=//p] /}", Needs.BROWSER),

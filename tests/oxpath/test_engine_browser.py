@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 
 import pytest
@@ -43,6 +44,33 @@ async def test_a_browser_finds_what_plain_http_finds(session: ChromiumSession) -
     assert report.troubles == []
     # The way back is gone once, to see where "Next" leads; after that, links are opened where they lead.
     assert len(asked) <= 3 + 5 + 1
+
+
+async def test_json_is_the_same_tree_in_a_browser(session: ChromiumSession) -> None:
+    def page(number: int) -> Answer:
+        homes = [{"title": f"Home {number}.{n}"} for n in range(2)] if number < 3 else []
+        return Answer(json.dumps({"page": number, "items": homes}).encode(), "application/json")
+
+    with serve(Pages({f"/{n}": lambda _, n=n: page(n) for n in range(4)})) as running:  # type: ignore[misc]
+        text = (
+            f"doc('{running.url}0')/(.[//items/item]/{{open concat('/', 1 + number(//page)) /}})*"
+            "//items/item:<home>[? title:<title=norm(.)>]"
+        )
+        seen, report = await browse(session, text)
+        read, _ = await run(text)
+        async with HttpSession(manners=MANNERLESS) as plain_session:
+            choice = await probe(Wrapper.of(text), PlainVisitor(plain_session), LiveVisitor(session))
+    assert [record.plain() for record in seen] == [record.plain() for record in read]
+    assert (len(seen), report.pages, report.troubles) == (6, 4, [])
+    assert not choice.browser
+
+
+async def test_state_inside_a_page_is_read_in_a_browser_too(session: ChromiumSession) -> None:
+    markup = "<p>x</p><script>window.S = {items: [{title: 'A'}, {title: 'A'}]}</script>"
+    with serve(Pages({"/": markup})) as running:
+        text = f"doc('{running.url}')//script/{{json /}}//items/item:<home>[? title:<title=norm(.)>]"
+        seen, _ = await browse(session, text)
+    assert plain(seen) == [{"title": "A"}, {"title": "A"}]
 
 
 # States

@@ -99,6 +99,22 @@ def test_only_an_ending_slash_makes_an_action_absolute() -> None:
         assert action.absolute is absolute
 
 
+@pytest.mark.parametrize(
+    ("text", "argument"),
+    [
+        ("{open 'x' /}", "'x'"),
+        ("{open $x /}", "$x"),
+        ("{open qualify-url(//next) /}", "qualify-url(//next)"),
+        ("{open concat('?page=', 1 + number(//page)) /}", "concat('?page=', 1 + number(//page))"),
+        ("{open (//next/@href) /}", "//next/@href"),
+        ("{https://x.example/a /}", "'https://x.example/a'"),
+    ],
+)
+def test_an_address_is_any_expression(text: str, argument: str) -> None:
+    assert parse(text) == ast.Path(None, (ast.Action(ast.ActionKind.OPEN, parse(argument), absolute=True),))
+    assert parse(show(parse(text))) == parse(text)
+
+
 def test_the_wrapper_of_the_paper_is_read() -> None:
     tree = parse("""
         doc('http://homes.example/')//a[@id='go']/prec-sibl::input[contains(@type,'text')]/{$LOCATION /}   (: form :)

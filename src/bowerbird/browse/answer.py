@@ -1,7 +1,8 @@
 """What a server, or this machine, has for an address, and the page that is made of it.
 
-Everything that a browser would show as a page becomes one: HTML, and text and JSON in the documents that Chromium
-shows for them. Everything else is `NotAPage`, whatever it calls itself.
+Everything that a browser would show as a page becomes one: HTML, text in the document that Chromium shows for it, and
+JSON as a tree of its values (`bowerbird.page.json_tree`), which is what it is asked for. What calls itself JSON and is
+none is shown as text. Everything else is `NotAPage`, whatever it calls itself.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import html
 import mimetypes
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urldefrag
@@ -17,14 +19,16 @@ from urllib.parse import urldefrag
 import aiohttp
 from w3lib.url import file_uri_to_path, parse_data_uri
 
-from bowerbird.errors import NotAPage, TooLarge, Unreachable, UsageError
-from bowerbird.page import Page, parse_html
+from bowerbird.errors import NotAPage, NotJson, TooLarge, Unreachable, UsageError
+from bowerbird.page import Page, parse_json
 from bowerbird.page.charset import decode, read_charset
+from bowerbird.page.markup import Markup
 
 _SNIFFED = 1445  # bytes; MIME sniffing standard
 _HTML_TYPES = ("text/html", "application/xhtml+xml")
 _UNKNOWN_TYPES = ("", "unknown/unknown", "application/unknown", "*/*")
-_TEXT_TYPES = ("application/json", "application/xml", "application/javascript", "application/x-javascript")
+_JSON_TYPES = ("application/json", "text/json", "application/x-ndjson", "application/jsonl", "application/x-jsonlines")
+_TEXT_TYPES = (*_JSON_TYPES, "application/xml", "application/javascript", "application/x-javascript")
 _MAGIC_NUMBERS = (
     (b"\x89PNG\r\n\x1a\n", "image/png"),
     (b"\xff\xd8\xff", "image/jpeg"),
@@ -48,14 +52,10 @@ _MARKUP = re.compile(
     re.IGNORECASE,
 )
 _WIDE_CHARSET = re.compile(r"charset\s*=\s*[\"']?(?:utf-?(?:16|32)|ucs-?[24])", re.IGNORECASE)
-# The documents that Chromium shows for text and for JSON; the parser drops the first line break inside.
+# The document that Chromium shows for text; the parser drops the first line break inside.
 _TEXT_PAGE = (
     '<html><head><meta name="color-scheme" content="light dark"></head><body>'
     '<pre style="word-wrap: break-word; white-space: pre-wrap;">\n{}</pre></body></html>'
-)
-_JSON_PAGE = (
-    '<html><head><meta name="color-scheme" content="light dark"><meta charset="utf-8"></head><body>'
-    '<pre>\n{}</pre><div class="json-formatter-container"></div></body></html>'
 )
 
 
@@ -77,7 +77,7 @@ class Answer:
 
     @property
     def is_json(self) -> bool:
-        return self.mime in ("application/json", "text/json") or self.mime.endswith("+json")
+        return self.mime in _JSON_TYPES or self.mime.endswith("+json")
 
 
 async def read_body(response: aiohttp.ClientResponse, url: str, bound: int) -> bytes:
@@ -126,14 +126,18 @@ def _file_answer(url: str, bound: int) -> Answer:
     return Answer(url, None, {"Content-Type": mimetypes.guess_type(path.name)[0] or ""}, body)
 
 
-def page_of(answer: Answer) -> Page:
+def document_of(answer: Answer) -> Page | Markup:
+    """What a browser would show; raises `NotAPage`."""
     refuse_download(answer)
     content_type = answer.header("Content-Type")
     body: bytes | str = answer.body
     if not _is_markup(answer):
+        if answer.is_json:
+            with suppress(NotJson):
+                return parse_json(body, url=answer.url, content_type=content_type, status=answer.status)
         text = decode(answer.body, read_charset(answer.body, content_type))
-        body = (_JSON_PAGE if answer.is_json else _TEXT_PAGE).format(html.escape(text, quote=False))
-    return parse_html(body, url=answer.url, content_type=content_type, status=answer.status)
+        body = _TEXT_PAGE.format(html.escape(text, quote=False))
+    return Markup(body, url=answer.url, content_type=content_type, status=answer.status)
 
 
 def refuse_download(answer: Answer) -> None:

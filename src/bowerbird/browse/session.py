@@ -42,6 +42,7 @@ class Response:
     content_type: str
     resource: str
     json: str | None = None
+    method: str = "GET"
 
 
 @dataclass(frozen=True)

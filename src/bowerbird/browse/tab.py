@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
 from typing import Any, Self
 
 from playwright.async_api import (
@@ -259,7 +260,8 @@ class Tab:
 
     async def _keep(self, response: PlaywrightResponse) -> None:
         content_type = response.headers.get("content-type", "")
-        kept = Response(response.url, response.status, content_type, response.request.resource_type)
+        request = response.request
+        kept = Response(response.url, response.status, content_type, request.resource_type, method=request.method)
         place = len(self.responses)
         into = self.responses
         into.append(kept)
@@ -267,7 +269,7 @@ class Tab:
             with contextlib.suppress(PlaywrightError, UnicodeDecodeError):
                 body = await response.body()
                 if len(body) <= self._limits.json_bytes:
-                    into[place] = Response(kept.url, kept.status, content_type, kept.resource, body.decode())
+                    into[place] = replace(kept, json=body.decode())
 
     def _on_navigated(self, event: dict[str, Any]) -> None:
         if "parentId" not in event["frame"]:

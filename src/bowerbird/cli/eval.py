@@ -14,6 +14,7 @@ from bowerbird.cli.eval_detail import eval_detail
 from bowerbird.cli.eval_listing import eval_listing
 from bowerbird.cli.eval_page_types import eval_page_types
 from bowerbird.cli.eval_pagination import eval_pagination
+from bowerbird.cli.eval_wrappers import eval_wrappers
 from bowerbird.evaluate.annotators import CORPUS, Seen, evaluate_annotators, figures
 from bowerbird.evaluate.corpora import swde_fingerprint
 from bowerbird.evaluate.floors import hold
@@ -62,6 +63,7 @@ def eval_annotators(
 app.command("detail")(eval_detail)
 app.command("listing")(eval_listing)
 app.command("pagination")(eval_pagination)
+app.command("wrappers")(eval_wrappers)
 
 
 def _print(console: Console, rows: list[Seen], flat: dict[str, float], misses: int) -> None:

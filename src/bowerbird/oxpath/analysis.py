@@ -81,6 +81,8 @@ def analyse(expression: ast.Expression) -> Analysis:
 
 def _demand(node: Node) -> tuple[Needs, str] | None:
     match node:
+        case ast.Action(ast.ActionKind.JSON):
+            return None
         case ast.Action(kind):
             needs = Needs.HTTP if kind in _PLAIN_ACTIONS else Needs.BROWSER
             return needs, show_step(node)

@@ -71,7 +71,8 @@ class ActionKind(Enum):
     UNCHECK = "uncheck"
     SUBMIT = "submit"
     PRESS = "press"  # a key
-    OPEN = "open"  # {http://…}: an address
+    OPEN = "open"  # {http://…}: an address, or an expression that gives one
+    JSON = "json"  # what the text of the node says as JSON, as a page of its own
     WAIT = "wait"  # seconds
     SCROLL = "scroll"
     WHEEL = "wheel"

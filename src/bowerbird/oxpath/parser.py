@@ -266,6 +266,8 @@ class _Maker(Transformer[Token, ast.Expression]):
             raise Complaint(_place(brace), what, f"as in {{{kind.value} {example} /}}")
         if argument is not None and kind not in _MAY_HAVE_ARGUMENT:
             raise Complaint(_place(brace), f"{kind.value} takes no argument", f"write {{{kind.value} /}}")
+        if kind is ast.ActionKind.JSON and not absolute:
+            raise Complaint(_place(brace), "json goes on at the root of what it reads", "write {json /}")
         return ast.Action(kind, argument, absolute, modifiers)
 
 

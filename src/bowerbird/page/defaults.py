@@ -38,7 +38,9 @@ _HIDING_STYLE = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hi
 
 
 def default_display(page: Page) -> NDArray[np.uint8]:
-    """The default `display` of each node's tag; texts flow inline."""
+    """The default `display` of each node's tag; texts flow inline. In JSON each value has a line of its own."""
+    if page.is_json:
+        return np.where(page.kind == Kind.TEXT, Display.INLINE, Display.BLOCK).astype(np.uint8)
     by_name = [
         Display.BLOCK if name in _BOUNDARY_NAMES else DEFAULT_DISPLAY.get(name, Display.INLINE) for name in page.names
     ]
@@ -47,6 +49,8 @@ def default_display(page: Page) -> NDArray[np.uint8]:
 
 def default_visible(page: Page) -> NDArray[np.bool_]:
     """Nodes that no tag default, `hidden` attribute or inline style hides, alone or with an ancestor."""
+    if page.is_json:
+        return np.ones(len(page), dtype=np.bool_)
     unshown = page.display == Display.NONE
     unshown |= page.kind == Kind.COMMENT
     index = page.index

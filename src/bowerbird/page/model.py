@@ -27,6 +27,8 @@ from bowerbird.page.text import Reading
 Ints = NDArray[np.int32]
 Flags = NDArray[np.bool_]
 NO_NODE = -1
+JSON_ROOT = "json"
+"""The name of the root element of a page that was made of JSON."""
 _ELEMENT = int(Kind.ELEMENT)  # looking a member of an enumeration up costs more than the comparison
 _Column = TypeVar("_Column", bound=NDArray[Any])
 
@@ -118,6 +120,11 @@ class Page:
     @property
     def charset(self) -> str:
         return self.documents[0].charset
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the page was made of JSON, not of markup: everything on it is content, whatever its name."""
+        return len(self) > 1 and self.name(1) == JSON_ROOT
 
     def document_of(self, node: int) -> Document:
         """The document that holds `node`: the main one, or that of the innermost frame around it."""

@@ -5,19 +5,23 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import TypeAlias
+from urllib.parse import urlsplit
 
 from bowerbird.browse import Choose, Click, Hover, Scroll, Type
-from bowerbird.errors import ActionError, ActionUnsupported, BrowseError, NeedsBrowser, OxpathEvaluationError
-from bowerbird.oxpath import Leaf, Node, Nodes, evaluate, evaluate_each, is_true, number_of, text_of
-from bowerbird.oxpath.ast import ActionKind, Modifier
-from bowerbird.oxpath.engine.deeds import Enter, Wait, deed_of
+from bowerbird.browse.submission import resolve
+from bowerbird.errors import ActionError, ActionUnsupported, BrowseError, NeedsBrowser, NotJson, OxpathEvaluationError
+from bowerbird.oxpath import Leaf, Node, Nodes, evaluate, evaluate_each, is_true, number_of, parse, text_of
+from bowerbird.oxpath.ast import Action, ActionKind, Modifier, String, Variable
+from bowerbird.oxpath.engine.deeds import Ahead, Deed, Enter, Visit, Wait, deed_of
 from bowerbird.oxpath.engine.operations import Act, Finds, Open, Plan, Qualify, Select
 from bowerbird.oxpath.engine.record import Scalar
 from bowerbird.oxpath.engine.refind import find_row
 from bowerbird.oxpath.engine.report import Report
 from bowerbird.oxpath.engine.visitor import View, Visitor
 from bowerbird.page import Kind, Page
+from bowerbird.page.json_tree import parse_state
 
 Bindings: TypeAlias = Mapping[str, Scalar]
 Reached: TypeAlias = tuple[View, Sequence[Node]]
@@ -25,6 +29,9 @@ Reached: TypeAlias = tuple[View, Sequence[Node]]
 ROOT: Sequence[Node] = (0,)
 _STAYING = (Choose, Enter, Hover, Scroll, Type, Wait)  # they change the page at most in place
 _CLICKS = (ActionKind.CLICK, ActionKind.NEXT_CLICK)
+_WEB = ("http", "https")
+_NO_SUCH_PAGE = (404, 410)
+_TEXT_OF_NODE = parse("string(.)")
 _TEXTS = (int(Kind.TEXT), int(Kind.COMMENT))
 _UNTIL_SECONDS = 10.0
 _UNTIL_PAUSE = 0.25
@@ -52,15 +59,15 @@ class Actor:
 
     async def act(self, operation: Act, view: View, node: Node, bound: Bindings) -> Reached | None:
         """Where the action leads: the root of the page that results, or the node found again there."""
+        if operation.action.kind is ActionKind.JSON:
+            return self._read_json(operation, view, node)
         row = _actable(view, node)
         try:
-            deed = deed_of(operation.action.kind, self._argument(operation, view, node, bound), view.page, row)
+            deed = self._deed(operation, view, node, bound)
+            if deed is None:
+                return None
             if isinstance(deed, Enter):
                 return view, (deed.node,)
-            if isinstance(deed, Click) and _is_unseen(view.page, deed.node):
-                if operation.repeats:
-                    return None
-                raise ActionError(f"<{view.page.name(deed.node)}> cannot be seen, so it cannot be clicked")
             if not isinstance(deed, _STAYING):
                 self._check_limit()
             result = await self.visitor.act(view, deed, operation.place)
@@ -70,7 +77,30 @@ class Actor:
                 raise NeedsBrowser(f"{operation.text}: {error}") from error
             self._report.trouble(f"{operation.text}: {error}", view.url)
             return None
+        if isinstance(deed, Visit) and operation.repeats and result.status in _NO_SUCH_PAGE:
+            return None  # the address was made up, and the list has no such page
         self._count(result, view)
+        return self._reached(operation, view, deed, row, result)
+
+    def _deed(self, operation: Act, view: View, node: Node, bound: Bindings) -> Deed | None:
+        """What is to be done; None at the end of a list, where nothing is."""
+        page, action = view.page, operation.action
+        deed = deed_of(action.kind, self._argument(operation, view, node, bound), page, _actable(view, node))
+        if isinstance(deed, Visit):
+            visit = _visit(deed.url, view, action)
+            if visit is None and not operation.repeats:
+                raise ActionError("there is no address to open")
+            return visit
+        if page.is_json and not isinstance(deed, Wait):
+            raise ActionError("JSON can only be read, or gone on from with {open … /}")
+        if isinstance(deed, Click) and _is_unseen(page, deed.node):
+            if operation.repeats:
+                return None
+            raise ActionError(f"<{page.name(deed.node)}> cannot be seen, so it cannot be clicked")
+        return deed
+
+    def _reached(self, operation: Act, view: View, deed: Deed, row: int, result: View) -> Reached | None:
+        """Where the walk goes on after `deed` was done at `row` of `view`."""
         if operation.action.kind is ActionKind.NEXT_CLICK and result.fingerprint == view.fingerprint:
             return None
         if operation.action.absolute:
@@ -82,6 +112,16 @@ class Actor:
             return None
         return result, (again,)
 
+    def _read_json(self, operation: Act, view: View, node: Node) -> Reached | None:
+        """The JSON that `node` holds: a page of its own, for which nothing is loaded and nothing has to be undone."""
+        text = text_of(evaluate(_TEXT_OF_NODE, view.page, node))
+        try:
+            page = parse_state(text, url=view.url)
+        except NotJson as error:
+            self._report.trouble(f"{operation.text}: {error}", view.url)
+            return None
+        return view.inside(page), ROOT
+
     def _argument(self, operation: Act, view: View, node: Node, bound: Bindings) -> str | float | None:
         if operation.action.argument is None:
             return None
@@ -92,9 +132,9 @@ class Actor:
         if before is not None and not view.is_new:
             view.number = before.number
             return
-        view.number = self._report.page()
-        if view.page.status is not None and view.page.status >= 400:
-            self._report.trouble(f"the server answered {view.page.status}", view.url)
+        view.number = self._report.page(view.url, view.status)
+        if view.status is not None and view.status >= 400:
+            self._report.trouble(f"the server answered {view.status}", view.url)
 
     def _check_limit(self) -> None:
         if self._limit is not None and self._report.pages >= self._limit:
@@ -120,31 +160,62 @@ class Actor:
 
     # What lies ahead
 
-    def clicks(self, plans: Sequence[Plan], view: View, nodes: Sequence[Node], bound: Bindings) -> list[list[Click]]:
-        """The links that the plans begin with at each of the nodes, if the visitor has any use for them."""
-        found: list[list[Click]] = [[] for _ in nodes] if self.visitor.can_foresee and plans else []
+    def coming(self, plans: Sequence[Plan], view: View, nodes: Sequence[Node], bound: Bindings) -> list[list[Ahead]]:
+        """What the plans follow and open first at each of the nodes, if the visitor has any use for it."""
+        found: list[list[Ahead]] = [[] for _ in nodes] if self.visitor.can_foresee and plans else []
         for plan in plans if found else ():
-            for deeds, group in zip(found, _begins(plan, view, nodes, bound), strict=True):
-                deeds += [Click(_actable(view, node)) for node in group]
+            with suppress(OxpathEvaluationError):  # told when its turn comes
+                for deeds, group in zip(found, _begins(plan, view, nodes, bound), strict=True):
+                    deeds += group
         return found
 
-    def foresee(self, view: View, coming: Sequence[list[Click]]) -> None:
-        """Tell the visitor which links come next."""
+    def foresee(self, view: View, coming: Sequence[list[Ahead]]) -> None:
+        """Tell the visitor which links and addresses come next."""
         if coming:
             left = None if self._limit is None else self._limit - self._report.pages
             self.visitor.foresee(view, [deed for deeds in coming for deed in deeds][:left])
 
 
-def _begins(plan: Plan, view: View, nodes: Sequence[Node], bound: Bindings) -> Sequence[Sequence[Node]]:
-    """The nodes that `plan` clicks first from each of `nodes`, as far as that can be read off the page."""
+def _begins(plan: Plan, view: View, nodes: Sequence[Node], bound: Bindings) -> list[list[Ahead]]:
+    """What `plan` follows or opens first from each of `nodes`, as far as that can be read off the page."""
     match plan:
-        case (Act(action), *_) if action.kind in _CLICKS:
-            return [(node,) for node in nodes]
-        case (Select(expression), Act(action), *_) if action.kind in _CLICKS:
-            with suppress(OxpathEvaluationError):  # told when its turn comes
-                found = evaluate_each(expression, view.page, nodes, bound)
-                return [value if isinstance(value, Nodes) else () for value in found]
-    return [()] * len(nodes)
+        case (Act(action), *_):
+            return [[deed] if deed is not None else [] for deed in _ahead(action, view, nodes, bound)]
+        case (Select(expression), Act(action), *_):
+            found = evaluate_each(expression, view.page, nodes, bound)
+            groups = [value if isinstance(value, Nodes) else () for value in found]
+            deeds = iter(_ahead(action, view, [node for group in groups for node in group], bound))
+            return [[deed for deed in islice(deeds, len(group)) if deed is not None] for group in groups]
+    return [[] for _ in nodes]
+
+
+def _ahead(action: Action, view: View, nodes: Sequence[Node], bound: Bindings) -> Sequence[Ahead | None]:
+    """What `action` does at each of the nodes, if it leads to other pages."""
+    if action.kind in _CLICKS:
+        return [Click(_actable(view, node)) for node in nodes]
+    if action.kind is not ActionKind.OPEN or action.argument is None:
+        return [None] * len(nodes)
+    visits: list[Ahead | None] = []
+    for value in evaluate_each(action.argument, view.page, nodes, bound):
+        with suppress(ActionError):
+            visits.append(_visit(text_of(value), view, action))
+            continue
+        visits.append(None)
+    return visits
+
+
+def _visit(address: str, view: View, action: Action) -> Visit | None:
+    """The visit to an address as it stands on a page; None when there is none.
+
+    What a page of the web says, unlike what is written in a wrapper, may lead to the web only.
+    """
+    if not address.strip():
+        return None
+    url = resolve(view.page, address.strip())
+    is_written = isinstance(action.argument, String | Variable)
+    if not is_written and urlsplit(view.url).scheme in _WEB and urlsplit(url).scheme not in _WEB:
+        raise ActionError(f"this leads to {url[:80]!r}, which is not a page of the web")
+    return Visit(url)
 
 
 def _is_unseen(page: Page, node: int) -> bool:

@@ -47,6 +47,8 @@ class Enter:
 
 
 Deed: TypeAlias = Gesture | Visit | Wait | Enter
+Ahead: TypeAlias = Click | Visit
+"""What leads to another page, which may be loaded before its turn."""
 
 
 def deed_of(kind: ActionKind, argument: str | float | None, page: Page, node: int) -> Deed:

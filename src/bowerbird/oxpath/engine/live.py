@@ -19,6 +19,7 @@ from bowerbird.oxpath.engine.deeds import Deed, Enter, Visit, Wait
 from bowerbird.oxpath.engine.refind import find_row, fingerprint, has_same_tree
 from bowerbird.oxpath.engine.visitor import Patience, View, Visitor, gone, is_same_address
 from bowerbird.page import Page
+from bowerbird.page.json_tree import shown_json
 
 _FARTHEST_BACK = 2  # documents; an address is quicker beyond
 _REMEMBERED = 20
@@ -123,7 +124,7 @@ class LiveVisitor(Visitor):
             for _ in range(steps):
                 await self._session.back()
                 self._left.pop()
-            return await self._session.capture()
+            return await self._read()
         except BowerbirdError:
             self._left.clear()
             return None
@@ -137,9 +138,14 @@ class LiveVisitor(Visitor):
         return has_same_tree(view.page, page) and (view.page.value, view.page.checked) == (page.value, page.checked)
 
     async def _capture(self) -> Page:
-        page = await self._session.capture()
+        page = await self._read()
         self._shown = (0, page)
         return page
+
+    async def _read(self) -> Page:
+        """What is shown now; JSON as the tree that it is, with whichever visitor."""
+        page = await self._session.capture()
+        return shown_json(page) or page
 
     def _leave(self) -> None:
         if self._shown is not None:

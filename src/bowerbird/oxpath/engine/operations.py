@@ -21,6 +21,7 @@ from typing import TypeAlias
 from bowerbird.errors import UsageError
 from bowerbird.oxpath.ast import (
     Action,
+    ActionKind,
     AxisStep,
     Binary,
     Document,
@@ -118,6 +119,8 @@ def leaves_page(plan: Sequence[Operation]) -> bool:
     """Whether the plan itself (not its predicates) may leave the page it begins on."""
     for operation in plan:
         match operation:
+            case Act(action) if action.kind is ActionKind.JSON:
+                continue
             case Act() | Open():
                 return True
             case Star(body) if leaves_page(body):
@@ -125,6 +128,15 @@ def leaves_page(plan: Sequence[Operation]) -> bool:
             case Either(branches) if any(leaves_page(branch) for branch in branches):
                 return True
     return False
+
+
+def reading_of(plan: Plan) -> tuple[Select, tuple[Marker, ...]] | None:
+    """The path and the markers of a plan that does nothing but read attributes."""
+    match plan:
+        case (Select() as select, Qualify(tests)):
+            markers = tuple(test for test in tests if isinstance(test, Marker) and test.value is not None)
+            return (select, markers) if len(markers) == len(tests) else None
+    return None
 
 
 def kinds_of_lines(plan: Plan) -> dict[str, list[str]]:

@@ -12,15 +12,17 @@ from collections.abc import Iterable
 
 from bowerbird.browse import Click, HttpSession, Outcome
 from bowerbird.errors import ActionUnsupported, BowerbirdError
-from bowerbird.oxpath.engine.deeds import Deed, Enter, Visit, Wait
-from bowerbird.oxpath.engine.visitor import Patience, View, Visitor
+from bowerbird.oxpath.engine.deeds import Ahead, Deed, Enter, Visit, Wait
+from bowerbird.oxpath.engine.visitor import Loaded, Patience, View, Visitor
 from bowerbird.page import Page, parse_html
 
 DEFAULT_AHEAD = 8
 """Pages fetched ahead at a time: as many as other crawlers ask of one host."""
 _FORGOTTEN = 4  # times as many may wait unused before the oldest is given up
+_WEB = ("http:", "https:")
 
-_Loading = asyncio.Task[tuple[Outcome, Page]]
+_Key = tuple[int, int | str]  # a view, and the node of a link or the address that is opened from it
+_Loading = asyncio.Task[Loaded]
 
 
 class PlainVisitor(Visitor):
@@ -43,18 +45,20 @@ class PlainVisitor(Visitor):
         self._session = session
         self._ahead = ahead
         self.insists = insists
-        self._loading: dict[tuple[int, int], _Loading] = {}
+        self._loading: dict[_Key, _Loading] = {}
         self._blank = parse_html(b"")
 
-    def foresee(self, view: View, deeds: Iterable[Click]) -> None:
+    def foresee(self, view: View, deeds: Iterable[Ahead]) -> None:
         free = self._ahead - sum(not task.done() for task in self._loading.values())
         for deed in deeds:
             if free <= 0:
                 break
-            key = (view.key, deed.node)
-            if key not in self._loading and view.link(deed.node) is not None:
-                self._loading[key] = asyncio.create_task(self._follow(view.page, deed))
-                free -= 1
+            key: _Key = (view.key, deed.url if isinstance(deed, Visit) else deed.node)
+            if key in self._loading or (isinstance(deed, Click) and view.link(deed.node) is None):
+                continue
+            loading = self._open(deed.url) if isinstance(deed, Visit) else self._follow(view, deed)
+            self._loading[key] = asyncio.create_task(loading)
+            free -= 1
         while len(self._loading) > _FORGOTTEN * self._ahead:
             self._forget(next(iter(self._loading)))
 
@@ -62,25 +66,37 @@ class PlainVisitor(Visitor):
         for key in list(self._loading):
             self._forget(key)
 
-    async def _open(self, url: str) -> tuple[Outcome, Page]:
-        tab = self._session.tab(self._blank)
-        return await tab.open(url), await tab.capture()
+    async def _open(self, url: str) -> Loaded:
+        return await self._fetch(self._blank, url)
 
-    async def _do(self, view: View, deed: Deed, place: int) -> tuple[Outcome, Page]:  # noqa: ARG002  # the browser's
+    async def _visit(self, view: View, url: str) -> Loaded:
+        task = self._loading.pop((view.key, url), None)
+        return await (self._open(url) if task is None else task)
+
+    async def _do(self, view: View, deed: Deed, place: int) -> Loaded:  # noqa: ARG002  # the browser's
         if isinstance(deed, Click) and (task := self._loading.pop((view.key, deed.node), None)) is not None:
             return await task
-        return await self._follow(view.page, deed)
+        return await self._follow(view, deed)
 
-    async def _follow(self, page: Page, deed: Deed) -> tuple[Outcome, Page]:
+    async def _follow(self, view: View, deed: Deed) -> Loaded:
+        page = view.page
         if isinstance(deed, Wait | Enter):
             return Outcome(page.url, page.status, navigated=False, settled=True), page
         if isinstance(deed, Visit):
             raise ActionUnsupported("an address is opened, not done to a node")
+        address = view.link(deed.node) if isinstance(deed, Click) else None
+        if address is not None and address.startswith(_WEB):
+            return await self._fetch(page, address)
         tab = self._session.tab(page)
         outcome = await tab.act(page, deed)
         return outcome, await tab.capture()
 
-    def _forget(self, key: tuple[int, int]) -> None:
+    async def _fetch(self, page: Page, url: str) -> Loaded:
+        """What is at `url`, coming from `page`; it may never need its columns."""
+        outcome, document = await self._session.tab(page).fetch(url)
+        return outcome, page if document is None else document
+
+    def _forget(self, key: _Key) -> None:
         task = self._loading.pop(key)
         task.cancel()
         task.add_done_callback(_ignore)

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from bowerbird.page import Kind, Page
+from bowerbird.page.json_tree import ENTRY
 from bowerbird.page.paths import absolute_xpath
 
 Fingerprint = str
@@ -33,9 +34,19 @@ _CLOCK = re.compile(r"\d{1,2}:\d{2}:\d{2}(?:\.\d+)?")
 
 
 def fingerprint(page: Page) -> Fingerprint:
-    """A short digest of what the page shows its reader; clocks do not count."""
-    shown = _CLOCK.sub("", page.visible_text())
+    """A short digest of what the page shows its reader; clocks do not count.
+
+    Of JSON only the entries of arrays count, if there are any: what stands around them (the number of the page, the
+    time of the answer) may differ where the list is the same.
+    """
+    shown = _CLOCK.sub("", _entries(page) if page.is_json else page.visible_text())
     return hashlib.blake2b(shown.encode("utf-8", "replace"), digest_size=12).hexdigest()
+
+
+def _entries(page: Page) -> str:
+    inside = page.within(page.index.with_tag(ENTRY))
+    rows = np.flatnonzero(inside & (page.kind == int(Kind.TEXT)))
+    return "\n".join([page.text[row] for row in rows.tolist()]) or "\n".join(page.text)
 
 
 def has_same_tree(one: Page, other: Page) -> bool:

@@ -15,14 +15,13 @@ Cost.       One load for each page that the expression reaches; memory of the pa
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from bowerbird.oxpath import Leaf, Node, evaluate, is_true, select
-from bowerbird.oxpath.ast import Marker
+from bowerbird.oxpath.ast import HERE, Marker, Path
 from bowerbird.oxpath.engine.acting import Actor, Bindings, Reached, first_plans
-from bowerbird.oxpath.engine.batch import Entries, read_at_once
+from bowerbird.oxpath.engine.batch import Read, read_at_once
 from bowerbird.oxpath.engine.operations import (
     Act,
     Both,
@@ -45,7 +44,7 @@ from bowerbird.oxpath.engine.star import Iteration, Walking
 from bowerbird.oxpath.engine.visitor import View
 from bowerbird.page import Page
 
-_Read: TypeAlias = Mapping[int, list[Entries]]
+_HERE = Select(Path(None, (HERE,)))
 _WINDOW = 16  # nodes that are looked at ahead for links to follow
 
 
@@ -114,6 +113,8 @@ class Walk:
         while plan and isinstance(operation := plan[0], Select | Open):
             plan = plan[1:]
             view, nodes = here
+            if operation == _HERE:
+                continue  # which a page need not be asked for
             if isinstance(operation, Open):
                 here = await self._actor.open(operation, here, self._bound)
             else:
@@ -145,7 +146,7 @@ class Walk:
         view, nodes = here
         del here
         last = len(nodes) - 1
-        ahead = self._actor.clicks([(operation,)], view, nodes, self._bound)
+        ahead = self._actor.coming([(operation,)], view, nodes, self._bound)
         for index in range(at.first, len(nodes)):
             inner = self._enter(view, index, at)
             self._actor.foresee(view, ahead[index : index + _WINDOW])
@@ -174,7 +175,7 @@ class Walk:
                 self._learn(rest, reached, at)
                 continue
             inner = self._enter(reached[0], index, at, level)
-            self._actor.foresee(reached[0], self._actor.clicks([star.body], *reached, self._bound))
+            self._actor.foresee(reached[0], self._actor.coming([star.body], *reached, self._bound))
             async for result, _ in self._walk(rest, reached, inner):
                 yield result, False
             del reached, here
@@ -206,9 +207,9 @@ class Walk:
         if at.way:
             view.number = at.way[0].page  # before anything tells where it was found
         spans = at.place is not None and leaves_page(rest)
-        ahead = self._actor.clicks(first_plans(operation, rest), view, nodes, self._bound)
+        ahead = self._actor.coming(first_plans(operation, rest), view, nodes, self._bound)
         grown = self._growth(operation, view, at, nodes[: at.first])
-        read = read_at_once(operation.tests, view.page, nodes, self._bound, view.source)
+        read = read_at_once(operation.tests, view, nodes, self._bound)
         for index in range(at.first, len(nodes)):
             node = nodes[index]
             if grown is not None and grown.had(view.page, node):
@@ -235,7 +236,7 @@ class Walk:
         return replace(inner, parent=_name(inner)) if opens else inner
 
     async def _tested(
-        self, operation: Qualify, view: View, nodes: Sequence[Node], index: int, at: _At, read: _Read
+        self, operation: Qualify, view: View, nodes: Sequence[Node], index: int, at: _At, read: Read
     ) -> list[Draft] | None:
         """The records that the tests open at a node, or None when one does not hold; what they find is put away."""
         source = view.source(nodes[index])
@@ -252,9 +253,7 @@ class Walk:
             self._put_out(outer, at)
         return opened
 
-    async def _holds(
-        self, test: Test, view: View, nodes: Sequence[Node], index: int, draft: Draft, read: _Read
-    ) -> bool:
+    async def _holds(self, test: Test, view: View, nodes: Sequence[Node], index: int, draft: Draft, read: Read) -> bool:
         if (at_once := read.get(id(test))) is not None:
             draft.entries += at_once[index]
             return bool(at_once[index]) or getattr(test, "optional", False)
