@@ -11,6 +11,7 @@ Cost       `pages` pages of the list and `_FOLLOWED` others are loaded; each lis
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -156,8 +157,10 @@ async def _run_once(wrapper: Wrapper, visitor: Visitor, typist: Typist, pages: i
 
 def _joined(listed: Run, followed: Run) -> Run:
     """The run over lists, in which the first records say what their own pages do."""
-    fuller = {link_of(record) or record.origin: record for record in followed.records}
-    records = tuple(fuller.pop(link_of(one) or one.origin, one) for one in listed.records)
+    by_place = {record.origin: record for record in followed.records}
+    links = Counter(link_of(record) for record in listed.records)
+    by_link = {link_of(record): record for record in followed.records if links[link_of(record)] == 1}
+    records = tuple(by_link.get(link_of(one)) or by_place.get(one.origin) or one for one in listed.records)
     return replace(listed, records=records, troubles=tuple(dict.fromkeys((*listed.troubles, *followed.troubles))))
 
 
