@@ -12,6 +12,7 @@ from bowerbird.errors import StoreError, UsageError
 from bowerbird.store.batch import Coded, Loader, coded, merged, recoded
 from bowerbird.store.columns import Layout
 from bowerbird.store.database import Database
+from bowerbird.store.facts import keepable_text
 from bowerbird.store.identity import Identity
 from bowerbird.store.model import Counts, RunState, StoredRun
 from bowerbird.store.runs import count_run, mark_gone, save_run
@@ -79,7 +80,7 @@ class Run:
 
     def page(self, url: str, status: int | None = None) -> None:
         """Note a page that the run has read."""
-        self._pages[url] = status
+        self._pages[keepable_text(url)] = status
         if len(self._pages) >= BATCH:
             self._load()
 

@@ -15,6 +15,7 @@ from bowerbird.store.database import (
     Row,
     column_type,
     creation,
+    in_the_middle,
     insertion,
     listed,
     quoted,
@@ -54,6 +55,8 @@ class SqliteDatabase:
         return str(self._path)
 
     def begin(self) -> None:
+        if self._connection.in_transaction:
+            raise in_the_middle(self.where)
         # Immediate: a transaction that begins by reading could not become a writing one beside another writer.
         self.execute("BEGIN IMMEDIATE")
 
