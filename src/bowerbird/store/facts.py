@@ -5,7 +5,7 @@
      "values": {"price": [[{"amount": 650000, "currency": "GBP"}, "£650,000", 0.97, 0, "…/p[1]", ["inferred"]]]}}
 
 A value is a list: normal form, text as shown (null where that is the normal form), confidence, origin, node, and its
-flags where it has any. A row a value would cost three times as much to write (`docs/adr/0012`), and the view
+flags where it has any. A row a value would cost twice as much to write (`docs/adr/0012`), and the view
 `TYPE_values` shows these as rows. The text is put together by hand, piece by piece, since that is twice as fast as
 building lists for the encoder; what cannot be said in JSON or kept by every database (lone surrogates, NUL, numbers
 without end) is replaced first.
@@ -129,7 +129,8 @@ def frozen(value: Any) -> Plain:
 def keepable(record: Record) -> Record:
     """The record with everything replaced that JSON cannot say, or a database not keep."""
     values = {keepable_text(name): tuple(_attested(one) for one in found) for name, found in record.values.items()}
-    return Record(record.type, keepable_text(record.site), keepable_text(record.url), values, _origin(record.origin))
+    site, url = keepable_text(record.site), keepable_text(record.url)
+    return Record(record.type, site, url, values, _origin(record.origin))
 
 
 def _attested(one: Attested) -> Attested:

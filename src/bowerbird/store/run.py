@@ -18,7 +18,7 @@ from bowerbird.store.model import Counts, RunState, StoredRun
 from bowerbird.store.runs import count_run, mark_gone, save_run
 
 BATCH = 1000
-"""Records in memory before they are loaded; larger batches load no faster."""
+"""Records in memory before they are loaded."""
 _KEEP_PAGE = """
     INSERT INTO "pages" ("run", "url", "at", "status") VALUES (?, ?, ?, ?)
     ON CONFLICT ("run", "url") DO UPDATE SET "at" = excluded."at", "status" = excluded."status"
