@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
+from bowerbird.cli.findings import domain_of, findings_as_data, table_of_findings
 from bowerbird.cli.oxpath import DelayOption, SetOption, read_settings, read_text
 from bowerbird.domain import Pack, load_pack
-from bowerbird.errors import UsageError
 from bowerbird.induce.check import check
 from bowerbird.induce.expectation import load, path_beside
-from bowerbird.induce.model import Expectation, Outcome, Verification
+from bowerbird.induce.model import Expectation, Verification
 from bowerbird.oxpath.engine import Visitors
 from bowerbird.oxpath.engine.record import Scalar
 
-_DOMAIN = re.compile(r"\(:[^)]*?\bdomain:?\s+(?P<name>[\w-]+)", re.DOTALL)
-_STYLES = {Outcome.HOLDS: "green", Outcome.UNKNOWN: "dim", Outcome.MISSING: "yellow", Outcome.WRONG: "bold red"}
 _FAILED = 1
 
 
@@ -45,10 +41,10 @@ def check_file(
     """
     text, beside = read_text(file), path_beside(file)
     expectation = load(beside) if beside.exists() else None
-    pack = load_pack(_domain_of(file, text, domain, expectation))
+    pack = load_pack(domain_of(file, text, domain, expectation))
     verification = asyncio.run(_checked(text, expectation, pack, read_settings(settings), pages, delay))
     if as_json:
-        sys.stdout.write(json.dumps(_as_data(verification), ensure_ascii=False, indent=1) + "\n")
+        sys.stdout.write(json.dumps(findings_as_data(verification), ensure_ascii=False, indent=1) + "\n")
     else:
         _show(verification)
     if verification.failures():
@@ -69,32 +65,9 @@ async def _checked(
             return await check(text, expectation, pack, visitors, pages=pages, variables=variables)
 
 
-def _domain_of(file: Path, text: str, asked: str, expectation: Expectation | None) -> str:
-    if asked:
-        return asked
-    if expectation is not None:
-        return expectation.domain
-    if (said := _DOMAIN.search(text)) is not None:
-        return said["name"]
-    raise UsageError(f"{file} does not say which domain its records are of; name it with --domain")
-
-
-def _as_data(verification: Verification) -> dict[str, object]:
-    return {
-        "verdict": verification.verdict.value,
-        "holds": not verification.failures(),
-        "findings": [
-            {"check": one.check, "outcome": one.outcome.value, "said": one.said} for one in verification.findings
-        ],
-    }
-
-
 def _show(verification: Verification) -> None:
-    table = Table("check", "outcome", "finding", box=None)
-    for one in verification.findings:
-        table.add_row(one.check, Text(one.outcome.value, _STYLES[one.outcome]), Text(one.said))
     console = Console()
-    console.print(table)
+    console.print(table_of_findings(verification))
     failures = len(verification.failures())
     if failures:
         console.print(Text(f"The wrapper does not hold any more: {verification.verdict.value}.", "bold red"))

@@ -7,7 +7,6 @@ again; the best proof is the answer, with what it lacks said in its findings.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -15,6 +14,7 @@ from datetime import date
 from bowerbird.domain import Pack
 from bowerbird.errors import BrowserMissing
 from bowerbird.induce.by_feed import ByFeed, by_feed
+from bowerbird.induce.expectation import coverage_of
 from bowerbird.induce.gather import Bounds, Sights, gather
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
 from bowerbird.induce.proof import Proof, Prover
@@ -98,7 +98,6 @@ def _wrapped(proof: Proof, sights: Sights, written: Written, pack: Pack) -> Wrap
     left_out = [f"{name} was left out: {why}" for name, why in written.left_out.items()]
     notes = (*sights.notes, f"{_HOW} {how}: {proof.why}", *left_out)
     records = proof.run.records
-    counts = Counter(name for record in records for name in record.values)
     announced = next((sight.listing.facts.announcement for sight in sights.lists), None)
     expectation = Expectation(
         pack.name,
@@ -108,7 +107,7 @@ def _wrapped(proof: Proof, sights: Sights, written: Written, pack: Pack) -> Wrap
         proof.run.pages,
         proof.run.is_complete,
         None if announced is None else announced.total,
-        {name: count / len(records) for name, count in counts.items()},
+        coverage_of(records),
         proof.program.names_on_details,
         records[:_SAMPLES],
         proof.browser,

@@ -64,7 +64,7 @@ def _branch(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dic
     crossing = crossing_of([(sight.page, sight.area.records) for sight in lists])
     heads = [[crossing.head(record) for record in sight.area.records] for sight in lists]
     examples = [Example(sight.page, 0, tuple(nodes)) for sight, nodes in zip(lists, heads, strict=True)]
-    chosen = choose_path(examples, single=False)
+    chosen = choose_path(examples, single=False, fallback=False)
     if chosen is None:
         return None
     contexts = [_context(sight, record, pack) for sight in lists for record in sight.area.records]
