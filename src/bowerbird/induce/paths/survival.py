@@ -23,7 +23,7 @@ class Reliance(Enum):
     FILLED = ("having a text", 0.20)
     ONLY = ("being the only one of its kind", 0.35)
     CONTENT = ("what it contains", 0.15)
-    BESIDE = ("the text beside it", 0.30)
+    BESIDE = ("the text beside it", 1.20)
     STEADY = ("a tag that nothing can replace", 0.15)
     LABEL_AFTER = ("the label of what follows", 0.60)
     SHAPE = ("the shape of the text", 0.25)
