@@ -5,6 +5,7 @@ A label counts when it is the same for all targets and stands in the same relati
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -31,6 +32,7 @@ from bowerbird.oxpath.ast import Axis, AxisStep, Step
 from bowerbird.page import Kind, Page
 
 _LEVELS = 3
+_MOST = 0.6  # of the examples that have a label beside them, for it to be theirs
 _CELLS = ("td", "th")
 _ICONS = ("img", "svg", "i", "use")
 
@@ -53,13 +55,10 @@ class _Relation:
 
 def label_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[Draft]:
     """`nodes` are page, node that the base leads to, and the wanted node, a text or an element."""
-    shared: set[_Relation] | None = None
-    for page, start, node in nodes:
-        found = set(_relations(page, start, node))
-        shared = found if shared is None else shared & found
-        if not shared:
-            break
-    for relation in sorted(shared or (), key=str):
+    tally = Counter(relation for page, start, node in nodes for relation in set(_relations(page, start, node)))
+    # An example may be wrong; what most of them have beside them is the label.
+    shared = [relation for relation, count in tally.items() if count >= _MOST * len(nodes)]
+    for relation in sorted(shared, key=str):
         yield from _drafts_of(relation, base)
     yield from _by_column(nodes, base)
 
