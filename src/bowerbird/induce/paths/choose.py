@@ -88,6 +88,7 @@ def ranked_paths(
     task = Task(tuple(examples), exact_nodes=not single)
     tried = _search(task, labels, single=single, limit=limit, enough=enough)
     if not single and not any(one.score.is_exact for one in tried):
+        tried += _try_all(task, _by_neighbours(task), limit, enough)
         tried += _unions(task, limit)
     if not single and fallback:
         tried += _fallbacks(task, tried)
@@ -106,15 +107,15 @@ def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
     if not exact or min(one.cost for one in exact) <= _GOOD_ENOUGH:
         return []
     first = min(exact, key=lambda one: one.order)
-    ways = [draft for base, _, _ in bases_of(task, _SAMPLE) for draft in neighbour_drafts(task, base)]
-    ways += refined(task, ways[:_TO_REFINE])
-    lasting = (
-        draft
-        for draft in sorted(ways, key=lambda one: one.cost)
-        if draft.cost < first.cost and task.covers(draft.expression)
-    )
+    ways = sorted(_by_neighbours(task), key=lambda one: one.cost)
+    lasting = (draft for draft in ways if draft.cost < first.cost and task.covers(draft.expression))
     second = next(lasting, None)
     return [] if second is None else _try_all(task, [with_fallback(first.draft, second)], 1, 1)
+
+
+def _by_neighbours(task: Task) -> list[Draft]:
+    ways = [draft for base, _, _ in bases_of(task, _SAMPLE) for draft in neighbour_drafts(task, base)]
+    return [*ways, *refined(task, ways[:_TO_REFINE])]
 
 
 def _unions(task: Task, limit: int) -> list[_Tried]:
