@@ -26,7 +26,7 @@ from bowerbird.induce.paths.texts import normal_texts
 from bowerbird.induce.paths.trial import Score, Task
 from bowerbird.oxpath import show
 
-_MOST_TRIALS = 260
+_MOST_TRIALS = 160
 _SAMPLE = 24
 _TO_REFINE = 6
 _GOOD_ENOUGH = 0.4

@@ -190,6 +190,7 @@ def _by_column(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[D
     to = base.within if direct else base.below
     relies = (*base.relies, Reliance.HEADER)
     yield Draft(to(cell), relies)
+    yield Draft(to(FILLED.on(cell)), (*relies, Reliance.FILLED))
     if tail:
         below: Step = TEXT if tail == "#text" else child(tail)
         yield Draft(to(cell, ast.ANYWHERE_BELOW, below), (*relies, Reliance.ONLY))
