@@ -139,7 +139,7 @@ def _firsts(draft: Draft, base: Base) -> Iterator[Draft]:
     """The first and the last of what a simple draft finds."""
     relies = tuple(relied for relied in draft.relies if relied is not Reliance.ONLY)
     if len(relies) - len(base.relies) <= _SIMPLE:
-        bare = () if Reliance.FILLED in relies or len(relies) > 1 else (Reliance.FILLED,)
+        bare = () if len(relies) - len(base.relies) > 1 else (Reliance.UNFILLED,)
         for place in (at(1), LAST):
             yield Draft(first_of(draft.expression, place), (*relies, *bare, Reliance.FIRST))
 

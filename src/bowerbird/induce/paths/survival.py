@@ -23,6 +23,7 @@ class Reliance(Enum):
     FILLED = ("having a text", 0.10)
     ONLY = ("being the only one of its kind", 0.35)
     CONTENT = ("what it contains", 0.15)
+    UNFILLED = ("being there, with a text or not", 0.25)
     BESIDE = ("the text beside it", 0.60)
     STEADY = ("a tag that nothing can replace", 0.15)
     SHAPE = ("the shape of the text", 0.25)
