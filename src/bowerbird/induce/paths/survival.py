@@ -21,6 +21,7 @@ class Reliance(Enum):
     SIBLING = ("standing beside it", 0.10)
     NEIGHBOURS = ("standing beside others of its kind", 0.25)
     FILLED = ("having a text", 0.10)
+    AHEAD = ("standing before it", 0.30)
     ONLY = ("being the only one of its kind", 0.35)
     CONTENT = ("what it contains", 0.15)
     UNFILLED = ("being there, with a text or not", 0.25)
