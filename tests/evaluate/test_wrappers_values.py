@@ -66,6 +66,7 @@ def outcome(true: TrueValues, name: str, raw: str, value: Plain = None) -> Outco
         ("added_date", "20 May 2026", "2026-05-20"),
         ("added_date", "May 2026", "2026-05"),
         ("property_type", "Detached House", "detached"),
+        ("property_type", "A detached house in Witney", "Detached house"),  # read from more than it says
         ("location", "12 Spring Place, Witney, OX28 4AU", None),
         ("town", "Witney", "Witney"),
         ("tenure", "Freehold", "freehold"),  # true, though no page shows it

@@ -8,8 +8,7 @@ from datetime import date
 
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Attested, Origin, Plain, Record
-from bowerbird.evaluate.wrappers_truth import Asked, Wanted, pack_of
-from bowerbird.evaluate.zoo_attributes import type_of
+from bowerbird.evaluate.wrappers_truth import Asked, Wanted, pack_of, type_of
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
 from bowerbird.oxpath.engine.visitors import Visitors
 from bowerbird.zoo.stock import Money

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -359,6 +360,23 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path, form: Form) -> None
         write_all(store, home(1))
         with pytest.raises(ExportError, match=r"missing/out\.\w+: cannot be written"):
             export(store, tmp_path / "missing" / f"out.{form}")
+
+
+def test_what_is_no_file_stays_what_it_is(tmp_path: Path) -> None:
+    pipe, link, linked = tmp_path / "pipe.csv", tmp_path / "link.csv", tmp_path / "linked.csv"
+    os.mkfifo(pipe)
+    link.symlink_to(linked)
+    with open_store(tmp_path / "records.db") as store:
+        write_all(store, home(1))
+        reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+        export(store, pipe)
+        read = os.read(reader, 100_000)
+        os.close(reader)
+        export(store, link)
+    assert pipe.is_fifo()
+    assert link.is_symlink()
+    assert read == linked.read_bytes()
+    assert read.startswith(b"id,site,url")
 
 
 FULL_DISK = """

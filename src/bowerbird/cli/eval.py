@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bowerbird.cli.eval_detail import eval_detail
+from bowerbird.cli.eval_duplicates import eval_duplicates
 from bowerbird.cli.eval_listing import eval_listing
 from bowerbird.cli.eval_page_types import eval_page_types
 from bowerbird.cli.eval_pagination import eval_pagination
@@ -61,6 +62,7 @@ def eval_annotators(
 
 
 app.command("detail")(eval_detail)
+app.command("duplicates")(eval_duplicates)
 app.command("listing")(eval_listing)
 app.command("pagination")(eval_pagination)
 app.command("wrappers")(eval_wrappers)

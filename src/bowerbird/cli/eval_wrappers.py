@@ -15,8 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from bowerbird.errors import UsageError
+from bowerbird.evaluate.duplicates import duplicates_figures
 from bowerbird.evaluate.floors import hold
-from bowerbird.evaluate.parallel import WORKERS
+from bowerbird.evaluate.parallel import WORKERS, sample
 from bowerbird.evaluate.wrappers import SECONDS, LookAlike, Result, Task, Trial, chosen_seeds, evaluate, look_alikes
 from bowerbird.evaluate.wrappers_report import (
     FLOORS,
@@ -32,6 +33,7 @@ from bowerbird.evaluate.wrappers_report import (
 from bowerbird.zoo import DEVELOPMENT, HELD_BACK
 
 SAMPLE = 60
+DEDUP = "zoo.dedup.f1"
 _ANIMAL_LOOKS = 2  # looks in which each look-alike is tried
 _SHOWN = 5  # missing records, extra ones and wrong values of a site
 _WIDTH = 150
@@ -62,6 +64,9 @@ def eval_wrappers(
     animals: Annotated[
         bool, typer.Option("--animals/--no-animals", help="Also try sites that only look like the domain.")
     ] = True,
+    duplicates: Annotated[
+        bool, typer.Option("--duplicates/--no-duplicates", help="Also find duplicates across sites (zoo.dedup.f1).")
+    ] = True,
     workers: Annotated[int, typer.Option(min=1, help="Processes, each with a browser of its own.")] = WORKERS,
     seconds: Annotated[float, typer.Option(min=1, help="How long a site may take.")] = SECONDS,
     show: Annotated[int, typer.Option(min=0, help="Print so many wrappers of development sites.")] = 0,
@@ -81,6 +86,8 @@ def eval_wrappers(
     trial = Trial(seconds=seconds, with_changes=redesigns)
     results, seen = _run([*chosen, *others], trial, workers)
     flat = figures(results, seen, left_out)
+    if duplicates and not seeds and not domain:
+        flat |= {DEDUP: duplicates_figures(sample(pool, number or None), workers)[DEDUP]}
     open_ones = [result for result in results if result.asked.seed not in HELD_BACK]
     if as_json:
         typer.echo(json.dumps(flat, indent=2))

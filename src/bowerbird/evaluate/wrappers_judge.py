@@ -114,8 +114,8 @@ def judge(asked: Asked, records: Sequence[Record]) -> Judgement:
 
 def _known_types(asked: Asked, pack: Pack) -> frozenset[str]:
     """The types that the zoo knows all instances of on this site."""
-    shown = {mark.attribute for one in asked.wanted for mark in one.marks}
-    return types_below(shown.union({"headline"}, *(one.item.values for one in asked.wanted)), pack)
+    attributes = {"headline", *(name for one in asked.wanted for name in one.item.values)}
+    return types_below(attributes, pack) | asked.shown
 
 
 def _values(

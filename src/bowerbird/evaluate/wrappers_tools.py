@@ -7,7 +7,10 @@ from typing import Protocol
 
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
+from bowerbird.induce.check import check
+from bowerbird.induce.extract import extract
 from bowerbird.induce.model import Expectation, Verification, Wrapped
+from bowerbird.induce.wrap import wrap
 from bowerbird.oxpath.engine.visitors import Visitors
 
 
@@ -28,17 +31,11 @@ class Induced:
     """The wrappers of `induce`."""
 
     async def wrap(self, url: str, pack: Pack, visitors: Visitors) -> Wrapped:
-        from bowerbird.induce.wrap import wrap
-
         return await wrap(url, pack, visitors)
 
     async def extract(self, text: str, pack: Pack, visitors: Visitors, *, browser: bool) -> list[Record]:
-        from bowerbird.induce.extract import extract
-
         records, _ = await extract(text, pack, visitors, browser=browser)
         return records
 
     async def check(self, text: str, expectation: Expectation | None, pack: Pack, visitors: Visitors) -> Verification:
-        from bowerbird.induce.check import check
-
         return await check(text, expectation, pack, visitors)

@@ -21,7 +21,8 @@ from functools import lru_cache
 from bowerbird.annotate import Annotations, annotator_for
 from bowerbird.annotate.model import LABEL
 from bowerbird.domain import Pack, load_pack
-from bowerbird.evaluate.zoo_attributes import BY_LOOKS, LEAST_SEEN, accepted, type_of
+from bowerbird.evaluate import zoo_attributes
+from bowerbird.evaluate.zoo_attributes import BY_LOOKS, LEAST_SEEN, accepted
 from bowerbird.evaluate.zoo_pages import find
 from bowerbird.page import Page, parse_html
 from bowerbird.zoo.choices import Choices, Details, Entry, Sending
@@ -74,9 +75,18 @@ class Asked:
         return self.choices.domain
 
 
+_NAMES_ON_DETAILS = {("books", "format"): "binding", ("jobs", "region"): "state"}
+"""How packs call what only detail pages show, where the names differ."""
+
+
 @lru_cache(maxsize=32)
 def pack_of(domain: str) -> Pack:
     return load_pack(domain)
+
+
+def type_of(attribute: str, pack: Pack) -> str | None:
+    """What the pack calls an attribute of the zoo; None where it has no such type."""
+    return zoo_attributes.type_of(attribute, pack) or _NAMES_ON_DETAILS.get((pack.name, attribute))
 
 
 def reason_to_leave_out(site: GeneratedSite) -> str | None:

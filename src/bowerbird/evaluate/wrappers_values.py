@@ -1,11 +1,11 @@
 """Values that a wrapper yields against what the zoo knows of a record: exact, containing, wrong, or not to be judged.
 
 Reference  DIADEM (VLDB 2014), Definition 2: a value is right when it equals the true one. Equal are normal forms: sums
-with their currency, numbers, measures in whichever unit, dates as exact as given; where the truth or the value has
-none, texts by their letters and digits, units and signs around a number in or out. A value whose text holds the true
-one, or is held by it, is no right one; it *contains*, and is counted apart. As in `zoo_attributes`, what is true of
-the object and not marked is right, a whole address may stand for its parts, and types that the zoo knows nothing of
-are not judged.
+with their currency, numbers, measures in whichever unit, dates as exact as given, terms as the pack reads them from
+the true text; where the truth or the value has none, texts by their letters and digits, units and signs around a
+number in or out. A value whose text holds the true one, or is held by it, is no right one; it *contains*, and is
+counted apart. As in `zoo_attributes`, what is true of the object and not marked is right, a whole address may stand
+for its parts, and types that the zoo knows nothing of are not judged.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Plain
 from bowerbird.domain.units import UNITS, Unit
 from bowerbird.evaluate.wording import key, similar
-from bowerbird.evaluate.wrappers_truth import Wanted
-from bowerbird.evaluate.zoo_attributes import accepted, is_place, type_of, written
+from bowerbird.evaluate.wrappers_truth import Wanted, type_of
+from bowerbird.evaluate.zoo_attributes import accepted, is_place, written
+from bowerbird.induce.reading import value_of
 from bowerbird.zoo.stock import Money
 
 _NUMBER = re.compile(r"\d+(?:[.,\s]\d+)*")
@@ -33,6 +34,7 @@ _CENT = 0.005
 _LEAST_HELD = 3  # letters and digits that make a text be found within another's words
 _MOST_AROUND = 1.5  # times the length of the places that an address names: what it may be long
 _QUANTITIES = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
+_TERMS = (ValueKind.ENUMERATION, ValueKind.NAME, ValueKind.PLACE, ValueKind.CODE, ValueKind.PHONE)
 _LIKE = {"town": ("city", "village", "location"), "lot_size": ("plot_size",), "name": ("title",)}
 """Types of packs that say the same as another: a town is a city on some sites, and a name is what a page is titled."""
 
@@ -68,6 +70,8 @@ class TrueValues:
         if any(compared):
             return Outcome.EXACT
         if not compared and any(self._is_same(name, one, there) for one in said for there in texts):
+            return Outcome.EXACT
+        if not compared and self._is_same_term(name, value.value, texts):
             return Outcome.EXACT
         if self._is_whole_place(name, value.raw):
             return Outcome.EXACT
@@ -117,6 +121,12 @@ class TrueValues:
         if number is None or expected is None or not (one in other or other in one):
             return False
         return key(number[0]) == key(expected[0])
+
+    def _is_same_term(self, name: str, value: Plain, texts: Iterable[str]) -> bool:
+        """Whether a name is, in the pack's normal form, what a true text is: "flat" for "Apartment"."""
+        if not isinstance(value, str) or self._pack.attributes[name].kind not in _TERMS:
+            return False
+        return any(value == value_of(self._pack, name, text) for text in texts)
 
     def _is_whole_place(self, name: str, said: str) -> bool:
         """Whether an address names places of the record and hardly anything else."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import median
 
 from bowerbird.detail import Detail, ListValue
@@ -22,7 +22,7 @@ from bowerbird.induce.attributes import Attributes, Context, Seen, write_attribu
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.gather import ListSight, Sights, Turning
 from bowerbird.induce.paths import Example, choose_path
-from bowerbird.induce.program import Branch, Following, Program
+from bowerbird.induce.program import Following, Program
 from bowerbird.listing import Area, Record
 
 FIRST = ("title", "name")
@@ -47,24 +47,24 @@ def write_program(sights: Sights, pack: Pack) -> Written:
     """The program that gives what was seen."""
     left_out: dict[str, str] = {}
     details = tuple(_details(sights, pack))
-    branch = _branch(sights, pack, details, left_out)
-    if branch is None:
+    program = _listed(sights, pack, details, left_out)
+    if program is None:
         return Written(None, {"records": "no path leads to the records"}, details)
-    turning = _turning(sights, branch)
+    turning = _turning(sights, program)
     if turning is None:
         left_out["pages"] = "no path leads to the control that turns the page"
-    return Written(Program(sights.start, pack.record, pack.name, (branch,), turning or ""), left_out, details)
+    return Written(replace(program, turning=turning or ""), left_out, details)
 
 
 # Records
 
 
-def _branch(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dict[str, str]) -> Branch | None:
+def _listed(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dict[str, str]) -> Program | None:
     lists = sights.lists
     crossing = crossing_of([(sight.page, sight.area.records) for sight in lists])
     heads = [[crossing.head(record) for record in sight.area.records] for sight in lists]
     examples = [Example(sight.page, 0, tuple(nodes)) for sight, nodes in zip(lists, heads, strict=True)]
-    chosen = choose_path(examples, single=False)
+    chosen = choose_path(examples, single=False, fallback=False)
     if chosen is None:
         return None
     contexts = [_context(sight, record, pack) for sight in lists for record in sight.area.records]
@@ -76,7 +76,7 @@ def _branch(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dic
         listed = listed.and_also(crossing.rebased(written, piece))
     left_out |= {name: why for name, why in listed.left_out.items() if name not in left_out}
     following = _following(contexts, pack, listed, details, left_out, sights.follow)
-    return Branch(chosen.expression, listed.extractions, following)
+    return Program(sights.start, pack.record, pack.name, chosen.expression, listed.extractions, following)
 
 
 def _context(sight: ListSight, record: Record, pack: Pack) -> Context:
@@ -227,12 +227,12 @@ def name_of(label: str) -> str:
 # How the list goes on
 
 
-def _turning(sights: Sights, branch: Branch) -> str | None:
+def _turning(sights: Sights, program: Program) -> str | None:
     """The body of the star; empty when the list has one page only, None when no path leads to its control."""
     if sights.turning is Turning.NONE:
         return ""
     if sights.turning is Turning.SCROLLING:
-        return f"({branch.records})[last()]/{{scroll /}}"
+        return f"({program.records})[last()]/{{scroll /}}"
     examples = [Example(page, 0, () if node is None else (node,)) for page, node in sights.turns]
     chosen = choose_path(examples, single=True)
     return None if chosen is None else f"{chosen.expression}/{{nextclick /}}"

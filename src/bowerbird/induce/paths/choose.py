@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from bowerbird.induce.paths.bases import bases_of
 from bowerbird.induce.paths.building import union
 from bowerbird.induce.paths.drafts import Draft, drafts, text_drafts, to_attribute
-from bowerbird.induce.paths.labels import label_drafts, named_drafts
+from bowerbird.induce.paths.labels import label_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
 from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, with_fallback
 from bowerbird.induce.paths.refining import refined, templates
@@ -150,20 +150,21 @@ def _choice(tried: _Tried) -> Choice:
 
 
 def _try_all(task: Task, found: Iterable[Draft], limit: int, enough: int) -> list[_Tried]:
-    best: dict[str, Draft] = {}
+    """Drafts with their scores, the cheapest first, until no later one can be among the best `enough`."""
+    seen: set[str] = set()
     tried: list[_Tried] = []
-    exact = 0
+    exact: list[float] = []
     for draft in sorted(found, key=lambda one: one.cost)[:limit]:
         text = show(draft.expression)
-        if text in best:
+        if text in seen:
             continue
-        best[text] = draft
-        score = task.score(draft.expression)
-        tried.append(_Tried(draft, score, text))
-        exact += score.is_exact
-        # A later draft costs more; only brevity could still put it first.
-        if exact >= enough + 2:
+        if len(exact) >= enough and draft.cost >= sorted(exact)[enough - 1]:
             break
+        seen.add(text)
+        one = _Tried(draft, task.score(draft.expression, exact_only=bool(exact)), text)
+        tried.append(one)
+        if one.score.is_exact:
+            exact.append(one.cost)
     return tried
 
 
@@ -193,3 +194,4 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -
             yield from text_drafts(targets, base, texts, varying=varying)
             yield from label_drafts(nodes, base)
             yield from named_drafts(labels, base)
+            yield from neighbour_text_drafts(nodes, base)

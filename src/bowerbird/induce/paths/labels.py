@@ -23,8 +23,9 @@ from bowerbird.induce.paths.building import (
     with_predicates,
 )
 from bowerbird.induce.paths.drafts import Base, Draft
+from bowerbird.induce.paths.properties import FILLED
 from bowerbird.induce.paths.survival import STEADY_TAGS, Reliance
-from bowerbird.induce.paths.texts import is_label, normal_texts, starts_with
+from bowerbird.induce.paths.texts import is_label, normal_texts, shapes, starts_with
 from bowerbird.oxpath import ast
 from bowerbird.oxpath.ast import Axis, AxisStep, Step
 from bowerbird.page import Kind, Page
@@ -142,6 +143,29 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
 
 def _tag_or_any(tag: str) -> str:
     return tag if tag in STEADY_TAGS else "*"
+
+
+# Lines of values without labels: the text before or after, when that has a shape
+
+
+def neighbour_text_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[Draft]:
+    """`.//text()[P]/following::text()[norm(.)][1]`: the text after one that can be told by its shape."""
+    for axis, offset in ((Axis.FOLLOWING, -1), (Axis.PRECEDING, 1)):
+        beside = [_text_beside(page, start, node, offset) for page, start, node in nodes]
+        if not all(beside):
+            continue
+        for shape in shapes(beside):
+            near = along(axis, with_predicates(FILLED.on(TEXT), at(1)))
+            yield Draft(base.below(shape.on(TEXT), near), (*base.relies, shape.relies, Reliance.BESIDE))
+
+
+def _text_beside(page: Page, start: int, node: int, offset: int) -> str:
+    """The text just before or after that of a node, within the record."""
+    texts = [row for row in page.subtree(start) if page.kind[row] == Kind.TEXT and page.text[row].strip()]
+    own = [place for place, row in enumerate(texts) if row in page.subtree(node)]
+    if len(own) != 1 or not 0 <= own[0] + offset < len(texts):
+        return ""
+    return normal_texts(page, [texts[own[0] + offset]])[0]
 
 
 # Tables: the column whose heading says so

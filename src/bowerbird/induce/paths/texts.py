@@ -18,6 +18,10 @@ from bowerbird.page import Page
 _TOKEN = re.compile(r"\d[\d,.]*|[^\W\d_]+|\s+|[\W_]")
 _SPECIAL = re.compile(r"([.^$*+?()\[\]{}|\\])")
 _NORMAL = normal()
+_ESCAPED = r"\\\1"
+_MONEY = re.compile(
+    r"(?P<signs>[£$€]+)$|(?P<before>(?:[£$€]|[A-Z]{3}) ?)\d|\d[\d,.]*(?P<after> ?(?:[£$€]|EUR\b|GBP\b|USD\b|CHF\b))"
+)
 _NUMBER = r"\d[\d,.]*"
 LONGEST_LABEL = 40
 _LEAST_WORD = 3
@@ -80,6 +84,18 @@ def pattern_of(text: str) -> str | None:
     return "".join(shape) if _is_telling(shape) else None
 
 
+def money_pattern(text: str) -> str:
+    """How a text begins that begins with an amount of money: `^£\\d`, `^\\d[\\d,.]* EUR`; else nothing."""
+    found = _MONEY.match(text)
+    if found is None:
+        return ""
+    if found["signs"]:
+        return "^[£$€]+$"
+    if found["before"]:
+        return f"^{_SPECIAL.sub(_ESCAPED, found['before'])}\\d"
+    return f"^{_NUMBER}{_SPECIAL.sub(_ESCAPED, found['after'])}"
+
+
 def _beginning(start: list[str], *, whole: bool) -> Iterator[Property]:
     pattern = "".join(start)
     constant = re.sub(r"\\(.)", r"\1", pattern) if not any(token.startswith(r"\d") for token in start) else ""
@@ -127,7 +143,7 @@ def _common_start(texts: Sequence[str]) -> str:
 def _shape(token: str) -> str:
     if token[0].isdigit():
         return _NUMBER
-    return " " if token.isspace() else _SPECIAL.sub(r"\\\1", token)
+    return " " if token.isspace() else _SPECIAL.sub(_ESCAPED, token)
 
 
 def _is_telling(shape: Sequence[str]) -> bool:

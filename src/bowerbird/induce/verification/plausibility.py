@@ -22,6 +22,7 @@ READABLE, RECORDS = "plausible values", "plausible records"
 
 _MOST_UNREADABLE = 0.2  # of a column's values; real ones hold a "call us" and an "ask inside" too
 _MOST_FOREIGN = 0.2
+_MOST_LABELS = 0.5
 _MOST_SEVERAL = 0.5
 _LEAST_FOREIGN = 2
 _MOST_WITHOUT_PIVOT = 0.2
@@ -92,7 +93,8 @@ def _wrong_columns(columns: Columns, seen: Columns, pack: Pack) -> Iterator[str]
             example = _shortened(unread[0].raw)
             yield f"{len(unread):,} of {len(values):,} texts of {name} cannot be read, such as “{example}”"
         elif labels := [value for value in values if _is_label(attribute, value, pack)]:
-            if len(labels) > _MOST_FOREIGN * len(values):
+            # Some words name a thing and are one of its values: "Garage" under "Parking".
+            if len(labels) > _MOST_LABELS * len(values):
                 yield f"{len(labels):,} of {len(values):,} values of {name} are labels: “{_shortened(labels[0].raw)}”"
         elif said := _foreign(attribute, values, pack):
             yield said

@@ -39,7 +39,7 @@ _SAME = {
     Look.POSTAL: (0.03, 0.12, 0.85),
     Look.CODE: (0.1, 0.0, 0.9),
 }
-_PRIOR = 5
+_PRIOR = 12
 _ROUNDS = 3
 _MOST_ODDS = 40.0
 WORLD_WIDE_AGREES, WORLD_WIDE_BY_CHANCE = 0.97, 1e-5
@@ -49,6 +49,9 @@ _MOST_COUNTED = 6
 _LEAST, _MOST = -12.0, 16.0
 """Bits that one feature can speak against or for a link."""
 _MOST_NOT_AGREED = {Level.DIFFER: 0.0, Level.NEAR: 1.0}
+RELIABLE = 0.1
+"""The share of records of one object in which a figure may differ, if a difference is to rule out a link."""
+_MEASURED = (Look.COUNT, Look.AMOUNT, Look.DAY)
 COPY_BITS = 6.0
 """What a second copy on one site is less likely than a copy on another: sites mostly show an object once."""
 
@@ -82,7 +85,9 @@ class Weights:
         self._chances = Chances(features, portraits)
         self._coincidences = Coincidences(features, portraits, self.levels)
         self._same = [list(_SAME[look]) for look in self._looks]
+        self._reliable = [_SAME[look][Level.DIFFER] <= RELIABLE for look in self._looks]
         self._decisive = [number for number, one in enumerate(features) if one.world_wide or one.look is Look.NUMBERS]
+        self._measured = [number for number, one in enumerate(features) if one.look in _MEASURED]
         self._local_codes = frozenset(
             number for number, one in enumerate(features) if one.look is Look.CODE and not one.world_wide
         )
@@ -105,7 +110,7 @@ class Weights:
         if one.site == other.site and self._differ_within_site(one, other):
             return RULED_OUT
         levels = self.levels(one, other)
-        if self._contradict(levels):
+        if self._contradict(levels) or self._differ_twice(levels):
             return RULED_OUT
         return self._verdict(one, other, levels)
 
@@ -172,10 +177,22 @@ class Weights:
         """Whether anything rules out that two records are one: another house number, another world-wide code."""
         return any(levels.get(feature) is Level.DIFFER for feature in self._decisive)
 
+    def _differ_twice(self, levels: Levels) -> bool:
+        """Whether two figures differ that hardly ever do so in records of one object, say rooms and price.
+
+        Which those are has to be learnt first: ratings and shops' prices differ all the time.
+        """
+        differing = 0
+        for feature in self._measured:
+            if levels.get(feature) is Level.DIFFER and self._reliable[feature]:
+                differing += 1
+        return differing > 1
+
     def _differ_within_site(self, one: Portrait, other: Portrait) -> bool:
-        """Whether two records of one site differ in anything but their wording."""
+        """Whether two records of one site differ in anything but their wording; even prices that are nearly equal."""
         return any(
-            level_of(look, feature, one, other) is not Level.AGREE
+            one.values[feature] != other.values[feature]
+            and (look is Look.AMOUNT or level_of(look, feature, one, other) is not Level.AGREE)
             for feature, look in enumerate(self._looks)
             if look not in FREE and feature in one.values and feature in other.values
         )
@@ -186,6 +203,8 @@ class Weights:
             for feature, level in levels.items():
                 counts[feature][level] += chance
         self._same = [[count / sum(row) for count in row] for row in counts]
+        # one pair less: among few records, the pair in question may be all that speaks for a difference
+        self._reliable = [row[Level.DIFFER] - 1 <= RELIABLE * (sum(row) - 1) for row in counts]
 
     def _learn_codes(self, judged: Sequence[Judged], likely: Sequence[float]) -> None:
         """Whether codes of two sites agree where everything else says that the objects are the same."""
