@@ -204,6 +204,11 @@ def test_a_sheet_has_typed_columns_and_one_cell_for_the_rest(filled: Store, tmp_
     assert (first["added_date"], second["added_date"], second["added_date_as_given"]) == ("2026-05-04", "", "2026-05")
 
 
+def test_columns_stand_in_the_order_of_the_pack(filled: Store, tmp_path: Path) -> None:
+    columns = list(rows(filled, tmp_path)[0])
+    assert columns[6:11] == ["title", "image", "price", "price_currency", "price_period"]
+
+
 def test_a_sheet_can_say_where_values_are_from(filled: Store, tmp_path: Path) -> None:
     first = rows(filled, tmp_path, provenance=True)[0]
     told = [first[f"price:{part}"] for part in ("raw", "confidence", "page", "node")]
