@@ -63,7 +63,7 @@ def filled(store: Store, clock: list[str]) -> Store:
         lift=(attested("yes", "Lift: yes"),),
     )
     rent = attested({"amount": 1450, "currency": "GBP", "per": "month"}, "£1,450 pcm")
-    second = with_values(home(2, added_date="2026-05"), price=(rent,))
+    second = with_values(home(2, added_date="2026-05", bathrooms=2), price=(rent,))
     write_all(store, first, second, home(3))
     write_all(store, home(7, 249_000, site=ELSEWHERE, postcode="OX1 1AA"))
     clock[0] = LATER
@@ -201,7 +201,8 @@ def test_a_sheet_has_typed_columns_and_one_cell_for_the_rest(filled: Store, tmp_
         "image": "https://agent.example/1.jpg",
     }
     assert json.loads(first["extra"]) == {"lift": "yes"}
-    assert (second["price"], second["price_period"], second["bedrooms"]) == ("1450", "month", "")
+    told = [second[name] for name in ("price", "price_period", "bedrooms", "bathrooms")]
+    assert told == ["1450", "month", "", "2"]
     assert (first["added_date"], second["added_date"], second["added_date_as_given"]) == ("2026-05-04", "", "2026-05")
 
 
