@@ -13,8 +13,8 @@ from bowerbird.store.duplicates.portraits import Portrait, portray
 from bowerbird.store.duplicates.reasons import reasons
 from bowerbird.store.duplicates.weights import Verdict, Weights
 
-LEAST_SCORE = 1.0
-"""Bits from which a pair is linked: twice as likely as not; best on development seeds."""
+LEAST_SCORE = 0.0
+"""Bits from which a pair is linked: more likely than not."""
 AGAINST = -4.0
 """A pair that scores less may not meet in one object, whatever links its neighbours."""
 _MOST_LEARNT = 20_000
