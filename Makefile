@@ -7,7 +7,7 @@ STAMP   := $(VENV)/.installed
 CORPORA ?= $(wildcard .corpora)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench setup system clean
+.PHONY: help demo test check bench setup system server clean
 
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -15,7 +15,7 @@ help:  ## list the targets
 demo: setup  ## serve the demonstration site, capture it, show what was seen
 	@$(BIN)/python -m bowerbird demo
 
-test: setup  ## all checks and tests
+test: server $(STAMP)  ## all checks and tests
 	@$(MAKE) --no-print-directory check
 	@BOWERBIRD_CORPORA="$(CORPORA)" $(BIN)/python -m pytest
 
@@ -25,7 +25,7 @@ check: $(STAMP)  ## style, types and the direction of imports
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 
-bench: setup  ## speed, as ratios measured side by side; also written to build/bench.json
+bench: server $(STAMP)  ## speed, as ratios measured side by side; also written to build/bench.json
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,bench]'
 	@BOWERBIRD_CORPORA="$(CORPORA)" $(BIN)/python -m bench
 
@@ -33,6 +33,9 @@ setup: system $(STAMP)
 
 system:
 	@./setup/system
+
+server:
+	@./setup/system server
 
 $(STAMP): pyproject.toml constraints.txt setup/venv
 	@./setup/venv "$(PYTHON)" "$(VENV)"

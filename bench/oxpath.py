@@ -24,8 +24,9 @@ from bench.measure import ratio_of_sums, side_by_side
 from bench.pages import sample_pages, swde_pages
 from bowerbird.oxpath import evaluate, parse
 from bowerbird.oxpath.ast import Expression
-from bowerbird.oxpath.static import Markup, read
+from bowerbird.oxpath.static import read
 from bowerbird.page import Page, parse_html
+from bowerbird.page.markup import Markup
 
 FIGURES = (
     Figure("oxpath.static_over_lxml", "eight attributes of a static page, bytes to record, over lxml by hand", 1.0),

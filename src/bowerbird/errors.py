@@ -24,6 +24,15 @@
     │       └── UnboundVariable  a variable was given no value
     ├── RunStopped               a wrapper's run ended before its end; what was found is kept
     │   └── NeedsBrowser         plain HTTP cannot do what the wrapper asks for
+    ├── EvidenceError            what was kept beside a wrapper cannot be read or written
+    ├── StoreError               the database cannot do what was asked; names it and what to do
+    │   ├── NotAStore            it is not there, or not a database of ours
+    │   ├── NewerStore           a newer version of Bowerbird wrote it
+    │   ├── StoreLocked          another process is writing, and did not come to an end
+    │   ├── StoreFull            no room on its disk
+    │   ├── StoreReadOnly        it may not be written to
+    │   └── StoreLost            the server cannot be reached, or the connection broke
+    ├── ExportError              an export cannot be written; nothing is left of it
     ├── BrowserMissing           no Chromium on this machine
     ├── CorpusMissing            an evaluation's corpus is not where it was said to be
     └── BelowFloor               an evaluation's figure fell below its pinned floor
@@ -176,6 +185,51 @@ class RunStopped(BowerbirdError):
 
 class NeedsBrowser(RunStopped):
     """Plain HTTP cannot do what a wrapper asks for on some page; a browser can."""
+
+
+class EvidenceError(BowerbirdError):
+    """The evidence beside a wrapper cannot be read or written, or is of a later version; it says what to do."""
+
+
+class StoreError(BowerbirdError):
+    """The database cannot do what was asked; the message names it and says what to do. What was committed is kept."""
+
+    def __init__(self, where: str, what: str, remedy: str) -> None:
+        super().__init__(where, what, remedy)
+        self.where = where
+        self.what = what
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}; {self.remedy}"
+
+
+class NotAStore(StoreError):
+    """There is no database, or one that is not Bowerbird's; it is left as it is."""
+
+
+class NewerStore(StoreError):
+    """A newer version of Bowerbird wrote the database; it is left as it is."""
+
+
+class StoreLocked(StoreError):
+    """Another process is writing to the database, and did not come to an end in the time that we wait."""
+
+
+class StoreFull(StoreError):
+    """There is no room on the database's disk, or the file may not grow."""
+
+
+class StoreReadOnly(StoreError):
+    """The database, or its folder, may not be written to."""
+
+
+class StoreLost(StoreError):
+    """The database server cannot be reached, or the connection to it broke."""
+
+
+class ExportError(BowerbirdError):
+    """An export cannot be written; nothing is left of it, and a file that was there before is as it was."""
 
 
 class BrowserMissing(BowerbirdError):

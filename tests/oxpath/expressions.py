@@ -244,6 +244,7 @@ static_expressions: st.SearchStrategy[ast.Expression] = st.one_of(
     st.builds(lambda path, nth: ast.Filtered(path, (ast.Predicate(nth),)), _static_paths, _conditions),
     _static_paths.map(lambda path: ast.Call("normalize-space", (path,))),
     _static_paths.map(lambda path: ast.Call("substring-after", (path, ast.String("o")))),
+    _static_paths.map(lambda path: ast.Call("qualify-url", (path,))),
 )
 
 

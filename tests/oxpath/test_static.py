@@ -9,10 +9,11 @@ from hypothesis import HealthCheck, given, settings
 from samples import LISTING, listing
 
 from bowerbird.oxpath import Nodes, ast, evaluate, parse, show, text_of
-from bowerbird.oxpath import static as static_module
 from bowerbird.oxpath.selectors import leading_selector
-from bowerbird.oxpath.static import Markup, read
+from bowerbird.oxpath.static import read
 from bowerbird.page import Page, parse_html
+from bowerbird.page import markup as markup_module
+from bowerbird.page.markup import Markup
 
 # Paths as wrappers have them; all of them have a compiled path.
 COMPILED = [
@@ -24,6 +25,9 @@ COMPILED = [
     "//li.card[2]/h2",
     "//li[contains(@class, 'new')]//dd[1]",
     "//dt[. = 'Agent']/following-sibling::dd[1]/b",
+    "//dt[norm(.) = 'Agent']/following-sibling::dd[1]/b",
+    "qualify-url((//a)[1]/@href)",
+    "qualify-url(//a)",
     "//th[normalize-space(.) = 'Area']/following-sibling::td",
     "(//a)[last()]/@href",
     "//li[@id = 'card-3']/preceding-sibling::li[1]/h2",
@@ -50,13 +54,13 @@ def only_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object, **__: object) -> Page:
         raise AssertionError("a page was built")
 
-    monkeypatch.setattr(static_module, "page_of", refuse)
+    monkeypatch.setattr(markup_module, "page_of", refuse)
 
 
 @pytest.mark.usefixtures("only_compiled")
 @pytest.mark.parametrize("text", COMPILED)
 def test_common_paths_need_no_page(text: str) -> None:
-    found = read(parse(text), Markup(LISTING))
+    found = read(parse(text), Markup(LISTING, url=listing().url))
     assert found == over_page(parse(text), listing())
     assert any(found)
 
@@ -65,6 +69,18 @@ def test_common_paths_need_no_page(text: str) -> None:
 @given(static_expressions, markup_texts)
 def test_both_ways_give_the_same(expression: ast.Expression, text: str) -> None:
     assert read(expression, Markup(text)) == over_page(expression, parse_html(text)), show(expression)
+
+
+BASES = ["", "<base href='/shop/'>", "<base target=x><base href='b/'><base href=c>", "<base href>"]
+
+
+@pytest.mark.parametrize("base", BASES)
+@pytest.mark.parametrize("href", ["a?b=1", " /x ", "http://[", "//other/", ""])
+def test_addresses_are_qualified_the_same_either_way(base: str, href: str) -> None:
+    body, url = f"{base}<a href='{href}'>one</a><img src='{href}'>", "http://here/at/last"
+    for text in ("qualify-url(//a)", "qualify-url(//a/@href)", "qualify-url(//img)", "qualify-url(//b)"):
+        page = parse_html(body, url=url)
+        assert read(parse(text), Markup(body, url=url)) == over_page(parse(text), page), text
 
 
 def test_both_ways_give_the_same_by_chance() -> None:

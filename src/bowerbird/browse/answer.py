@@ -20,8 +20,9 @@ import aiohttp
 from w3lib.url import file_uri_to_path, parse_data_uri
 
 from bowerbird.errors import NotAPage, NotJson, TooLarge, Unreachable, UsageError
-from bowerbird.page import Page, parse_html, parse_json
+from bowerbird.page import Page, parse_json
 from bowerbird.page.charset import decode, read_charset
+from bowerbird.page.markup import Markup
 
 _SNIFFED = 1445  # bytes; MIME sniffing standard
 _HTML_TYPES = ("text/html", "application/xhtml+xml")
@@ -125,7 +126,8 @@ def _file_answer(url: str, bound: int) -> Answer:
     return Answer(url, None, {"Content-Type": mimetypes.guess_type(path.name)[0] or ""}, body)
 
 
-def page_of(answer: Answer) -> Page:
+def document_of(answer: Answer) -> Page | Markup:
+    """What a browser would show; raises `NotAPage`."""
     refuse_download(answer)
     content_type = answer.header("Content-Type")
     body: bytes | str = answer.body
@@ -135,7 +137,7 @@ def page_of(answer: Answer) -> Page:
                 return parse_json(body, url=answer.url, content_type=content_type, status=answer.status)
         text = decode(answer.body, read_charset(answer.body, content_type))
         body = _TEXT_PAGE.format(html.escape(text, quote=False))
-    return parse_html(body, url=answer.url, content_type=content_type, status=answer.status)
+    return Markup(body, url=answer.url, content_type=content_type, status=answer.status)
 
 
 def refuse_download(answer: Answer) -> None:

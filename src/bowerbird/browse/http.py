@@ -15,11 +15,12 @@ import asyncio
 import re
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from copy import copy
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TypeVar
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 import aiohttp
@@ -31,9 +32,9 @@ from bowerbird.browse.actions import Action, Choose, Click, Press, Type
 from bowerbird.browse.answer import (
     Answer,
     check_size,
+    document_of,
     json_text,
     local_answer,
-    page_of,
     read_body,
     refuse_download,
 )
@@ -69,6 +70,7 @@ from bowerbird.page.controls import (
     input_type,
     labelled_control,
 )
+from bowerbird.page.markup import Markup
 
 MAX_REFRESH_DELAY = 5.0  # a slower refresh is for readers who stay, not a redirect
 MAX_HISTORY = 20
@@ -124,6 +126,15 @@ class HttpSession(Session):
     async def open(self, url: str) -> Outcome:
         self._begin()
         return await self._load(Request("GET", _checked_address(url)))
+
+    async def fetch(self, url: str) -> tuple[Outcome, Page | Markup | None]:
+        """What `open` would show, without showing it and with nothing built of it yet; None when the server has no
+        document for this address and the page stays."""
+        self._begin()
+        document = await self._navigate(Request("GET", _checked_address(url)))
+        if document is None:
+            return self._outcome(), None
+        return Outcome(document.url, document.status, navigated=True, settled=True), document
 
     async def back(self) -> Outcome:
         self._begin()
@@ -192,9 +203,10 @@ class HttpSession(Session):
             raise StaleNode(f"the page has no node {node}")
 
     async def _load(self, request: Request) -> Outcome:
-        page = await self._navigate(request)
-        if page is None:
+        document = await self._navigate(request)
+        if document is None:
             return self._outcome()
+        page = document if isinstance(document, Page) else await _read(document, lambda it: it.page)
         is_reload = request.method == "GET" and page.url == self._page.url
         self._show(page, in_place=is_reload)
         return self._outcome(navigated=True)
@@ -259,7 +271,7 @@ class HttpSession(Session):
 
     # The way to a document
 
-    async def _navigate(self, request: Request) -> Page | None:
+    async def _navigate(self, request: Request) -> Page | Markup | None:
         """The document that `request` leads to in the end, or None when the server sends none (204, 205)."""
         start, time_left, seen = request.url, _Allowance(self._limits.load), set()
         for _ in range(self._limits.redirects + 1):
@@ -272,10 +284,12 @@ class HttpSession(Session):
                 return None
             onward = _redirect(request, answer)
             if onward is None:
-                page = page_of(answer) if len(answer.body) < _SMALL else await asyncio.to_thread(page_of, answer)
-                onward = _refresh(page, answer)
+                document = document_of(answer)
+                if isinstance(document, Markup):
+                    await _read(document, lambda it: it.tree)
+                onward = _refresh(document, answer)
                 if onward is None:
-                    return page
+                    return document
             request = onward
         raise RedirectLoop(start, f"more than {self._limits.redirects} redirects, the last one to {request.url}")
 
@@ -360,6 +374,14 @@ class _Allowance:
             self._seconds -= time.monotonic() - begin
 
 
+_Read = TypeVar("_Read")
+
+
+async def _read(markup: Markup, make: Callable[[Markup], _Read]) -> _Read:
+    """What `make` makes of a page: in a thread, if it may take long."""
+    return make(markup) if markup.size < _SMALL else await asyncio.to_thread(make, markup)
+
+
 # Where a visitor may go
 
 
@@ -415,19 +437,27 @@ def _onward(url: str, location: str) -> str:
     return parts._replace(path=parts.path or "/").geturl() if parts.scheme in _WEB else target
 
 
-def _refresh(page: Page, answer: Answer) -> Request | None:
+def _refresh(document: Page | Markup, answer: Answer) -> Request | None:
     """Where a quick `Refresh` header or `<meta http-equiv=refresh>` sends the visitor on to, if anywhere."""
-    metas = (page.attributes[node] for node in page.index.with_tag("meta").tolist())
-    declared = (it.get("content", "") for it in metas if it.get("http-equiv", "").strip().lower() == "refresh")
-    for content in (answer.header("Refresh"), *declared):
+    for content in (answer.header("Refresh"), *_declared_refreshes(document)):
         found = _REFRESH.fullmatch(content)
         if found is None or float(found[1]) > MAX_REFRESH_DELAY:
             continue
+        page = document if isinstance(document, Page) else document.page
         with suppress(ActionError):
             url = resolve(page, found[2].strip().strip("\"'"))
             if urlsplit(url).scheme in _WEB and urldefrag(url).url != urldefrag(page.url).url:
                 return Request("GET", url)
     return None
+
+
+def _declared_refreshes(document: Page | Markup) -> list[str]:
+    if isinstance(document, Markup) and document.root is not None:
+        metas: list[Mapping[str, str | None]] = [it.attributes for it in document.css("meta[http-equiv]")]
+    else:
+        page = document if isinstance(document, Page) else document.page
+        metas = [page.attributes[node] for node in page.index.with_tag("meta").tolist()]
+    return [it.get("content") or "" for it in metas if (it.get("http-equiv") or "").strip().lower() == "refresh"]
 
 
 # Acting

@@ -38,11 +38,12 @@ WHOLE, WITHIN, FREE = 0.95, 0.9, 0.9
 DOUBT = 0.75  # what an ambiguous text, or one of several values, leaves of it
 UNREADABLE = 0.3
 
-_MOST_REMEMBERED = 200_000
+_MOST_REMEMBERED = 10_000  # some megabytes; words that come again do so within a few hundred records
 _MOST_READ = 400  # characters in which a quantity is looked for; a longer text is no value
 _MOST_MENTIONS = 8
 _LONGEST_CODE = 40
 _NAMES = (ValueKind.NAME, ValueKind.PLACE, ValueKind.ENUMERATION)
+_HALVES = re.compile(r"(?P<whole>\d{1,2})(?:[.,]5|\s?½)")  # 2.5 baths
 _TYPED = (ValueKind.MONEY, ValueKind.DATE, ValueKind.MEASURE, ValueKind.PHONE, ValueKind.COUNT, ValueKind.CODE)
 _ADDRESSES = (ValueKind.URL, ValueKind.IMAGE)
 # Links and pictures that wrappers take from records of any domain; they are addresses, never names of sites in a text.
@@ -91,7 +92,9 @@ class TextReader:
         attribute = self.pack.attributes.get(name) or _OF_EVERY_RECORD.get(name)
         if attribute is not None and attribute.kind in _ADDRESSES:
             return (self._address(attribute, raw, base),)
-        key = (name, raw, seen if attribute is not None and attribute.kind is ValueKind.DATE else None)
+        if attribute is None or attribute.kind is ValueKind.TEXT:  # seldom twice the same, and quickly read
+            return tuple(self._fresh(attribute, raw, seen)) or (_unread(raw),)
+        key = (name, raw, seen if attribute.kind is ValueKind.DATE else None)
         known = self._known.get(key)
         if known is None:
             if len(self._known) >= _MOST_REMEMBERED:
@@ -144,7 +147,7 @@ class TextReader:
             return _unread(raw)
 
     def _count(self, attribute: Attribute, text: str) -> Iterator[Read]:
-        plain = read_count(text)
+        plain = read_count(text) if (half := _HALVES.fullmatch(text)) is None else int(half["whole"]) + 0.5
         if plain is not None:
             yield from _in_range(attribute, plain, text)
             return
@@ -280,7 +283,7 @@ def _read(value: Value, text: str, *, several: bool = False, confidence: float =
     return Read(plain, text, confidence * (DOUBT if flags else 1.0), tuple(flags))
 
 
-def _in_range(attribute: Attribute, count: int, text: str) -> Iterator[Read]:
+def _in_range(attribute: Attribute, count: float, text: str) -> Iterator[Read]:
     low, high = attribute.minimum, attribute.maximum
     if (low is None or count >= low) and (high is None or count <= high):
         yield Read(count, text, WHOLE)

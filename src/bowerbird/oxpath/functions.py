@@ -205,7 +205,7 @@ def _name(arguments: Sequence[Plan]) -> Plan:
 
 def _norm(text: str) -> str:
     """White space of all kinds collapsed, marks without shape left out: a text ready to be compared."""
-    return " ".join(text.translate(_SHAPELESS).split())
+    return " ".join((text if text.isascii() else text.translate(_SHAPELESS)).split())
 
 
 _SHAPELESS = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))

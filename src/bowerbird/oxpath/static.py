@@ -11,41 +11,16 @@ Cost.       Parsing, one walk of the parser's for each path, and Python in propo
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
-
-from selectolax.lexbor import LexborNode
 
 from bowerbird.oxpath import ast
 from bowerbird.oxpath.evaluate import Nodes, Value, evaluate, text_of
 from bowerbird.oxpath.parsertree import PageNeeded, string_of
 from bowerbird.oxpath.plans import Type
-from bowerbird.oxpath.translation import Spot, Untranslatable, text_from, translated
-from bowerbird.page import Page
-from bowerbird.page.html import Tree, page_of, read_tree
+from bowerbird.oxpath.spots import Spot, Untranslatable, text_from
+from bowerbird.oxpath.translation import translated
+from bowerbird.page.markup import Markup
 
 _KEPT = 1024
-
-
-class Markup:
-    """A static page, parsed on its first use; its columns are built only if something asks for them."""
-
-    def __init__(self, body: bytes | str, *, url: str = "about:blank", content_type: str = "") -> None:
-        self._body = body
-        self._url = url
-        self._content_type = content_type
-
-    @cached_property
-    def tree(self) -> Tree:
-        return read_tree(self._body, content_type=self._content_type)
-
-    @cached_property
-    def root(self) -> LexborNode | None:
-        """The root element; None when the tree holds shadow roots, which only pages splice in."""
-        return None if self.tree.may_hold_shadow_roots else self.tree.root
-
-    @cached_property
-    def page(self) -> Page:
-        return page_of(self.tree, url=self._url)
 
 
 def read(expression: ast.Expression, markup: Markup) -> list[str]:
@@ -53,7 +28,7 @@ def read(expression: ast.Expression, markup: Markup) -> list[str]:
     quick = _quick(expression)
     if quick is not None and markup.root is not None:
         try:
-            return quick(Spot(markup.root, markup.root, 1, 1))
+            return quick(Spot(markup, markup.root, 1, 1))
         except PageNeeded:
             pass
     return _strings(evaluate(expression, markup.page))

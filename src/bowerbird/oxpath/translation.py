@@ -7,17 +7,19 @@ computed for one node at a time, for a part of the language. The rest is `Untran
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from selectolax.lexbor import LexborNode
 
 from bowerbird.oxpath import ast
-from bowerbird.oxpath.functions import LENGTH_FUNCTIONS, TEXT_FUNCTIONS, TRUTH_FUNCTIONS
+from bowerbird.oxpath.functions import TEXT_FUNCTIONS, TRUTH_FUNCTIONS
 from bowerbird.oxpath.parsertree import AXES, Item, PageNeeded, follows_order, in_document_order, string_of
 from bowerbird.oxpath.plans import Type
 from bowerbird.oxpath.selectors import leading_selector
 from bowerbird.oxpath.signatures import SIGNATURES
-from bowerbird.oxpath.values import number_text, substring, to_number, words_of
+from bowerbird.oxpath.spots import Compute, Spot, Typed, Untranslatable, call, number_from, text_from, truth_from
+from bowerbird.oxpath.values import to_number, words_of
+from bowerbird.page.markup import Markup
 
 _SIGNS: dict[str, Callable[[Any, Any], bool]] = {
     "=": lambda one, other: bool(one == other),
@@ -37,23 +39,8 @@ _ARITHMETIC: dict[str, Callable[[float, float], float]] = {
 }
 
 
-class Spot(NamedTuple):
-    """A context: the root element of the page, the node, its position and the size of its list."""
-
-    root: LexborNode
-    node: LexborNode
-    position: int
-    size: int
-
-
-class Untranslatable(Exception):
-    """Something that is left to the evaluator over pages."""
-
-
-Compute: TypeAlias = Callable[[Spot], Any]
-Typed: TypeAlias = tuple[Type, Compute]
-_Step: TypeAlias = Callable[[LexborNode, list[Item]], list[Item]]
-_Filter: TypeAlias = Callable[[LexborNode, list[LexborNode]], list[LexborNode]]
+_Step: TypeAlias = Callable[[Markup, list[Item]], list[Item]]
+_Filter: TypeAlias = Callable[[Markup, list[LexborNode]], list[LexborNode]]
 
 
 def translated(expression: ast.Expression, *, at_document: bool = False) -> Typed:
@@ -72,40 +59,11 @@ def translated(expression: ast.Expression, *, at_document: bool = False) -> Type
             if type_ is not Type.NODES:
                 raise Untranslatable
             keep = _filter(_predicates(qualifiers))
-            return Type.NODES, lambda spot: keep(spot.root, nodes(spot))
+            return Type.NODES, lambda spot: keep(spot.markup, nodes(spot))
         case ast.Path():
             return Type.NODES, _path(expression, at_document=at_document)
         case _:
             raise Untranslatable
-
-
-# Conversions
-
-
-def text_from(type_: Type, compute: Compute) -> Callable[[Spot], str]:
-    """XPath's string() of what is computed."""
-    match type_:
-        case Type.STRING:
-            return compute
-        case Type.NUMBER:
-            return lambda spot: number_text(float(compute(spot)))
-        case Type.BOOLEAN:
-            return lambda spot: "true" if compute(spot) else "false"
-        case _:
-            return lambda spot: string_of(found[0]) if (found := compute(spot)) else ""
-
-
-def number_from(type_: Type, compute: Compute) -> Callable[[Spot], float]:
-    if type_ in (Type.NUMBER, Type.BOOLEAN):
-        return lambda spot: float(compute(spot))
-    text = text_from(type_, compute)
-    return lambda spot: to_number(text(spot))
-
-
-def truth_from(type_: Type, compute: Compute) -> Callable[[Spot], bool]:
-    if type_ is Type.NUMBER:
-        return lambda spot: (value := compute(spot)) == value and value != 0
-    return lambda spot: bool(compute(spot))
 
 
 # Functions and operators
@@ -117,64 +75,7 @@ def _call(name: str, arguments: tuple[ast.Expression, ...], *, at_document: bool
             raise Untranslatable
         arguments = (ast.Path(None, (ast.HERE,)),)
     given = [translated(argument, at_document=at_document) for argument in arguments]
-    for functions, type_ in _STRING_FUNCTIONS:
-        if name in functions:
-            function = functions[name]
-            return type_, _on_texts(function, [text_from(*argument) for argument in given])
-    builder = _OTHERS.get(name)
-    if builder is None:
-        raise Untranslatable
-    return builder(given)
-
-
-_STRING_FUNCTIONS: tuple[tuple[dict[str, Callable[..., Any]], Type], ...] = (
-    (TEXT_FUNCTIONS, Type.STRING),
-    (TRUTH_FUNCTIONS, Type.BOOLEAN),
-    (LENGTH_FUNCTIONS, Type.NUMBER),
-)
-
-
-def _on_texts(function: Callable[..., Any], texts: list[Callable[[Spot], str]]) -> Compute:
-    if len(texts) == 1:
-        [only] = texts
-        return lambda spot: function(only(spot))
-    return lambda spot: function(*[text(spot) for text in texts])
-
-
-def _concat(given: list[Typed]) -> Typed:
-    texts = [text_from(*argument) for argument in given]
-    return Type.STRING, lambda spot: "".join([text(spot) for text in texts])
-
-
-def _substring(given: list[Typed]) -> Typed:
-    text, bounds = text_from(*given[0]), [number_from(*bound) for bound in given[1:]]
-    return Type.STRING, lambda spot: substring(text(spot), *[bound(spot) for bound in bounds])
-
-
-def _count(given: list[Typed]) -> Typed:
-    [(type_, nodes)] = given
-    if type_ is not Type.NODES:
-        raise Untranslatable
-    return Type.NUMBER, lambda spot: float(len(nodes(spot)))
-
-
-def _not(given: list[Typed]) -> Typed:
-    truth = truth_from(*given[0])
-    return Type.BOOLEAN, lambda spot: not truth(spot)
-
-
-_OTHERS: dict[str, Callable[[list[Typed]], Typed]] = {
-    "concat": _concat,
-    "substring": _substring,
-    "count": _count,
-    "not": _not,
-    "boolean": lambda given: (Type.BOOLEAN, truth_from(*given[0])),
-    "number": lambda given: (Type.NUMBER, number_from(*given[0])),
-    "true": lambda _: (Type.BOOLEAN, lambda _: True),
-    "false": lambda _: (Type.BOOLEAN, lambda _: False),
-    "position": lambda _: (Type.NUMBER, lambda spot: float(spot.position)),
-    "last": lambda _: (Type.NUMBER, lambda spot: float(spot.size)),
-}
+    return call(name, given)
 
 
 def _binary(sign: str, left: Typed, right: Typed) -> Typed:
@@ -218,13 +119,13 @@ def _path(path: ast.Path, *, at_document: bool) -> Compute:
     steps = path.steps
     if path.start is None and not at_document:
         run = _steps(steps)
-        return lambda spot: run(spot.root, [spot.node])
+        return lambda spot: run(spot.markup, [spot.node])
     if path.start is not None and not isinstance(path.start, ast.Root):
         type_, start = translated(path.start, at_document=at_document)
         if type_ is not Type.NODES:
             raise Untranslatable
         run = _steps(steps)
-        return lambda spot: run(spot.root, start(spot))
+        return lambda spot: run(spot.markup, start(spot))
     while steps[:1] == (ast.HERE,):
         steps = steps[1:]
     leading = leading_selector(steps)
@@ -232,9 +133,35 @@ def _path(path: ast.Path, *, at_document: bool) -> Compute:
         raise Untranslatable
     selector, keep = leading.selector, _filter_by_parent(leading.left)
     rest = _steps(steps[leading.steps :])
+    label = _label(leading.left)
+    if label is not None:
+        text, text_of = label
+        return lambda spot: rest(spot.markup, spot.markup.by_text(selector, text_of).get(text, []))  # type: ignore[arg-type]
     if not leading.left:
-        return lambda spot: rest(spot.root, spot.root.css(selector))  # type: ignore[arg-type]
-    return lambda spot: rest(spot.root, keep(spot.root, spot.root.css(selector)))  # type: ignore[arg-type]
+        return lambda spot: rest(spot.markup, spot.markup.css(selector))  # type: ignore[arg-type]
+    return lambda spot: rest(spot.markup, keep(spot.markup, spot.markup.css(selector)))  # type: ignore[arg-type]
+
+
+def _label(predicates: tuple[ast.Predicate, ...]) -> tuple[str, Callable[[LexborNode], str]] | None:
+    """The text that a node has to have by a predicate like `[. = 'Tenure']`, and which of its texts that is."""
+    match predicates:
+        case (ast.Predicate(ast.Binary("=", asked, ast.String(text))),):
+            text_of = _TEXTS_OF_NODE.get(asked)
+            return None if text_of is None else (text, text_of)
+    return None
+
+
+def _read_with(name: str) -> Callable[[LexborNode], str]:
+    function = TEXT_FUNCTIONS[name]
+    return lambda node: function(string_of(node))
+
+
+_HERE = ast.Path(None, (ast.HERE,))
+_TEXTS_OF_NODE: dict[ast.Expression, Callable[[LexborNode], str]] = {
+    _HERE: string_of,
+    ast.Call("norm", (_HERE,)): _read_with("norm"),
+    ast.Call("normalize-space", (_HERE,)): _read_with("normalize-space"),
+}
 
 
 def _steps(steps: tuple[ast.Step, ...]) -> _Step:
@@ -249,9 +176,9 @@ def _steps(steps: tuple[ast.Step, ...]) -> _Step:
             raise Untranslatable
         runs.append(_step(step, anywhere=anywhere))
 
-    def run(root: LexborNode, items: list[Item]) -> list[Item]:
+    def run(markup: Markup, items: list[Item]) -> list[Item]:
         for one in runs:
-            items = one(root, items)
+            items = one(markup, items)
         return items
 
     return runs[0] if len(runs) == 1 else run
@@ -268,13 +195,13 @@ def _step(step: ast.AxisStep, *, anywhere: bool) -> _Step:
     keep = _filter_by_parent(predicates) if anywhere else _filter(predicates)
     is_backwards = axis is ast.Axis.PRECEDING_SIBLING
 
-    def run(root: LexborNode, items: list[Item]) -> list[Item]:
+    def run(markup: Markup, items: list[Item]) -> list[Item]:
         nodes = [item for item in items if not isinstance(item, str)]
         if len(nodes) < len(items):
             raise PageNeeded
         found: list[LexborNode] = []
         for node in nodes:
-            along = keep(root, [other for other in walk(node) if test(other)])
+            along = keep(markup, [other for other in walk(node) if test(other)])
             found += along[::-1] if is_backwards else along
         return list(found if follows_order(axis, nodes) else in_document_order(found))
 
@@ -286,7 +213,7 @@ def _attribute_step(step: ast.AxisStep, predicates: tuple[ast.Predicate, ...]) -
         raise Untranslatable
     name = step.test.name
 
-    def run(root: LexborNode, items: list[Item]) -> list[Item]:  # noqa: ARG001  # as all steps
+    def run(markup: Markup, items: list[Item]) -> list[Item]:  # noqa: ARG001  # as all steps
         every = [item.attributes for item in items if not isinstance(item, str)]
         return [attributes[name] or "" for attributes in every if attributes and name in attributes]
 
@@ -330,12 +257,12 @@ def _filter(predicates: tuple[ast.Predicate, ...]) -> _Filter:
         return lambda _, nodes: nodes
     tests = [_condition(part.condition) for part in predicates]
 
-    def keep(root: LexborNode, nodes: list[LexborNode]) -> list[LexborNode]:
+    def keep(markup: Markup, nodes: list[LexborNode]) -> list[LexborNode]:
         if any(isinstance(node, str) for node in nodes):
             raise PageNeeded  # predicates of attributes
         for test in tests:
             size = len(nodes)
-            nodes = [node for place, node in enumerate(nodes, 1) if test(Spot(root, node, place, size))]
+            nodes = [node for place, node in enumerate(nodes, 1) if test(Spot(markup, node, place, size))]
         return nodes
 
     return keep
@@ -347,11 +274,11 @@ def _filter_by_parent(predicates: tuple[ast.Predicate, ...]) -> _Filter:
     if not any(_counts(part.condition) for part in predicates):
         return keep
 
-    def keep_each(root: LexborNode, nodes: list[LexborNode]) -> list[LexborNode]:
+    def keep_each(markup: Markup, nodes: list[LexborNode]) -> list[LexborNode]:
         families: dict[int, list[LexborNode]] = {}
         for node in nodes:
             families.setdefault(node.parent.mem_id if node.parent else 0, []).append(node)
-        kept = {node.mem_id for family in families.values() for node in keep(root, family)}
+        kept = {node.mem_id for family in families.values() for node in keep(markup, family)}
         return [node for node in nodes if node.mem_id in kept]
 
     return keep_each

@@ -63,9 +63,11 @@ class Member:
 
     @property
     def marker(self) -> str:
-        return f":<{self.name}={self._value()}>"
+        return f":<{self.name}={self.value}>"
 
-    def _value(self) -> str:
+    @property
+    def value(self) -> str:
+        """The text there, as an expression."""
         if self.parts:
             return f"concat({', '.join(quoted(part) if isinstance(part, str) else xpath(part) for part in self.parts)})"
         return self.cut or ("qualify-url(.)" if self.is_address else "norm(.)")

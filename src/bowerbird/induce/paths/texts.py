@@ -18,10 +18,17 @@ from bowerbird.page import Page
 _TOKEN = re.compile(r"\d[\d,.]*|[^\W\d_]+|\s+|[\W_]")
 _SPECIAL = re.compile(r"([.^$*+?()\[\]{}|\\])")
 _NORMAL = normal()
+_ESCAPED = r"\\\1"
+_MONEY = re.compile(
+    r"(?P<signs>[£$€]+)$|(?P<before>(?:[£$€]|[A-Z]{3}) ?)\d|\d[\d,.]*(?P<after> ?(?:[£$€]|EUR\b|GBP\b|USD\b|CHF\b))"
+)
+_NUMBER = r"\d[\d,.]*"
 LONGEST_LABEL = 40
 _LEAST_WORD = 3
 _LONGEST_SHAPE = 6  # tokens; longer ones are sentences
 _SHORTEST_CORE = 3
+_LEAST_VARIED = 4  # different values, from which what they have in common belongs to the attribute
+_LONGEST_LINE = 16  # tokens, blanks among them; what longer texts have in common is chance
 
 
 def normal_texts(page: Page, nodes: Sequence[int]) -> list[str]:
@@ -51,19 +58,26 @@ def matches(pattern: str) -> Property:
     return Property(Reliance.SHAPE, Form.MATCHES, pattern)
 
 
-def shapes(texts: Sequence[str]) -> Iterator[Property]:
-    """What can be said about all of these texts, the most telling first."""
-    if not texts or not all(texts):
+def shapes(texts: Sequence[str], *, constant: bool = False, varying: bool = False) -> Iterator[Property]:
+    """What can be said about all of these texts; with `constant` that they say just this, if they do.
+
+    Of `varying` texts few examples say nothing: that all of them are "Silver" is an accident.
+    """
+    if not texts or not all(texts) or (varying and len(set(texts)) < _LEAST_VARIED):
         return
     cut = [_TOKEN.findall(text) for text in texts]
-    if len(set(texts)) == 1 and is_label(texts[0]):
-        yield says(texts[0])
-    start, end = _common(cut), _common([tokens[::-1] for tokens in cut])[::-1]
+    if len(set(texts)) == 1:
+        # One value tells nothing about others, save for what never changes: what controls say.
+        if constant and is_label(texts[0]):
+            yield says(texts[0])
+        return
+    start, end = _common(cut), _common_end(cut)
     if start and _is_telling(start):
         yield from _beginning(start, whole=all(len(tokens) == len(start) for tokens in cut))
     if end and _is_telling(end) and len(end) < min(map(len, cut)):
         yield matches("".join(end) + "$")
-    yield from (mentions(word) for word in _common_words(texts))
+    if max(map(len, cut)) <= _LONGEST_LINE:
+        yield from (mentions(word) for word in _common_words(texts))
 
 
 def pattern_of(text: str) -> str | None:
@@ -75,32 +89,69 @@ def pattern_of(text: str) -> str | None:
     return "".join(shape) if _is_telling(shape) else None
 
 
+def money_pattern(text: str) -> str:
+    """How a text begins that begins with an amount of money: `^£\\d`, `^\\d[\\d,.]* EUR`; else nothing."""
+    found = _MONEY.match(text)
+    if found is None:
+        return ""
+    if found["signs"]:
+        return "^[£$€]+$"
+    if found["before"]:
+        return f"^{_SPECIAL.sub(_ESCAPED, found['before'])}\\d"
+    return f"^{_NUMBER}{_SPECIAL.sub(_ESCAPED, found['after'])}"
+
+
 def _beginning(start: list[str], *, whole: bool) -> Iterator[Property]:
     pattern = "".join(start)
-    constant = re.sub(r"\\(.)", r"\1", pattern) if not any(token.startswith(r"\d") for token in start) else ""
-    if constant and not whole:
-        yield starts_with(constant.rstrip())
+    numbers = [place for place, token in enumerate(start) if token.startswith(r"\d")]
+    if not numbers and not whole:
+        yield starts_with(re.sub(r"\\(.)", r"\1", pattern).rstrip())
+    if numbers and numbers[0] > 0:
+        yield matches(f"^{''.join(start[: numbers[0]])}\\d")
     if len(start) <= _LONGEST_SHAPE:
-        yield matches(f"^{pattern}{'$' if whole else ''}")
+        form = matches(f"^{pattern}{'$' if whole else ''}")
+        yield form._replace(relies=Reliance.FORMAT) if whole else form
 
 
 def _common(cut: Sequence[Sequence[str]]) -> list[str]:
-    """The tokens, generalised, that all begin with."""
+    """The tokens, generalised, that all begin with; the last may be the common beginning of words."""
     common = []
     for column in zip(*cut, strict=False):
-        shapes = {_shape(token) for token in column}
-        if len(shapes) > 1:
+        if len({_kind(token) for token in column}) > 1:
             break
-        common.append(shapes.pop())
+        if column[0][0].isdigit():
+            common.append(r"\d+" if all(token.isdigit() for token in column) else _NUMBER)
+        elif len(set(column)) == 1:
+            common.append(_shape(column[0]))
+        else:
+            stem = _common_start(column)
+            common += [stem] if len(stem) >= _LEAST_WORD else []
+            break
     while common and not common[-1].strip():
         common.pop()
     return common
 
 
+def _common_end(cut: Sequence[Sequence[str]]) -> list[str]:
+    end = _common([tokens[::-1] for tokens in cut])[::-1]
+    # The common beginning of the words there is no beginning of what follows.
+    return end[1:] if end and any(_shape(tokens[-len(end)]) != end[0] and end[0].isalpha() for tokens in cut) else end
+
+
+def _kind(token: str) -> str:
+    return "0" if token[0].isdigit() else " " if token.isspace() else "a" if token[0].isalpha() else token
+
+
+def _common_start(texts: Sequence[str]) -> str:
+    columns = zip(*texts, strict=False)
+    length = next((place for place, column in enumerate(columns) if len(set(column)) > 1), min(map(len, texts)))
+    return texts[0][:length]
+
+
 def _shape(token: str) -> str:
     if token[0].isdigit():
-        return r"\d[\d,.]*" if len(token) > 1 else r"\d+"
-    return " " if token.isspace() else _SPECIAL.sub(r"\\\1", token)
+        return _NUMBER
+    return " " if token.isspace() else _SPECIAL.sub(_ESCAPED, token)
 
 
 def _is_telling(shape: Sequence[str]) -> bool:

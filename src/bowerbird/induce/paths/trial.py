@@ -82,10 +82,17 @@ class Task:
             return frozenset((node,))
         return frozenset(same_text(page, node, example.context))
 
-    def score(self, expression: ast.Expression) -> Score:
-        """What the expression does on all examples."""
+    def score(self, expression: ast.Expression, *, exact_only: bool = False) -> Score:
+        """What the expression does on all examples.
+
+        After a page on which it is mostly wrong, or with `exact_only` on which it is not exact, the others count as
+        missed, unseen.
+        """
         right = wrong = missed = 0
         for page, contexts, wanted in self.by_page:
+            if wrong + missed > (0 if exact_only else right):
+                missed += sum(map(len, wanted))
+                continue
             for value, accepted in zip(evaluate_each(expression, page, contexts), wanted, strict=True):
                 found = _found(value)
                 hit = sum(any(one in group for one in found) for group in accepted)
@@ -93,6 +100,14 @@ class Task:
                 wrong += max(len(found) - hit, 0)
                 missed += len(accepted) - hit
         return Score(right, wrong, missed)
+
+    def covers(self, expression: ast.Expression) -> bool:
+        """Whether on every page the found nodes are, or lie around, one wanted node each."""
+        for example in self.examples:
+            found = evaluate_each(expression, example.page, [example.context])[0]
+            if not _are_around(example.page, _found(found), example.wanted):
+                return False
+        return True
 
     def surplus(self, expression: ast.Expression) -> list[tuple[Page, int]]:
         """The nodes that the expression finds and should not."""
@@ -125,3 +140,8 @@ def _found(value: object) -> Sequence[Found]:
     if len(value.rows) == len(value.ids):
         return value.rows
     return [one.value if isinstance(one, Leaf) else one for one in value]
+
+
+def _are_around(page: Page, found: Sequence[Found], wanted: Sequence[int]) -> bool:
+    held = [[node for node in wanted if isinstance(one, int) and one <= node < page.end[one]] for one in found]
+    return all(len(some) == 1 for some in held) and len({some[0] for some in held}) == len(wanted) == len(found)

@@ -77,7 +77,7 @@ class Actor:
                 raise NeedsBrowser(f"{operation.text}: {error}") from error
             self._report.trouble(f"{operation.text}: {error}", view.url)
             return None
-        if isinstance(deed, Visit) and operation.repeats and result.page.status in _NO_SUCH_PAGE:
+        if isinstance(deed, Visit) and operation.repeats and result.status in _NO_SUCH_PAGE:
             return None  # the address was made up, and the list has no such page
         self._count(result, view)
         return self._reached(operation, view, deed, row, result)
@@ -132,9 +132,9 @@ class Actor:
         if before is not None and not view.is_new:
             view.number = before.number
             return
-        view.number = self._report.page()
-        if view.page.status is not None and view.page.status >= 400:
-            self._report.trouble(f"the server answered {view.page.status}", view.url)
+        view.number = self._report.page(view.url, view.status)
+        if view.status is not None and view.status >= 400:
+            self._report.trouble(f"the server answered {view.status}", view.url)
 
     def _check_limit(self) -> None:
         if self._limit is not None and self._report.pages >= self._limit:
@@ -159,6 +159,10 @@ class Actor:
         return waited
 
     # What lies ahead
+
+    @property
+    def is_limited(self) -> bool:
+        return self._limit is not None
 
     def coming(self, plans: Sequence[Plan], view: View, nodes: Sequence[Node], bound: Bindings) -> list[list[Ahead]]:
         """What the plans follow and open first at each of the nodes, if the visitor has any use for it."""

@@ -1,14 +1,17 @@
-"""The XPath of many nodes of one page: what `absolute_xpath` says, at a fraction of its price for a single node.
+"""The XPath of nodes: what `absolute_xpath` says, at a fraction of its price.
 
-Positions among siblings of one name are counted once for all nodes, and the paths of ancestors are shared.
+For many nodes of one page, positions among siblings of one name are counted once for all, and the paths of ancestors
+are shared. For few nodes of the parser's tree, siblings are counted as they stand.
 """
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
+from selectolax.lexbor import LexborNode
 
 from bowerbird.oxpath import Leaf, Node
+from bowerbird.oxpath.parsertree import PageNeeded
 from bowerbird.page import NO_NODE, Kind, Page
 from bowerbird.page.paths import absolute_xpath
 
@@ -64,3 +67,23 @@ def _positions(page: Page) -> NDArray[np.intp]:
     positions = np.empty(size, dtype=np.intp)
     positions[order] = np.arange(size) - np.repeat(begins, lengths) + 1
     return positions
+
+
+def address_in_tree(node: LexborNode) -> str:
+    """The XPath of an element or a text of the parser's tree; `PageNeeded` where names are no plain ones."""
+    steps: list[str] = []
+    at: LexborNode | None = node
+    while at is not None and (tag := at.tag) != "-document":
+        if tag == "-text":
+            name = "text()"
+        elif tag is None or tag in _FOREIGN or not tag.isidentifier():
+            raise PageNeeded
+        else:
+            name = tag
+        position, before = 1, at.prev
+        while before is not None:
+            position += before.tag == tag
+            before = before.prev
+        steps.append(f"/{name}[{position}]")
+        at = at.parent
+    return "".join(reversed(steps))

@@ -130,6 +130,15 @@ def leaves_page(plan: Sequence[Operation]) -> bool:
     return False
 
 
+def reading_of(plan: Plan) -> tuple[Select, tuple[Marker, ...]] | None:
+    """The path and the markers of a plan that does nothing but read attributes."""
+    match plan:
+        case (Select() as select, Qualify(tests)):
+            markers = tuple(test for test in tests if isinstance(test, Marker) and test.value is not None)
+            return (select, markers) if len(markers) == len(tests) else None
+    return None
+
+
 def kinds_of_lines(plan: Plan) -> dict[str, list[str]]:
     """The records that a plan puts out, by name ("" for loose attributes), with the attributes of each.
 

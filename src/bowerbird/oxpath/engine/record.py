@@ -29,6 +29,10 @@ class Value:
     source: Source
 
 
+Entries: TypeAlias = list[tuple[str, Value]]
+"""Values by the names of their attributes, in the order in which they were found."""
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """An object that a marker `:<name>` yielded, with its attributes and the records inside it.

@@ -33,6 +33,7 @@ class Report:
     troubles: list[Trouble] = field(default_factory=list)
     found: Counter[tuple[str, str]] = field(default_factory=Counter)
     on_change: Callable[[Report], None] = lambda _: None
+    on_page: Callable[[str, int | None], None] = lambda _, __: None
 
     def trouble(self, what: str, url: str = "") -> None:
         if len(self.troubles) >= _MOST_KEPT:
@@ -41,9 +42,10 @@ class Report:
             self.troubles.append(Trouble(what, url))
         self.on_change(self)
 
-    def page(self) -> int:
+    def page(self, url: str, status: int | None) -> int:
         """Count a page; its number."""
         self.pages += 1
+        self.on_page(url, status)
         self.on_change(self)
         return self.pages
 

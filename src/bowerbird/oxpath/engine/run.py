@@ -117,7 +117,7 @@ async def collect(wrapper: Wrapper, visitor: Visitor, source: str | Page | None 
 async def _begin(visitor: Visitor, source: str | Page | None, report: Report) -> View:
     if isinstance(source, str):
         view = await visitor.open(source)
-        view.number = report.page()
+        view.number = report.page(view.url, view.status)
         return view
     page = parse_html(b"") if source is None else source
     return View(page, Trail.to(page.url), is_new=True, document=0, number=report.pages)

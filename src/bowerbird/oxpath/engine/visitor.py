@@ -16,6 +16,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count
+from typing import TypeAlias
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 from bowerbird.browse import Click, Outcome
@@ -37,10 +38,15 @@ from bowerbird.oxpath.engine.record import Source
 from bowerbird.oxpath.engine.refind import Fingerprint, find_again, fingerprint
 from bowerbird.oxpath.engine.trail import Footstep, Trail
 from bowerbird.page import Page
+from bowerbird.page.markup import Markup
 
 _PASSING = (Unreachable, TimedOut, BrowserCrashed)
 _OVERLOADED = (429, 500, 502, 503, 504)
+_LINKS = ("a", "area")
+_CLICKABLE = (*_LINKS, "button", "input", "select", "textarea", "label", "option")
 _keys = count(1)
+
+Loaded: TypeAlias = tuple[Outcome, Page | Markup]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +59,14 @@ class Patience:
 
 @dataclass(eq=False)
 class View:
-    """A page as the walk reached it.
+    """A page as the walk reached it; the columns of a static one are built when they are asked for.
 
     `number` is the how-manieth page of the run it is. `is_new` tells that another document took the place of the
     one before; `address` is the address that alone leads here, where there is one. `document` is shared by the
     views of one document. `acted` is the node that was acted upon to get here, where it is known for certain.
     """
 
-    page: Page
+    content: Page | Markup
     trail: Trail
     is_new: bool
     document: int
@@ -70,8 +76,16 @@ class View:
     key: int = field(default_factory=lambda: next(_keys))
 
     @property
+    def page(self) -> Page:
+        return self.content if isinstance(self.content, Page) else self.content.page
+
+    @property
     def url(self) -> str:
-        return self.page.url
+        return self.content.url
+
+    @property
+    def status(self) -> int | None:
+        return self.content.status
 
     @cached_property
     def fingerprint(self) -> Fingerprint:
@@ -97,7 +111,7 @@ class View:
 
     def source(self, node: Node) -> Source:
         """Where `node` was found."""
-        return Source(self.url, self.number, self._addresses.of(node))
+        return Source(self.url, self.number, "/" if node == 0 else self._addresses.of(node))
 
 
 class Visitor(ABC):
@@ -143,22 +157,26 @@ class Visitor(ABC):
     def foresee(self, view: View, deeds: Iterable[Ahead]) -> None:  # noqa: B027  # most have no use for it
         """Be told what will be asked next, in this order, as far as it is known."""
 
-    async def _visit(self, view: View, url: str) -> tuple[Outcome, Page]:  # noqa: ARG002  # of use to who looks ahead
+    def arrived(self, view: View, deed: Ahead) -> Page | Markup | None:  # noqa: ARG002  # most have nothing
+        """What a foreseen `deed` leads to, if that is here before its turn."""
+        return None
+
+    async def _visit(self, view: View, url: str) -> Loaded:  # noqa: ARG002  # of use to who looks ahead
         return await self._open(url)
 
     @abstractmethod
-    async def _open(self, url: str) -> tuple[Outcome, Page]: ...
+    async def _open(self, url: str) -> Loaded: ...
 
     @abstractmethod
-    async def _do(self, view: View, deed: Deed, place: int) -> tuple[Outcome, Page]: ...
+    async def _do(self, view: View, deed: Deed, place: int) -> Loaded: ...
 
     @abstractmethod
     async def close(self) -> None: ...
 
     # What the kinds of visitors share
 
-    def _opened(self, page: Page, outcome: Outcome) -> View:
-        return View(page, Trail.to(outcome.url), outcome.navigated, next(_keys), outcome.url)
+    def _opened(self, content: Page | Markup, outcome: Outcome) -> View:
+        return View(content, Trail.to(outcome.url), outcome.navigated, next(_keys), outcome.url)
 
     def _target(self, step: Footstep, page: Page) -> int | None:
         if step.target is None:
@@ -168,9 +186,7 @@ class Visitor(ABC):
             raise gone(step.target.tag, step.target.text, page.url)
         return node
 
-    async def _persist(
-        self, attempt: Callable[[], Awaitable[tuple[Outcome, Page]]], view: View | None, url: str
-    ) -> tuple[Outcome, Page]:
+    async def _persist(self, attempt: Callable[[], Awaitable[Loaded]], view: View | None, url: str) -> Loaded:
         pause = self._patience.pause
         for left in range(self._patience.attempts - 1, -1, -1):
             try:
@@ -204,9 +220,11 @@ class Visitor(ABC):
 
 def link_of(page: Page, node: int) -> str | None:
     """The address that a click on `node` leads to if it is an ordinary link to another page, else None."""
-    around = (it for it in (node, *page.ancestors(node)) if page.name(it) in ("a", "area"))
+    around = (it for it in (node, *page.ancestors(node)) if page.name(it) in _CLICKABLE)
     link = next(around, None)
-    if link is None or "href" not in page.attributes[link] or page.document_of(link).node != 0:
+    if link is None or page.name(link) not in _LINKS or "href" not in page.attributes[link]:
+        return None
+    if page.document_of(link).node != 0:
         return None
     try:
         url = resolve(page, page.attributes[link]["href"])

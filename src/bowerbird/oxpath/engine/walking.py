@@ -15,14 +15,14 @@ Cost.       One load for each page that the expression reaches; memory of the pa
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from bowerbird.oxpath import Leaf, Node, evaluate, is_true, select
-from bowerbird.oxpath.ast import Marker
+from bowerbird.oxpath.ast import HERE, Marker, Path
 from bowerbird.oxpath.engine.acting import Actor, Bindings, Reached, first_plans
-from bowerbird.oxpath.engine.batch import Entries, read_at_once
+from bowerbird.oxpath.engine.batch import Read, read_at_once
+from bowerbird.oxpath.engine.lookahead import Lookahead
 from bowerbird.oxpath.engine.operations import (
     Act,
     Both,
@@ -45,8 +45,7 @@ from bowerbird.oxpath.engine.star import Iteration, Walking
 from bowerbird.oxpath.engine.visitor import View
 from bowerbird.page import Page
 
-_Read: TypeAlias = Mapping[int, list[Entries]]
-_WINDOW = 16  # nodes that are looked at ahead for links to follow
+_HERE = Select(Path(None, (HERE,)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +88,7 @@ class Walk:
         pages: int = 0,
     ) -> None:
         self._actor = actor
+        self._ahead = Lookahead(actor)
         self._report = report
         self._emit = emit
         self._commit = commit
@@ -114,6 +114,8 @@ class Walk:
         while plan and isinstance(operation := plan[0], Select | Open):
             plan = plan[1:]
             view, nodes = here
+            if operation == _HERE:
+                continue  # which a page need not be asked for
             if isinstance(operation, Open):
                 here = await self._actor.open(operation, here, self._bound)
             else:
@@ -148,7 +150,7 @@ class Walk:
         ahead = self._actor.coming([(operation,)], view, nodes, self._bound)
         for index in range(at.first, len(nodes)):
             inner = self._enter(view, index, at)
-            self._actor.foresee(view, ahead[index : index + _WINDOW])
+            self._ahead.foresee(operation, view, ahead, index, self._bound)
             result = await self._actor.act(operation, view, nodes[index], self._bound)
             self._note(operation, view, at, found=result is not None)
             if index == last:
@@ -174,7 +176,8 @@ class Walk:
                 self._learn(rest, reached, at)
                 continue
             inner = self._enter(reached[0], index, at, level)
-            self._actor.foresee(reached[0], self._actor.coming([star.body], *reached, self._bound))
+            onward = self._actor.coming([star.body], *reached, self._bound)
+            self._ahead.begin_page(reached[0], onward, rest, iteration.seen)
             async for result, _ in self._walk(rest, reached, inner):
                 yield result, False
             del reached, here
@@ -208,13 +211,13 @@ class Walk:
         spans = at.place is not None and leaves_page(rest)
         ahead = self._actor.coming(first_plans(operation, rest), view, nodes, self._bound)
         grown = self._growth(operation, view, at, nodes[: at.first])
-        read = read_at_once(operation.tests, view.page, nodes, self._bound, view.source)
+        read = read_at_once(operation.tests, view, nodes, self._bound)
         for index in range(at.first, len(nodes)):
             node = nodes[index]
             if grown is not None and grown.had(view.page, node):
                 continue
             inner = self._enter(view, index, at)
-            self._actor.foresee(view, ahead[index : index + _WINDOW])
+            self._ahead.foresee(operation, view, ahead, index, self._bound)
             opened = [] if inner.way else await self._tested(operation, view, nodes, index, inner, read)
             self._note(operation, view, at, found=opened is not None)
             if opened is None:
@@ -235,7 +238,7 @@ class Walk:
         return replace(inner, parent=_name(inner)) if opens else inner
 
     async def _tested(
-        self, operation: Qualify, view: View, nodes: Sequence[Node], index: int, at: _At, read: _Read
+        self, operation: Qualify, view: View, nodes: Sequence[Node], index: int, at: _At, read: Read
     ) -> list[Draft] | None:
         """The records that the tests open at a node, or None when one does not hold; what they find is put away."""
         source = view.source(nodes[index])
@@ -252,9 +255,7 @@ class Walk:
             self._put_out(outer, at)
         return opened
 
-    async def _holds(
-        self, test: Test, view: View, nodes: Sequence[Node], index: int, draft: Draft, read: _Read
-    ) -> bool:
+    async def _holds(self, test: Test, view: View, nodes: Sequence[Node], index: int, draft: Draft, read: Read) -> bool:
         if (at_once := read.get(id(test))) is not None:
             draft.entries += at_once[index]
             return bool(at_once[index]) or getattr(test, "optional", False)

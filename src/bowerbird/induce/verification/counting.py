@@ -1,0 +1,163 @@
+"""Checks of how many: the announced number, the end of the list, and that nothing is said twice.
+
+Reference  DIADEM §5: records against SEARCH_RESULTS_NUMBER where a site shows it, else uniqueness of links and images.
+           Departures: both are asked, and the walk itself must have come to the end of the list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from bowerbird.domain.record import Record
+from bowerbird.induce.model import Finding, Outcome
+from bowerbird.induce.verification.evidence import Evidence, Run
+from bowerbird.induce.verification.matching import distinct, link_of, signature
+
+ANNOUNCED, END, UNIQUE = "announced number", "end of the list", "uniqueness"
+
+_MOST_REPEATED = 0.2  # of the records; sites repeat a few featured ones on every page
+_LEAST_TO_COMPARE = 3  # records from which "all the same" says something
+_MOST_DEAD = 0.02  # of the pages, that may be gone without the wrapper's fault
+_GONE = re.compile(r"the server answered (?:404|410)$")
+_SHOWN_TROUBLES = 2
+
+
+def announced_number(evidence: Evidence) -> Finding:
+    """What the site says it has, against what a whole run found."""
+    run = evidence.run
+    told = [one for one in evidence.announcements if one.total is not None]
+    if run is None or not told:
+        return Finding(ANNOUNCED, Outcome.UNKNOWN, "the site announces no number of results")
+    totals = sorted(one.total for one in told if one.total is not None)
+    low, high = totals[0], totals[-1]
+    at_least = any(one.at_least for one in told)
+    found, all_found = len(distinct(run.records)), len(run.records)
+    said = f"the site announces {'at least ' if at_least else ''}{_between(low, high)} results"
+    if at_least and found >= low:
+        return Finding(ANNOUNCED, Outcome.HOLDS, f"{said}, the wrapper found {found:,}")
+    if not at_least and (low <= found <= high or (low <= all_found <= high and run.is_complete)):
+        outcome = Outcome.HOLDS if run.is_complete else Outcome.UNKNOWN
+        return Finding(ANNOUNCED, outcome, f"{said}, the wrapper found {_counted(found, all_found)}")
+    if found > high:
+        if _is_of_one_page(evidence, run, high):
+            return Finding(ANNOUNCED, Outcome.UNKNOWN, f"{said}, which seems to count one page only")
+        return Finding(ANNOUNCED, Outcome.WRONG, f"{said}, but the wrapper found {found:,}")
+    if run.is_bounded:
+        return Finding(ANNOUNCED, Outcome.UNKNOWN, f"{said}; the run was ended after {found:,}")
+    return Finding(ANNOUNCED, Outcome.MISSING, f"{said}, the wrapper found {_counted(found, all_found)}")
+
+
+def end_of_list(evidence: Evidence) -> Finding:
+    """Whether the walk ended because the list did."""
+    run = evidence.run
+    if run is None:
+        return Finding(END, Outcome.UNKNOWN, "the wrapper was not run to the end of the list")
+    if run.is_bounded:
+        return Finding(END, Outcome.UNKNOWN, f"the run was ended after {run.pages:,} pages, as was asked for")
+    if not run.is_complete:
+        return Finding(END, Outcome.MISSING, f"the run ended before the list did, after {run.pages:,} pages")
+    pages, found = run.by_page(), len(distinct(run.records))
+    size = len(evidence.seen[0].records) if evidence.seen else 0
+    announced = max((one.pages for one in evidence.announcements if one.pages is not None), default=0)
+    # A list may grow in place, or come from a feed in larger portions: what it holds counts, not how it came.
+    if len(pages) < announced and found <= (announced - 1) * size:
+        said = f"the site announces {announced:,} pages, the wrapper found records on {len(pages):,}"
+        return Finding(END, Outcome.MISSING, said)
+    if len(pages) == 1 and found <= size and _leads_on(evidence):
+        return Finding(END, Outcome.MISSING, "the page leads on to another one, the wrapper does not go there")
+    if lost := lost_pages(run):
+        return Finding(END, Outcome.MISSING, f"the run met {_plural(len(run.troubles), 'trouble')}: {lost}")
+    return Finding(END, Outcome.HOLDS, f"the list ends after {_plural(len(pages), 'page')}{_last(pages)}")
+
+
+def lost_pages(run: Run) -> str:
+    """What a run lost on its way, "" where nothing: a dead link in many is the site's own."""
+    lost = [trouble for trouble in run.troubles if not _GONE.search(trouble)]
+    if lost or len(run.troubles) > _MOST_DEAD * max(run.pages, 1):
+        return "; ".join((lost or run.troubles)[:_SHOWN_TROUBLES])
+    return ""
+
+
+def uniqueness(evidence: Evidence) -> Finding:
+    """Whether every record is another object: no pages again and again, no link or picture that all records share."""
+    run = evidence.run
+    if run is None or not run.records:
+        return Finding(UNIQUE, Outcome.UNKNOWN, "there are no records to compare")
+    if (said := _same_of_all(evidence, run)) is not None:
+        return Finding(UNIQUE, Outcome.WRONG, said)
+    if (repeated := _repeated_page(run)) is not None:
+        return Finding(UNIQUE, Outcome.WRONG, f"page {repeated} of the list shows the records of an earlier page again")
+    everything, different = len(run.records), len(distinct(run.records))
+    share = 1 - different / everything
+    if share > _MOST_REPEATED and not _is_announced(evidence, everything, different):
+        said = f"only {different:,} of {everything:,} records are different"
+        return Finding(UNIQUE, Outcome.WRONG, said)
+    if different < everything:
+        said = f"{everything - different:,} of {everything:,} records are shown more than once"
+        return Finding(UNIQUE, Outcome.HOLDS, said)
+    return Finding(UNIQUE, Outcome.HOLDS, f"all {everything:,} records are different")
+
+
+def _same_of_all(evidence: Evidence, run: Run) -> str | None:
+    """What all records share although each should have its own; nothing where the analysed pages show the same."""
+    for name, what in (("url", "link"), ("image", "picture")):
+        values = _addresses(run.records, name)
+        seen = _addresses([record for page in evidence.seen for record in page.records], name)
+        is_so_there = len(seen) >= _LEAST_TO_COMPARE and len(set(seen)) == 1
+        if len(values) >= _LEAST_TO_COMPARE and len(set(values)) == 1 and not is_so_there:
+            return f"all {len(values):,} records have one and the same {what}: {values[0]}"
+    return None
+
+
+def _addresses(records: Sequence[Record], name: str) -> list[str]:
+    if name == "url":
+        return [link for record in records if (link := link_of(record))]
+    firsts = (record.first(name) for record in records)
+    return [one.value for one in firsts if one is not None and isinstance(one.value, str)]
+
+
+def _repeated_page(run: Run) -> int | None:
+    """The number of the first page whose records an earlier one showed; pages of one record say nothing."""
+    known: set[frozenset[object]] = set()
+    for number, records in enumerate(run.by_page(), 1):
+        shown: frozenset[object] = frozenset(link_of(record) or signature(record) for record in records)
+        if len(shown) > 1 and shown in known:
+            return number
+        known.add(shown)
+    return None
+
+
+def _is_announced(evidence: Evidence, *numbers: int) -> bool:
+    return any(one.total in numbers and not one.at_least for one in evidence.announcements)
+
+
+def _is_of_one_page(evidence: Evidence, run: Run, total: int) -> bool:
+    """Whether the number is that of the records of the first page, and the list has more pages."""
+    pages = run.by_page()
+    first = [len(pages[0])] if pages else []
+    first += [len(page.records) for page in evidence.seen[:1]]
+    return len(pages) > 1 and total in first
+
+
+def _leads_on(evidence: Evidence) -> bool:
+    return len(evidence.seen) > 1 or any(page.has_next for page in evidence.seen)
+
+
+def _last(pages: Sequence[Sequence[Record]]) -> str:
+    if len(pages) < 2 or len(pages[-1]) >= len(pages[0]):
+        return ""
+    return f", the last with {len(pages[-1]):,} of {Counter(map(len, pages)).most_common(1)[0][0]:,} records"
+
+
+def _counted(found: int, everything: int) -> str:
+    return f"{found:,}" if found == everything else f"{found:,} different ones ({everything:,} in all)"
+
+
+def _between(low: int, high: int) -> str:
+    return f"{low:,}" if low == high else f"{low:,} to {high:,}"
+
+
+def _plural(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"

@@ -1,0 +1,66 @@
+"""The check that every attribute type is covered (DIADEM, Definition 1): what pages show, the wrapper yields.
+
+An attribute counts as shown when enough analysed records or detail pages have a readable value of it. Types above or
+below it in the pack's hierarchy cover it too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from bowerbird.domain import Pack
+from bowerbird.domain.record import Record
+from bowerbird.induce.model import Finding, Outcome
+from bowerbird.induce.verification.evidence import Evidence
+
+COVERED = "attributes"
+
+_LEAST_SUPPORT = 0.25  # of the records of a page: thesis, Definition 13
+_LEAST_RECORDS = 2  # with the value, unless there is one record only
+_LEAST_SURE = 0.3  # confidence of a value on a detail page that asks to be covered
+
+
+def attributes_covered(evidence: Evidence) -> Finding:
+    """The attributes that the analysed pages show, among those of the run."""
+    if evidence.run is None or not evidence.run.records:
+        return Finding(COVERED, Outcome.UNKNOWN, "there are no records to look at")
+    shown = shown_attributes(evidence)
+    if not shown:
+        return Finding(COVERED, Outcome.UNKNOWN, "no page was analysed for its attributes")
+    yielded = {name for record in evidence.run.records for name, own in record.values.items() if own}
+    if any(record.url != record.origin.url for record in evidence.run.records):
+        yielded.add("url")  # the page that the wrapper went to
+    missing = [name for name in shown if not _is_covered(name, yielded, evidence.pack)]
+    if missing:
+        said = f"the pages show {', '.join(sorted(missing))}, the wrapper does not yield {_them(missing)}"
+        return Finding(COVERED, Outcome.MISSING, said)
+    return Finding(COVERED, Outcome.HOLDS, f"all {len(shown):,} attributes that the pages show are yielded")
+
+
+def shown_attributes(evidence: Evidence) -> tuple[str, ...]:
+    """The pack's attributes that analysed lists or detail pages show."""
+    listed = [record for page in evidence.seen for record in page.records]
+    detailed = [detail.record for detail in evidence.details]
+    names = dict.fromkeys([*_supported(listed), *_supported(detailed, _LEAST_SURE)])
+    return tuple(name for name in names if name in evidence.pack.attributes)
+
+
+def _supported(records: Sequence[Record], sure: float = 0.0) -> Iterable[str]:
+    counts = Counter(
+        name
+        for record in records
+        for name, values in record.values.items()
+        if any(value.value is not None and value.confidence >= sure for value in values)
+    )
+    least = max(min(_LEAST_RECORDS, len(records)), _LEAST_SUPPORT * len(records))
+    return [name for name, number in counts.items() if number >= least]
+
+
+def _is_covered(name: str, yielded: set[str], pack: Pack) -> bool:
+    line = {name, *pack.subtypes(name)} | {above for above in pack.attributes if name in pack.subtypes(above)}
+    return not line.isdisjoint(yielded)
+
+
+def _them(names: Sequence[str]) -> str:
+    return "it" if len(names) == 1 else "them"

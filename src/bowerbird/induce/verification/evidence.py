@@ -1,0 +1,94 @@
+"""What a verdict is made from: pages as analyses saw them, what the wrapper yielded, what the site said of itself.
+
+Every part may be missing; what cannot be compared is unknown, and never counts for a wrapper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bowerbird.domain import Pack
+from bowerbird.domain.record import Record
+from bowerbird.induce.typing import Typist
+from bowerbird.listing import Announcement
+from bowerbird.oxpath.engine import Record as Yielded
+from bowerbird.oxpath.engine import Report
+
+
+@dataclass(frozen=True)
+class SeenPage:
+    """A result page that was analysed: the typed records of its primary area, and what it says of the list.
+
+    `has_next` tells whether the page leads on to another one of the list; None where nobody looked.
+    """
+
+    url: str
+    records: tuple[Record, ...]
+    announcement: Announcement | None = None
+    has_next: bool | None = None
+
+
+@dataclass(frozen=True)
+class SeenDetail:
+    """A detail page that was analysed: its typed object, and all of its visible text."""
+
+    record: Record
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a wrapper yielded in one run: typed records, and for each the number of the page that it was found on.
+
+    `is_bounded` is a run that was stopped on purpose, after the pages that were asked for.
+    """
+
+    records: tuple[Record, ...]
+    on_pages: tuple[int, ...]
+    is_complete: bool = True
+    pages: int = 0
+    troubles: tuple[str, ...] = ()
+    is_bounded: bool = False
+
+    @classmethod
+    def of(cls, typist: Typist, yielded: Sequence[Yielded], report: Report, *, is_bounded: bool = False) -> Run:
+        """A run of the engine, from the records that it emitted and its report."""
+        own = [one for one in yielded if one.name == typist.pack.record] or list(yielded)
+        troubles = [str(trouble) for trouble in report.troubles]
+        if report.more_troubles:
+            troubles.append(f"and {report.more_troubles:,} more")
+        return cls(
+            tuple(map(typist.typed, own)),
+            tuple(one.source.page for one in own),
+            report.is_complete,
+            report.pages,
+            tuple(troubles),
+            is_bounded,
+        )
+
+    def by_page(self) -> list[tuple[Record, ...]]:
+        """The records of each page that has any, in the order of the run."""
+        groups: dict[int, list[Record]] = {}
+        for number, record in zip(self.on_pages, self.records, strict=True):
+            groups.setdefault(number, []).append(record)
+        return [tuple(group) for group in groups.values()]
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """All that is known of a wrapper's work.
+
+    `seen` are the result pages that were analysed, in the order of the list; `run` is the proving run. `again` are the
+    records of the first page on a second visit. `details` are detail pages that were analysed.
+    """
+
+    pack: Pack
+    seen: tuple[SeenPage, ...] = ()
+    run: Run | None = None
+    again: tuple[Record, ...] | None = None
+    details: tuple[SeenDetail, ...] = ()
+
+    @property
+    def announcements(self) -> tuple[Announcement, ...]:
+        return tuple(page.announcement for page in self.seen if page.announcement is not None)

@@ -1,0 +1,130 @@
+"""Which records are the same object: by their links, else by what they say.
+
+Two records of one site with the same link are the same object. Where records have no link, or share it with others,
+those are the same that agree in most of what both say. Links are compared without anchors.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from urllib.parse import urldefrag
+
+from bowerbird.domain.record import Plain, Record
+from bowerbird.induce.typing import agree
+
+_SAME_OBJECT = 0.5  # of the attributes that both have, which agree, for records without links to be one object
+_LEADS_ELSEWHERE = 3  # records of different titles with one link: it leads to no object of its own
+_NOT_TELLING = frozenset({"url", "image"})
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """Pairs of records of two sets that are the same object, and those of either set without a partner."""
+
+    pairs: tuple[tuple[Record, Record], ...]
+    only_first: tuple[Record, ...]
+    only_second: tuple[Record, ...]
+
+
+def link_of(record: Record) -> str:
+    """The record's own link, as it was yielded; "" where it has none."""
+    link = record.first("url")
+    return bare_address(link.value) if link is not None and isinstance(link.value, str) else ""
+
+
+def bare_address(url: str) -> str:
+    """An address without its anchor; what scripts take for a path (`#/homes/7`) stays."""
+    bare, fragment = urldefrag(url)
+    return url if fragment[:1] in ("/", "!") else bare
+
+
+def match(first: Sequence[Record], second: Sequence[Record]) -> Matched:
+    """The records of both sets that are the same, each at most once."""
+    pairs: list[tuple[Record, Record]] = []
+    waiting: dict[str, list[int]] = defaultdict(list)
+    shared = _shared_links(first) | _shared_links(second)
+    for at, record in enumerate(second):
+        waiting[_telling_link(record, shared)].append(at)
+    left: list[Record] = []
+    for record in first:
+        link = _telling_link(record, shared)
+        if link and waiting[link]:
+            pairs.append((record, second[waiting[link].pop(0)]))
+        else:
+            left.append(record)
+    rest = sorted(at for group in waiting.values() for at in group)
+    return _by_values(pairs, left, [second[at] for at in rest])
+
+
+def distinct(records: Iterable[Record]) -> list[Record]:
+    """The records without those that are said again."""
+    kept: dict[object, Record] = {}
+    known = list(records)
+    shared = _shared_links(known)
+    for record in known:
+        kept.setdefault(_telling_link(record, shared) or signature(record), record)
+    return list(kept.values())
+
+
+def signature(record: Record) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """All that a record says, in a form that can be looked up."""
+    return tuple(sorted((name, tuple(_said(one.value, one.raw) for one in own)) for name, own in record.values.items()))
+
+
+def named(record: Record) -> str:
+    """The record as people would name it: its title, else its link, else its first value."""
+    for name in ("title", "name"):
+        if (value := record.first(name)) is not None and value.raw:
+            return _shortened(value.raw)
+    first = next((values[0].raw for values in record.values.values() if values and values[0].raw), "")
+    return _shortened(link_of(record) or first or "a record without values")
+
+
+def _shortened(text: str, limit: int = 60) -> str:
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
+def _said(value: Plain, raw: str) -> str:
+    return repr(value) if value is not None else raw
+
+
+def _shared_links(records: Iterable[Record]) -> set[str]:
+    """Links that records of different content have: they lead to the list, or to a page of several objects."""
+    said: dict[str, set[object]] = defaultdict(set)
+    for record in records:
+        said[link_of(record)].add(_said_of_title(record))
+    return {link for link, contents in said.items() if len(contents) >= _LEADS_ELSEWHERE}
+
+
+def _said_of_title(record: Record) -> str:
+    title = record.first("title") or record.first("name") or record.first("price")
+    return title.raw if title is not None else ""
+
+
+def _telling_link(record: Record, shared: set[str]) -> str:
+    link = link_of(record)
+    return "" if link in shared else link
+
+
+def _by_values(pairs: list[tuple[Record, Record]], left: list[Record], rest: list[Record]) -> Matched:
+    """Pairs among what links did not tell: the most alike first come, first served."""
+    only: list[Record] = []
+    for record in left:
+        scores = [(likeness(record, other), -at) for at, other in enumerate(rest)]
+        best, at = max(scores, default=(0.0, 0))
+        if best >= _SAME_OBJECT:
+            pairs.append((record, rest.pop(-at)))
+        else:
+            only.append(record)
+    return Matched(tuple(pairs), tuple(only), tuple(rest))
+
+
+def likeness(one: Record, other: Record) -> float:
+    """The share of the attributes that both have which agree."""
+    both = [name for name in one.values if name in other.values and name not in _NOT_TELLING]
+    if not both:
+        return 0.0
+    counts = Counter(agree(one.values[name][0], other.values[name][0]) for name in both)
+    return counts[True] / len(both)

@@ -1,0 +1,310 @@
+"""Verdicts: what makes a wrapper effective, and what each kind of fault is called."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from evidence_samples import HOMES, NUMBER, SIZE, detail_of, home, pages_of, record_of, run_of, seen, sound
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bowerbird.induce.model import Outcome, Verdict, Verification
+from bowerbird.induce.verification import Evidence, verify
+from bowerbird.listing import Announcement
+
+
+def outcome(verification: Verification, check: str) -> Outcome:
+    return next(one.outcome for one in verification.findings if one.check == check)
+
+
+def said(verification: Verification, check: str) -> str:
+    return next(one.said for one in verification.findings if one.check == check)
+
+
+def with_pages(pages: list[list[dict[str, str]]], total: int | None = NUMBER) -> Evidence:
+    """The sound evidence, but a run that yields these pages."""
+    run = run_of(pages)
+    return replace(sound(total), run=run, again=run.by_page()[0])
+
+
+# What is effective
+
+
+def test_a_sound_wrapper_is_effective() -> None:
+    verification = verify(sound())
+    assert verification.verdict is Verdict.EFFECTIVE
+    assert verification.failures() == ()
+    assert "announces 12 results, the wrapper found 12" in said(verification, "announced number")
+
+
+def test_without_an_announced_number_a_second_visit_has_to_prove_it() -> None:
+    assert verify(sound(None)).verdict is Verdict.EFFECTIVE
+    unproven = verify(replace(sound(None), again=None))
+    assert unproven.verdict is Verdict.PARTIAL
+    assert "announced number or second visit" in said(unproven, "proof")
+
+
+@pytest.mark.parametrize("part", ["seen", "run"])
+def test_nothing_is_effective_of_which_too_little_is_known(part: str) -> None:
+    less = replace(sound(), seen=()) if part == "seen" else replace(sound(), run=None)
+    assert verify(less).verdict is Verdict.PARTIAL
+
+
+@given(st.sets(st.integers(0, NUMBER - 1), min_size=1, max_size=NUMBER - 1))
+def test_a_run_that_loses_records_is_never_effective(lost: set[int]) -> None:
+    pages = [[one for one in page if int(one["url"][7:]) not in lost] for page in pages_of()]
+    assert verify(with_pages(pages)).verdict is not Verdict.EFFECTIVE
+
+
+@given(st.integers(0, NUMBER // SIZE - 1))
+def test_a_run_that_yields_something_else_is_never_effective(page: int) -> None:
+    pages = pages_of()
+    pages[page].append({"title": "Sign up for alerts", "url": "/alerts"})
+    assert verify(with_pages(pages)).verdict is Verdict.INCORRECT
+
+
+# Records and numbers
+
+
+def test_records_that_pages_show_and_the_wrapper_misses_are_named() -> None:
+    pages = pages_of()
+    del pages[1][2]
+    verification = verify(with_pages(pages))
+    assert verification.verdict is Verdict.PARTIAL
+    assert "misses 1 of 8 records" in said(verification, "records seen")
+    assert "House 6, Mill Lane" in said(verification, "records seen")
+    assert said(verification, "announced number") == "the site announces 12 results, the wrapper found 11"
+
+
+def test_what_is_no_record_is_wrong_unless_the_site_counts_it() -> None:
+    pages = pages_of()
+    pages[0].insert(0, home(50))
+    assert outcome(verify(with_pages(pages)), "records seen") is Outcome.WRONG
+    assert outcome(verify(with_pages(pages, 13)), "records seen") is Outcome.HOLDS
+
+
+def test_records_without_links_are_told_by_their_values() -> None:
+    pages = pages_of(lambda number: home(number, url=""))
+    evidence = Evidence(HOMES, seen(pages), run_of(pages), run_of(pages).by_page()[0])
+    assert verify(evidence).verdict is Verdict.EFFECTIVE
+
+
+def test_a_lower_bound_may_be_passed() -> None:
+    evidence = sound()
+    told = Announcement(0, "over 10 homes", 10, at_least=True)
+    evidence = replace(evidence, seen=tuple(replace(page, announcement=told) for page in evidence.seen))
+    assert outcome(verify(evidence), "announced number") is Outcome.HOLDS
+
+
+def test_a_number_that_counts_one_page_says_nothing_of_the_list() -> None:
+    verification = verify(sound(SIZE))
+    assert outcome(verification, "announced number") is Outcome.UNKNOWN
+    assert verification.verdict is Verdict.EFFECTIVE
+
+
+def test_more_than_the_site_announces_is_wrong() -> None:
+    assert outcome(verify(sound(10)), "announced number") is Outcome.WRONG
+
+
+def test_featured_records_on_every_page_count_once() -> None:
+    pages = pages_of(number=24)
+    for page in pages[1:3]:
+        page[0] = home(0)
+    run = run_of(pages)
+    evidence = Evidence(HOMES, seen(pages, 22), run, run.by_page()[0])
+    assert verify(evidence).verdict is Verdict.EFFECTIVE
+
+
+# The end of the list
+
+
+def test_a_run_that_was_ended_is_partial() -> None:
+    evidence = sound(None)
+    assert evidence.run is not None
+    ended = verify(replace(evidence, run=replace(evidence.run, is_complete=False)))
+    assert (ended.verdict, outcome(ended, "end of the list")) == (Verdict.PARTIAL, Outcome.MISSING)
+
+
+def test_a_wrapper_that_stays_on_the_first_page_is_partial() -> None:
+    verification = verify(with_pages(pages_of()[:1], None))
+    assert verification.verdict is Verdict.PARTIAL
+    assert "leads on" in said(verification, "end of the list")
+
+
+def test_announced_pages_are_counted() -> None:
+    evidence = sound(None)
+    told = Announcement(0, "page 1 of 5", pages=5)
+    evidence = replace(evidence, seen=tuple(replace(page, announcement=told) for page in evidence.seen))
+    assert said(verify(evidence), "end of the list") == "the site announces 5 pages, the wrapper found records on 3"
+
+
+def test_a_list_that_grows_in_place_has_one_page_and_an_end() -> None:
+    evidence = sound()
+    assert evidence.run is not None
+    grown = replace(evidence.run, on_pages=(1,) * NUMBER)
+    assert outcome(verify(replace(evidence, run=grown)), "end of the list") is Outcome.HOLDS
+
+
+def test_troubles_are_told_but_for_a_dead_link_in_many() -> None:
+    evidence = sound()
+    assert evidence.run is not None
+    run = replace(evidence.run, pages=100, troubles=("http://agent.example/homes/7: the server answered 404",))
+    assert outcome(verify(replace(evidence, run=run)), "end of the list") is Outcome.HOLDS
+    run = replace(run, troubles=("{click /}: timed out",))
+    assert outcome(verify(replace(evidence, run=run)), "end of the list") is Outcome.MISSING
+
+
+# Uniqueness
+
+
+def test_a_list_that_goes_round_is_wrong() -> None:
+    pages = pages_of()
+    verification = verify(with_pages([*pages, pages[-1]]))
+    assert verification.verdict is Verdict.INCORRECT
+    assert "page 4 of the list shows the records of an earlier page" in said(verification, "uniqueness")
+
+
+@pytest.mark.parametrize(("name", "what"), [("url", "link"), ("image", "picture")])
+def test_one_link_or_picture_for_all_is_wrong(name: str, what: str) -> None:
+    verification = verify(with_pages(pages_of(lambda number: home(number, **{name: "/the/same"}))))
+    assert verification.verdict is Verdict.INCORRECT
+    assert f"one and the same {what}" in said(verification, "uniqueness")
+
+
+def test_one_picture_for_all_is_right_where_the_pages_show_it() -> None:
+    pages = pages_of(lambda number: home(number, image="/none.png"))
+    evidence = Evidence(HOMES, seen(pages), run_of(pages), run_of(pages).by_page()[0])
+    assert verify(evidence).verdict is Verdict.EFFECTIVE
+
+
+# Values
+
+
+@pytest.mark.parametrize(
+    ("values", "what"),
+    [
+        ({"price": "View details"}, "cannot be read"),
+        ({"bedrooms": "2 bath"}, "cannot be read"),
+        ({"title": "Mill Lane"}, "in all 12 records"),
+        ({"tenure": "Tenure"}, "are labels"),
+        ({"tenure": "furnished"}, "are of furnishing"),
+    ],
+)
+def test_columns_that_hold_something_else_are_wrong(values: dict[str, str], what: str) -> None:
+    verification = verify(with_pages(pages_of(lambda number: home(number, **values))))
+    assert verification.verdict is Verdict.INCORRECT
+    assert what in said(verification, "plausible values")
+
+
+def test_labels_that_are_values_too_are_values() -> None:
+    pages = pages_of(lambda number: home(number, furnishing="Furnished"))
+    assert outcome(verify(with_pages(pages)), "plausible values") is Outcome.HOLDS
+
+
+def test_two_counts_from_one_place_are_wrong() -> None:
+    pages = pages_of(lambda number: home(number, bedrooms=str(number % 3), bathrooms=str(number % 3)))
+    assert "bedrooms and bathrooms are one and the same" in said(verify(with_pages(pages)), "plausible values")
+
+
+def test_values_of_another_record_are_wrong() -> None:
+    pages = pages_of(lambda number: home(number, price=home(number + 1)["price"]))
+    verification = verify(with_pages(pages))
+    assert verification.verdict is Verdict.INCORRECT
+    assert "price differs in 8 of 8 records: “£201,000” where the page says “£200,000”" in said(
+        verification, "values seen"
+    )
+
+
+def test_values_that_some_records_lack_are_missing() -> None:
+    pages = pages_of(lambda number: home(number, bedrooms="" if number % 2 else "2 bed"))
+    evidence = replace(with_pages(pages), seen=seen(pages_of(lambda number: home(number, bedrooms="2 bed"))))
+    assert "misses bedrooms in 4 of 8 records" in said(verify(evidence), "values seen")
+
+
+def test_attributes_that_pages_show_and_the_wrapper_does_not_yield_are_named() -> None:
+    verification = verify(with_pages(pages_of(lambda number: home(number, bedrooms=""))))
+    assert verification.verdict is Verdict.PARTIAL
+    assert said(verification, "attributes") == "the pages show bedrooms, the wrapper does not yield it"
+    of_details = verify(replace(sound(), details=(detail_of(1), detail_of(2))))
+    assert said(of_details, "attributes") == "the pages show tenure, the wrapper does not yield it"
+
+
+def test_records_without_a_pivot_are_no_records() -> None:
+    pages = pages_of(lambda number: home(number, price=""))
+    assert outcome(verify(with_pages(pages)), "plausible records") is Outcome.WRONG
+
+
+# List and detail
+
+
+def test_list_and_detail_page_that_contradict_are_wrong() -> None:
+    run = run_of(pages_of(), detail=lambda number: {"bedrooms": "9"})
+    verification = verify(replace(sound(), run=run, again=run.by_page()[0]))
+    assert verification.verdict is Verdict.INCORRECT
+    assert "bedrooms differs between list and detail page in 12 of 12" in said(verification, "list and detail")
+
+
+def test_detail_pages_of_other_objects_are_wrong() -> None:
+    details = tuple(detail_of(number, title="Contact our office") for number in range(3))
+    assert outcome(verify(replace(sound(), details=details)), "list and detail") is Outcome.WRONG
+
+
+def test_values_of_detail_pages_are_compared() -> None:
+    pages, details = pages_of(), tuple(detail_of(number) for number in range(3))
+    right = run_of(pages, detail=lambda number: {"tenure": "Freehold"})
+    wrong = run_of(pages, detail=lambda number: {"tenure": "Leasehold"})
+    evidence = replace(sound(), details=details)
+    assert verify(replace(evidence, run=right, again=right.by_page()[0])).verdict is Verdict.EFFECTIVE
+    assert "tenure differs" in said(verify(replace(evidence, run=wrong, again=wrong.by_page()[0])), "values seen")
+
+
+def test_what_is_taken_from_the_list_is_not_compared_with_the_detail_page() -> None:
+    run = run_of(pages_of(), detail=lambda number: {"tenure": "Freehold"})
+    details = tuple(detail_of(number, bedrooms="7") for number in range(3))
+    evidence = replace(sound(), run=run, again=run.by_page()[0], details=details)
+    assert outcome(verify(evidence), "values seen") is Outcome.HOLDS
+
+
+def test_records_that_the_run_did_not_follow_lack_nothing() -> None:
+    pages = pages_of()
+    listed = run_of(pages)
+    followed = run_of(pages, detail=lambda number: {"tenure": "Freehold"})
+    run = replace(listed, records=(*followed.records[:2], *listed.records[2:]))
+    evidence = replace(sound(), run=run, details=(detail_of(0), detail_of(5), detail_of(9)))
+    assert verify(evidence).verdict is Verdict.EFFECTIVE
+
+
+def test_what_is_taken_from_own_pages_is_asked_of_followed_records_only() -> None:
+    pages = pages_of(lambda number: home(number, bedrooms=""))
+    listed = run_of(pages)
+    followed = run_of(pages, detail=lambda number: {"bedrooms": home(number)["bedrooms"]})
+    run = replace(listed, records=(*followed.records[:2], *listed.records[2:]))
+    assert verify(replace(sound(), run=run)).verdict is Verdict.EFFECTIVE
+    wrong = run_of(pages, detail=lambda number: {"bedrooms": "9"})
+    run = replace(listed, records=(*wrong.records[:2], *listed.records[2:]))
+    assert "bedrooms differs in 2 of 2" in said(verify(replace(sound(), run=run)), "values seen")
+
+
+# A second visit
+
+
+def test_a_second_visit_may_find_them_in_another_order_and_one_changed() -> None:
+    first = [record_of(home(number)) for number in range(10)]
+    run = replace(run_of([[home(number) for number in range(10)]]))
+    evidence = Evidence(HOMES, run=run, again=(*reversed(first[1:]), record_of(home(99))))
+    assert outcome(verify(evidence), "second visit") is Outcome.HOLDS
+
+
+def test_a_second_visit_that_gives_others_is_wrong() -> None:
+    evidence = replace(sound(), again=tuple(record_of(home(number)) for number in range(30, 34)))
+    assert outcome(verify(evidence), "second visit") is Outcome.WRONG
+
+
+def test_a_run_without_records_is_wrong() -> None:
+    evidence = sound()
+    assert evidence.run is not None
+    empty = replace(evidence.run, records=(), on_pages=(), troubles=("//article found nothing: has the page changed?",))
+    verification = verify(replace(evidence, run=empty))
+    assert verification.verdict is Verdict.INCORRECT
+    assert "has the page changed?" in said(verification, "run")
