@@ -110,7 +110,12 @@ def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
         return []
     first = min(exact, key=lambda one: one.order)
     ways = sorted(_by_neighbours(task), key=lambda one: one.cost)
-    lasting = (draft for draft in ways if draft.cost < first.cost and task.covers(draft.expression))
+    named = {Reliance.CLASS_CORE} & set(first.draft.relies)  # what the first way relies on would be lost to both
+    lasting = (
+        draft
+        for draft in ways
+        if draft.cost < first.cost and not named & set(draft.relies) and task.covers(draft.expression)
+    )
     second = next(lasting, None)
     return [] if second is None else _try_all(task, [with_fallback(first.draft, second)], 1, 1)
 

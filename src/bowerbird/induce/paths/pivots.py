@@ -41,6 +41,8 @@ _LASTING = frozenset(
         Reliance.CLASS_CORE,
     )
 )
+_MARKS = frozenset(("img", "time", "h1", "h2", "h3", "h4", "h5", "h6"))
+"""Tags that stand for one thing of a record, where cells and links stand for many."""
 _MONEY = re.compile(r"[£$€]|USD|EUR|GBP")
 
 
@@ -79,7 +81,7 @@ def neighbour_drafts(task: Task, base: Base) -> Iterator[Draft]:
     They need no name and no tag, but two records side by side: good where everything else has changed.
     """
     for pivot in sorted(_best(task.insides.pivots(task.sample(_SAMPLE))), key=_is_no_money):
-        if pivot.relies in _LASTING:
+        if pivot.relies in _LASTING and (pivot.having is not None or pivot.tag in _MARKS):
             bare = () if pivot.having is not None else (Reliance.ONLY,)
             near = with_predicates(child("*"), where(ast.Binary("<", ast.Call("position"), ast.Number(_REACH))))
             beside = ast.Path(union([path(along(axis, near)) for axis in _SIDES]), (ast.ANYWHERE_BELOW, pivot.step))
