@@ -52,7 +52,7 @@ class Draft:
 class Base:
     """Where drafts start from: the steps from the context on, and what these rely on.
 
-    `start` is None for the context, a root for the whole document. `node_of` gives the node that the steps lead to.
+    `start` is None for the context, a root for the whole document.
     """
 
     start: ast.Root | Expression | None
