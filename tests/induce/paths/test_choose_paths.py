@@ -236,3 +236,14 @@ def test_every_text_of_a_card_can_be_told() -> None:
         choice = choose_path(examples, single=True)
         assert choice is not None
         assert choice.is_exact
+
+
+def test_a_mistaken_example_does_not_spoil_the_rest() -> None:
+    cards = nodes(CARDS, "//li")
+    wanted = [nodes(CARDS, f"//li[{place}]//p") for place in range(1, 7)]
+    wanted[3] = nodes(CARDS, "//li[4]//h3")
+    choices = ranked_paths(
+        [Example(CARDS, card, found) for card, found in zip(cards, wanted, strict=True)], single=True
+    )
+    assert choices[0].precision == choices[0].recall == pytest.approx(5 / 6)
+    assert "also finds 1 that are not wanted" in choices[0].why

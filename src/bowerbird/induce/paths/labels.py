@@ -1,10 +1,11 @@
 """Drafts by what stands beside a value: a label before or after it, an icon, the heading of its column.
 
-A label counts when it is the same for all targets and stands in the same relation to them.
+A label counts when it is the same for nearly all targets and stands in the same relation to them.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -22,7 +23,7 @@ from bowerbird.induce.paths.building import (
     where,
     with_predicates,
 )
-from bowerbird.induce.paths.drafts import Base, Draft
+from bowerbird.induce.paths.drafts import SHARED, Base, Draft
 from bowerbird.induce.paths.properties import FILLED
 from bowerbird.induce.paths.survival import STEADY_TAGS, Reliance
 from bowerbird.induce.paths.texts import is_label, normal_texts, shapes, starts_with
@@ -55,13 +56,10 @@ class _Relation:
 
 def label_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[Draft]:
     """`nodes` are page, node that the base leads to, and the wanted node, a text or an element."""
-    shared: set[_Relation] | None = None
+    counts: Counter[_Relation] = Counter()
     for page, start, node in nodes:
-        found = set(_relations(page, start, node))
-        shared = found if shared is None else shared & found
-        if not shared:
-            break
-    for relation in sorted(shared or (), key=str):
+        counts.update(set(_relations(page, start, node)))
+    for relation in sorted((one for one, count in counts.items() if count >= SHARED * len(nodes)), key=str):
         yield from _drafts_of(relation, base)
     yield from _by_column(nodes, base)
 
