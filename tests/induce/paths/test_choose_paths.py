@@ -247,3 +247,21 @@ def test_a_mistaken_example_does_not_spoil_the_rest() -> None:
     )
     assert choices[0].precision == choices[0].recall == pytest.approx(5 / 6)
     assert "also finds 1 that are not wanted" in choices[0].why
+
+
+@pytest.mark.parametrize(
+    ("link", "expected"),
+    [
+        ("<a href='?page=2'>Next</a>", '//a[norm(.) = "Next"]'),
+        ("<a href='?page=2'>›</a>", '//a[norm(.) = "›"]'),
+        ("<a href='?page=2' rel='next'>Next</a>", '//*[@rel = "next"]'),
+        ("<a href='?page=2' aria-label='Next page'><i></i></a>", '//*[@aria-label = "Next page"]'),
+    ],
+)
+def test_controls_by_what_they_say(link: str, expected: str) -> None:
+    around = "<nav><a href='/'>Home</a><a href='/n'>News</a></nav><ul><li>A<li>B</ul><p><a href='?page=1'>1</a>{}</p>"
+    first, last = parse_html(around.format(link)), parse_html(around.format(""))
+    wanted = nodes(first, "//p/a[2]")
+    choice = choose_path([Example(first, 0, wanted), Example(last, 0, ())], single=True)
+    assert choice is not None
+    assert choice.expression == expected

@@ -15,6 +15,7 @@ class Reliance(Enum):
     """What a step relies on: in words for people, and what that costs."""
 
     MARKUP = ("a property of structured data", 0.10)
+    ROLE = ("a role or relation", 0.10)
     HEADER = ("the heading of a column", 0.10)
     ALTERNATIVE = ("the alternative text of an icon", 0.10)
     LABEL = ("a label on the page", 0.12)
@@ -32,7 +33,6 @@ class Reliance(Enum):
     WHOLE_PAGE = ("nothing else of its kind on the page", 0.40)
     ABSENCE = ("what it does not contain", 0.30)
     CHILD = ("standing directly within", 0.30)
-    ROLE = ("a role or relation", 0.30)
     FIRST = ("being the first of its kind", 0.30)
     TAG = ("its tag", 0.40)
     DATA = ("a data attribute", 0.65)
