@@ -265,3 +265,16 @@ def test_controls_by_what_they_say(link: str, expected: str) -> None:
     choice = choose_path([Example(first, 0, wanted), Example(last, 0, ())], single=True)
     assert choice is not None
     assert choice.expression == expected
+
+
+def test_records_of_equal_siblings_are_bounded_by_their_length() -> None:
+    values = [(n, f"Beds: {n}" if n != 2 else "No beds", f"£{n}") for n in range(1, 6)]
+    page = parse_html("".join(f"<div>Home {n}</div><div>{a}</div><div>{b}</div>" for n, a, b in values))
+    divs = nodes(page, "//div")
+    examples = [
+        Example(page, head, (second,) if "Beds:" in page.visible_text(second) else (), scope=(head, second, third))
+        for head, second, third in zip(divs[::3], divs[1::3], divs[2::3], strict=True)
+    ]
+    choice = choose_path(examples, single=True)
+    assert choice is not None
+    assert choice.is_exact
