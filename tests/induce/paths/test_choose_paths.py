@@ -278,3 +278,28 @@ def test_records_of_equal_siblings_are_bounded_by_their_length() -> None:
     choice = choose_path(examples, single=True)
     assert choice is not None
     assert choice.is_exact
+
+
+def test_records_that_are_ruled_off() -> None:
+    def page(*, pictures: bool) -> Page:
+        picture = "<p><a href='/x'><img></a></p>" if pictures else ""
+        records = [
+            f"{picture}<h3><a href='/{n}'>Home {n}</a></h3><div>£{n},000</div><div>x</div><hr>" for n in range(1, 6)
+        ]
+        return parse_html(f"<h1>Homes</h1><p>Offers</p><div>{''.join(records)}</div><h3>News</h3>")
+
+    before, after = page(pictures=True), page(pictures=False)
+    choice = best_records((before, "//div/p"))
+    assert choice.is_exact
+    assert nodes(after, choice.expression) == nodes(after, "//div/h3")
+
+
+def test_records_of_one_element_among_such_of_several() -> None:
+    several = [f"<p><img></p><div><b>Beds</b> <i>{n}</i></div>" for n in range(1, 5)]
+    one = "<section><u>Premium</u><div><b>Beds</b> <i>7</i></div></section>"
+    page = parse_html("<main>" + "".join((*several[:2], one, *several[2:])) + "</main>")
+    heads = nodes(page, "//main/p | //main/section")
+    beds = nodes(page, "//i")
+    choice = choose_path([Example(page, head, (bed,)) for head, bed in zip(heads, beds, strict=True)], single=True)
+    assert choice is not None
+    assert choice.is_exact

@@ -16,6 +16,8 @@ from bowerbird.page import Kind, Page
 
 _BOUNDARIES = {Kind.DOCUMENT: TestKind.FRAME, Kind.SHADOW: TestKind.SHADOW}
 _BEST_CONTENTS = 3
+RULE = "hr"
+"""What people rule records off with."""
 Based = tuple[Base, list[Target], list[tuple[Page, int, int]]]
 
 
@@ -167,10 +169,23 @@ def _sibling_steps(
         relies = (Reliance.SIBLING, Reliance.FIRST if place == 1 else Reliance.NTH)
         yield along(Axis.FOLLOWING_SIBLING, with_predicates(child(tag), at(place))), relies
     head_tags = {tag_of(page, node) for page, node in heads}
-    if len(head_tags) == 1 and head_tags != {tag}:
+    if are_ruled_off(heads):
+        yield from _until_next_head(siblings, RULE)
+    elif len(head_tags) == 1 and head_tags != {tag}:
         yield from _until_next_head(siblings, head_tags.pop())
     elif width > 1:
         yield from _within_width(siblings, width)
+
+
+def are_ruled_off(heads: Sequence[tuple[Page, int]]) -> bool:
+    """Whether a rule stands before each of these nodes, save the first of its parent."""
+    before = [_element_before(page, node) for page, node in heads]
+    return any(before) and all(one in ("", RULE) for one in before)
+
+
+def _element_before(page: Page, node: int) -> str:
+    earlier = [one for one in page.element_children(int(page.parent[node])) if one < node] if node else []
+    return page.name(earlier[-1]) if earlier else ""
 
 
 def _until_next_head(

@@ -14,12 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bowerbird.induce.paths.bases import bases_of, by_side
+from bowerbird.induce.paths.bases import are_ruled_off, bases_of, by_side
 from bowerbird.induce.paths.building import only_from, union
 from bowerbird.induce.paths.drafts import Draft, drafts, text_drafts, to_attribute
 from bowerbird.induce.paths.labels import label_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
-from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, with_fallback
+from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, ruled_drafts, with_fallback
 from bowerbird.induce.paths.refining import refined, templates
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import normal_texts
@@ -120,6 +120,8 @@ def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
     if not exact or min(one.cost for one in exact) <= _GOOD_ENOUGH:
         return []
     first = min(exact, key=lambda one: one.order)
+    if {Reliance.NEIGHBOURS, Reliance.RULED} & set(first.draft.relies):
+        return []
     ways = sorted(_by_neighbours(task), key=lambda one: one.cost)
     named = {Reliance.CLASS_CORE} & set(first.draft.relies)  # what the first way relies on would be lost to both
     lasting = (
@@ -138,8 +140,11 @@ def _two_sides(task: Task, labels: Sequence[str], limit: int) -> list[_Tried]:
         return []
     *tasks, tag = sides
     inside, beside = (_best(_search(one, labels, single=True, limit=limit, enough=1)) for one in tasks)
-    from_head = None if beside is None else only_from(tag, beside.expression)
-    if inside is None or beside is None or from_head is None:
+    if inside is None or beside is None:
+        return []
+    is_ruled = are_ruled_off([(one.page, one.context) for one in task.examples])
+    from_head = beside.expression if is_ruled else only_from(tag, beside.expression)
+    if from_head is None:
         return []
     relies = (*inside.relies, *beside.relies, Reliance.BRANCH)
     return _try_all(task, [Draft(union([inside.expression, from_head]), relies)], 1, 1)
@@ -217,6 +222,7 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool) -> Iterator[Draf
         yield from found
         if not single:
             yield from pivot_drafts(task, base)
+            yield from ruled_drafts(task, base)
         else:
             texts = [normal_texts(page, [node])[0] for page, _, node in nodes]
             yield from text_drafts(targets, base, texts)

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from bowerbird.induce.paths.bases import RULE, are_ruled_off
 from bowerbird.induce.paths.building import along, at, call, child, path, tag_of, union, where, with_predicates
 from bowerbird.induce.paths.contents import Content
 from bowerbird.induce.paths.drafts import Base, Draft
@@ -21,7 +22,7 @@ from bowerbird.induce.paths.properties import Form, tag_reliance
 from bowerbird.induce.paths.survival import Reliance, cost_of, either
 from bowerbird.induce.paths.trial import Task
 from bowerbird.oxpath import ast
-from bowerbird.oxpath.ast import Axis
+from bowerbird.oxpath.ast import Axis, AxisStep, NameTest
 from bowerbird.page import Page
 
 _SAMPLE = 40
@@ -62,6 +63,16 @@ def pivot_drafts(task: Task, base: Base) -> Iterator[Draft]:
             around = along(Axis.ANCESTOR, with_predicates(child(tag), at(level)))
             nth = () if level == 1 else (Reliance.CHILD,)
             yield Draft(base.below(pivot.step, around), (*relies, pivot.relies, Reliance.CONTENT, *nth))
+
+
+def ruled_drafts(task: Task, base: Base) -> Iterator[Draft]:
+    """Heads of records that are ruled off: what comes first, and what comes after a rule."""
+    if are_ruled_off(task.sample(_SAMPLE)):
+        rule = AxisStep(Axis.SELF, NameTest(RULE))
+        before = along(Axis.PRECEDING_SIBLING, with_predicates(child("*"), at(1)))
+        begins = ast.Binary("or", call("not", path(along(Axis.PRECEDING_SIBLING, child("*")))), path(before, rule))
+        ends = path(along(Axis.FOLLOWING_SIBLING, child(RULE)))
+        yield Draft(base.below(with_predicates(child("*"), where(ends), where(begins))), (*base.relies, Reliance.RULED))
 
 
 def _levels(task: Task, pivot: Content, nodes: Sequence[tuple[Page, int]]) -> set[int]:

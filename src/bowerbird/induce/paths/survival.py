@@ -22,6 +22,7 @@ class Reliance(Enum):
     SIBLING = ("standing beside it", 0.10)
     NEIGHBOURS = ("standing beside others of its kind", 0.25)
     FILLED = ("having a text", 0.10)
+    RULED = ("the rules between them", 0.30)
     AHEAD = ("standing before it", 0.30)
     ONLY = ("being the only one of its kind", 0.35)
     CONTENT = ("what it contains", 0.15)
