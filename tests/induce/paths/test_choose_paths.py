@@ -236,3 +236,70 @@ def test_every_text_of_a_card_can_be_told() -> None:
         choice = choose_path(examples, single=True)
         assert choice is not None
         assert choice.is_exact
+
+
+def test_a_mistaken_example_does_not_spoil_the_rest() -> None:
+    cards = nodes(CARDS, "//li")
+    wanted = [nodes(CARDS, f"//li[{place}]//p") for place in range(1, 7)]
+    wanted[3] = nodes(CARDS, "//li[4]//h3")
+    choices = ranked_paths(
+        [Example(CARDS, card, found) for card, found in zip(cards, wanted, strict=True)], single=True
+    )
+    assert choices[0].precision == choices[0].recall == pytest.approx(5 / 6)
+    assert "also finds 1 that are not wanted" in choices[0].why
+
+
+@pytest.mark.parametrize(
+    ("link", "expected"),
+    [
+        ("<a href='?page=2'>Next</a>", '//a[norm(.) = "Next"]'),
+        ("<a href='?page=2'>›</a>", '//a[norm(.) = "›"]'),
+        ("<a href='?page=2' rel='next'>Next</a>", '//*[@rel = "next"]'),
+        ("<a href='?page=2' aria-label='Next page'><i></i></a>", '//*[@aria-label = "Next page"]'),
+    ],
+)
+def test_controls_by_what_they_say(link: str, expected: str) -> None:
+    around = "<nav><a href='/'>Home</a><a href='/n'>News</a></nav><ul><li>A<li>B</ul><p><a href='?page=1'>1</a>{}</p>"
+    first, last = parse_html(around.format(link)), parse_html(around.format(""))
+    wanted = nodes(first, "//p/a[2]")
+    choice = choose_path([Example(first, 0, wanted), Example(last, 0, ())], single=True)
+    assert choice is not None
+    assert choice.expression == expected
+
+
+def test_records_of_equal_siblings_are_bounded_by_their_length() -> None:
+    values = [(n, f"Beds: {n}" if n != 2 else "No beds", f"£{n}") for n in range(1, 6)]
+    page = parse_html("".join(f"<div>Home {n}</div><div>{a}</div><div>{b}</div>" for n, a, b in values))
+    divs = nodes(page, "//div")
+    examples = [
+        Example(page, head, (second,) if "Beds:" in page.visible_text(second) else (), scope=(head, second, third))
+        for head, second, third in zip(divs[::3], divs[1::3], divs[2::3], strict=True)
+    ]
+    choice = choose_path(examples, single=True)
+    assert choice is not None
+    assert choice.is_exact
+
+
+def test_records_that_are_ruled_off() -> None:
+    def page(*, pictures: bool) -> Page:
+        picture = "<p><a href='/x'><img></a></p>" if pictures else ""
+        records = [
+            f"{picture}<h3><a href='/{n}'>Home {n}</a></h3><div>£{n},000</div><div>x</div><hr>" for n in range(1, 6)
+        ]
+        return parse_html(f"<h1>Homes</h1><p>Offers</p><div>{''.join(records)}</div><h3>News</h3>")
+
+    before, after = page(pictures=True), page(pictures=False)
+    choice = best_records((before, "//div/p"))
+    assert choice.is_exact
+    assert nodes(after, choice.expression) == nodes(after, "//div/h3")
+
+
+def test_records_of_one_element_among_such_of_several() -> None:
+    several = [f"<p><img></p><div><b>Beds</b> <i>{n}</i></div>" for n in range(1, 5)]
+    one = "<section><u>Premium</u><div><b>Beds</b> <i>7</i></div></section>"
+    page = parse_html("<main>" + "".join((*several[:2], one, *several[2:])) + "</main>")
+    heads = nodes(page, "//main/p | //main/section")
+    beds = nodes(page, "//i")
+    choice = choose_path([Example(page, head, (bed,)) for head, bed in zip(heads, beds, strict=True)], single=True)
+    assert choice is not None
+    assert choice.is_exact

@@ -16,6 +16,8 @@ from bowerbird.page import Kind, Page
 
 _BOUNDARIES = {Kind.DOCUMENT: TestKind.FRAME, Kind.SHADOW: TestKind.SHADOW}
 _BEST_CONTENTS = 3
+RULE = "hr"
+"""What people rule records off with."""
 Based = tuple[Base, list[Target], list[tuple[Page, int, int]]]
 
 
@@ -27,7 +29,7 @@ def bases_of(task: Task, most: int) -> Iterator[Based]:
     if len(inside) >= len(beside):
         yield from _inside(inside, is_exact=task.exact_nodes)
     else:
-        yield from _beside(beside, is_exact=task.exact_nodes)
+        yield from _beside(beside, _width(task), is_exact=task.exact_nodes)
 
 
 def by_side(task: Task) -> tuple[Task, Task, str] | None:
@@ -113,7 +115,13 @@ def _opened(base: Base, hosts: Sequence[tuple[Page, int]], starts: Sequence[int]
 # Records of several siblings
 
 
-def _beside(wanted: Sequence[tuple[Page, int, int]], *, is_exact: bool) -> Iterator[Based]:
+def _width(task: Task) -> int:
+    """How many siblings a record has, when all have as many; else 0."""
+    widths = {len(one.scope) for one in task.examples}
+    return widths.pop() if len(widths) == 1 else 0
+
+
+def _beside(wanted: Sequence[tuple[Page, int, int]], width: int, *, is_exact: bool) -> Iterator[Based]:
     placed = [_sibling_of(page, context, node) for page, context, node in wanted]
     if any(one is None for one in placed):
         return
@@ -124,7 +132,7 @@ def _beside(wanted: Sequence[tuple[Page, int, int]], *, is_exact: bool) -> Itera
     climb: tuple[Step, ...] = (UP,) * ups.pop()
     siblings = [(page, sibling) for (page, _, _), (_, sibling) in zip(wanted, found, strict=True)]
     heads = [(page, _ancestor(page, context, len(climb))) for page, context, _ in wanted]
-    for step, relies in _sibling_steps(siblings, heads):
+    for step, relies in _sibling_steps(siblings, heads, width):
         base = Base(None, (*(climb or (ast.HERE,)), step), relies)
         nodes = [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, siblings, strict=True)]
         targets = [target_of(page, sibling, node, is_exact=is_exact) for page, sibling, node in nodes]
@@ -148,7 +156,7 @@ def _sibling_of(page: Page, context: int, node: int) -> tuple[int, int] | None:
 
 
 def _sibling_steps(
-    siblings: Sequence[tuple[Page, int]], heads: Sequence[tuple[Page, int]]
+    siblings: Sequence[tuple[Page, int]], heads: Sequence[tuple[Page, int]], width: int
 ) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
     """Steps from the head of a record to one of the siblings after it, never beyond the next head."""
     tags = {tag_of(page, node) for page, node in siblings}
@@ -161,8 +169,23 @@ def _sibling_steps(
         relies = (Reliance.SIBLING, Reliance.FIRST if place == 1 else Reliance.NTH)
         yield along(Axis.FOLLOWING_SIBLING, with_predicates(child(tag), at(place))), relies
     head_tags = {tag_of(page, node) for page, node in heads}
-    if len(head_tags) == 1 and head_tags != {tag}:
+    if are_ruled_off(heads):
+        yield from _until_next_head(siblings, RULE)
+    elif len(head_tags) == 1 and head_tags != {tag}:
         yield from _until_next_head(siblings, head_tags.pop())
+    elif width > 1:
+        yield from _within_width(siblings, width)
+
+
+def are_ruled_off(heads: Sequence[tuple[Page, int]]) -> bool:
+    """Whether a rule stands before each of these nodes, save the first of its parent."""
+    before = [_element_before(page, node) for page, node in heads]
+    return any(before) and all(one in ("", RULE) for one in before)
+
+
+def _element_before(page: Page, node: int) -> str:
+    earlier = [one for one in page.element_children(int(page.parent[node])) if one < node] if node else []
+    return page.name(earlier[-1]) if earlier else ""
 
 
 def _until_next_head(
@@ -177,6 +200,14 @@ def _until_next_head(
         first = along(Axis.FOLLOWING_SIBLING, with_predicates(child("*"), stop, at(1)))
         yield first, relies
         yield with_predicates(first, where(condition)), relies
+
+
+def _within_width(siblings: Sequence[tuple[Page, int]], width: int) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
+    """`foll-sibl::*[position() < n][P]`: where heads look like what follows them, but records have one length."""
+    near = where(ast.Binary("<", ast.Call("position"), ast.Number(float(width))))
+    for content in Insides().shared(siblings)[:_BEST_CONTENTS]:
+        step = with_predicates(child("*"), near, where(_mentioned(content)))
+        yield along(Axis.FOLLOWING_SIBLING, step), (Reliance.SIBLING, Reliance.NTH, content.relies)
 
 
 def _mentioned(content: Content) -> ast.Expression:

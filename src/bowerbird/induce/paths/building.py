@@ -15,7 +15,6 @@ _ATTRIBUTE_NAME = re.compile(r"[^\W\d][\w.-]*(:[\w.-]+)*")
 
 SELF: Expression = ast.Path(None, (ast.HERE,))
 TEXT = AxisStep(Axis.CHILD, KindTest(TestKind.TEXT))
-TEXT_BELOW = (ast.ANYWHERE_BELOW, TEXT)
 UP = ast.ABOVE
 
 

@@ -14,12 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bowerbird.induce.paths.bases import bases_of, by_side
+from bowerbird.induce.paths.bases import are_ruled_off, bases_of, by_side
 from bowerbird.induce.paths.building import only_from, union
 from bowerbird.induce.paths.drafts import Draft, drafts, text_drafts, to_attribute
 from bowerbird.induce.paths.labels import label_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
-from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, with_fallback
+from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, ruled_drafts, with_fallback
 from bowerbird.induce.paths.refining import refined, templates
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import normal_texts
@@ -29,6 +29,9 @@ from bowerbird.oxpath import show
 _MOST_TRIALS = 160
 _SAMPLE = 24
 _TO_REFINE = 6
+_LEAST_RECALL = 0.8
+"""Below this share of what is wanted, finding nothing wrong is no merit."""
+_MOST_INEXACT = 24
 _GOOD_ENOUGH = 0.4
 """The cost from which on a fall-back is looked for: two chances in three to survive."""
 _LENGTH_COST = 0.001
@@ -47,13 +50,11 @@ class _Tried:
 
     @property
     def order(self) -> tuple[float, float, float, str]:
-        """Exact ones first; then those without wrong nodes, by what they miss; then the rest by what they confuse."""
+        """Exact ones first; then those that find nothing wrong and miss little; then by the number of errors."""
         score = self.score
-        tier = 0.0 if score.is_exact else 1.0 if not score.wrong else 2.0
-        if score.right == 0 and score.missed:
-            tier = 3.0
-        errors = score.missed + score.wrong
-        return tier, float(errors), self.cost, self.text
+        is_careful = not score.wrong and score.recall >= _LEAST_RECALL
+        tier = 0.0 if score.is_exact else 1.0 if is_careful else 2.0
+        return tier, float(score.missed + score.wrong), self.cost, self.text
 
 
 def choose_path(
@@ -99,8 +100,18 @@ def ranked_paths(
         tried += _fallbacks(task, tried)
     if single and not any(one.score.is_exact for one in tried):
         tried += _two_sides(task, labels, limit)
-    kept = sorted((one for one in tried if one.score.right), key=lambda one: one.order)
-    return [_choice(one) for one in kept]
+    return [_choice(one) for one in _ranked(task, tried)]
+
+
+def _ranked(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
+    """The best first. Trials of inexact ones were cut short: the scores of those worth keeping are made whole."""
+    found = sorted((one for one in tried if one.score.right), key=lambda one: one.order)
+    exact = [one for one in found if one.score.is_exact]
+    others = [
+        _Tried(one.draft, task.score(one.draft.expression, to_the_end=True), one.text)
+        for one in found[len(exact) :][:_MOST_INEXACT]
+    ]
+    return [*exact, *sorted(others, key=lambda one: one.order)]
 
 
 def _search(
@@ -116,8 +127,15 @@ def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
     if not exact or min(one.cost for one in exact) <= _GOOD_ENOUGH:
         return []
     first = min(exact, key=lambda one: one.order)
+    if {Reliance.NEIGHBOURS, Reliance.RULED} & set(first.draft.relies):
+        return []
     ways = sorted(_by_neighbours(task), key=lambda one: one.cost)
-    lasting = (draft for draft in ways if draft.cost < first.cost and task.covers(draft.expression))
+    named = {Reliance.CLASS_CORE} & set(first.draft.relies)  # what the first way relies on would be lost to both
+    lasting = (
+        draft
+        for draft in ways
+        if draft.cost < first.cost and not named & set(draft.relies) and task.covers(draft.expression)
+    )
     second = next(lasting, None)
     return [] if second is None else _try_all(task, [with_fallback(first.draft, second)], 1, 1)
 
@@ -128,14 +146,20 @@ def _two_sides(task: Task, labels: Sequence[str], limit: int) -> list[_Tried]:
     if sides is None:
         return []
     *tasks, tag = sides
-    found = [
-        min(_search(one, labels, single=True, limit=limit, enough=1), key=lambda tried: tried.order) for one in tasks
-    ]
-    inside, beside = (one.draft for one in found)
+    inside, beside = (_best(_search(one, labels, single=True, limit=limit, enough=1)) for one in tasks)
+    if inside is None or beside is None:
+        return []
+    is_ruled = are_ruled_off([(one.page, one.context) for one in task.examples])
+    from_head = beside.expression if is_ruled else only_from(tag, beside.expression)
+    if from_head is None:
+        return []
     relies = (*inside.relies, *beside.relies, Reliance.BRANCH)
-    from_head = only_from(tag, beside.expression)
-    joined = union([inside.expression, from_head]) if from_head is not None else inside.expression
-    return _try_all(task, [Draft(joined, relies)], 1, 1)
+    return _try_all(task, [Draft(union([inside.expression, from_head]), relies)], 1, 1)
+
+
+def _best(tried: Sequence[_Tried]) -> Draft | None:
+    found = [one for one in tried if one.score.right]
+    return min(found, key=lambda one: one.order).draft if found else None
 
 
 def _by_neighbours(task: Task) -> list[Draft]:
@@ -145,11 +169,8 @@ def _by_neighbours(task: Task) -> list[Draft]:
 
 def _unions(task: Task, limit: int) -> list[_Tried]:
     """One expression for each template of records, joined."""
-    parts = []
-    for one in templates(task):
-        tried = _search(one, (), single=False, limit=limit, enough=1)
-        parts.append(min(tried, key=lambda found: found.order, default=None))
-    whole = [part.draft for part in parts if part is not None and not part.score.wrong and part.score.right]
+    parts = [_best(_search(one, (), single=False, limit=limit, enough=1)) for one in templates(task)]
+    whole = [part for part in parts if part is not None]
     if len(whole) < 2:
         return []
     relies = tuple(relied for draft in whole for relied in draft.relies)
@@ -208,6 +229,7 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -
         yield from found
         if not single:
             yield from pivot_drafts(task, base)
+            yield from ruled_drafts(task, base)
         else:
             texts = [normal_texts(page, [node])[0] for page, _, node in nodes]
             yield from text_drafts(targets, base, texts, varying=varying)

@@ -146,7 +146,8 @@ def _text_contents(said: str) -> tuple[Content, ...]:
     if not said:
         return ()
     found = []
-    if is_label(said):
+    # What is looked for is often repeated in every result: a label begins with a capital, or ends in a colon.
+    if is_label(said) and (said[0].isupper() or said.endswith(":")):
         found.append(Content("#text", Reliance.LABEL, Property(Reliance.LABEL, Form.STARTS, said)))
     patterns = [money_pattern(said)]
     whole = pattern_of(said)

@@ -30,6 +30,8 @@ _OFTEN_EMPTY = frozenset(("a", "span", "div", "p", "td", "li", "b", "i", "em", "
 _CONTROLS = frozenset(("a", "button", "th", "dt", "label", "summary"))
 _BEST = 8
 _BEST_TO_PAIR = 5
+SHARED = 0.8
+"""Share of the examples that a property has to hold of: some of them may be mistaken."""
 _SIMPLE = 2  # a tag, and one property or anchor
 _ANCHOR_LEVELS = 4
 
@@ -52,7 +54,7 @@ class Draft:
 class Base:
     """Where drafts start from: the steps from the context on, and what these rely on.
 
-    `start` is None for the context, a root for the whole document. `node_of` gives the node that the steps lead to.
+    `start` is None for the context, a root for the whole document.
     """
 
     start: ast.Root | Expression | None
@@ -160,13 +162,13 @@ def _by_properties(targets: Sequence[Target], base: Base) -> Iterator[Draft]:
 def steps_of(nodes: Sequence[tuple[Page, int]]) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
     """Steps that could tell these elements from others: by tag, by one property, by two."""
     common = shared_properties(nodes)[:_BEST]
-    tags = {tag_of(page, node) for page, node in nodes}
+    (tag, count), *_ = Counter(tag_of(page, node) for page, node in nodes).most_common(1)
     heads: list[tuple[AxisStep, tuple[Reliance, ...]]] = [(child("*"), ())]
-    if len(tags) == 1:
-        step, relies = tag_step(*nodes[0])
+    if count >= SHARED * len(nodes):
+        step, relies = child(tag), tag_reliance(tag)
         heads.append((step, (relies,)))
         yield step, (relies, Reliance.ONLY)
-        if tags <= _OFTEN_EMPTY:
+        if tag in _OFTEN_EMPTY:
             yield FILLED.on(step), (relies, Reliance.FILLED, Reliance.ONLY)
     for head, relies_on_head in heads:
         for one in common:
@@ -176,16 +178,18 @@ def steps_of(nodes: Sequence[tuple[Page, int]]) -> Iterator[tuple[AxisStep, tupl
 
 
 def shared_properties(nodes: Sequence[tuple[Page, int]]) -> list[Property]:
-    """The properties that all of these elements have, those that last longest first."""
+    """The properties that nearly all of these elements have: those of all first, and what lasts longest of these."""
     counts: Counter[Property] = Counter()
     for page, node in nodes:
         counts.update(set(properties(page, node)))
-    common = [one for one, count in counts.items() if count == len(nodes)]
+    common = [one for one, count in counts.items() if count >= SHARED * len(nodes)]
     for name in _ADDRESS_ATTRIBUTES:
         values = [page.attributes[node].get(name, "") for page, node in nodes]
         if all(values):
             common += shared_addresses(values, name)
-    return sorted(common, key=lambda one: (one.relies.cost, len(one.value), one.value, one.name))
+    return sorted(
+        common, key=lambda one: (len(nodes) - counts.get(one, len(nodes)), one.relies.cost, one.value, one.name)
+    )
 
 
 # By an anchor above it

@@ -1,6 +1,6 @@
 """Drafts by what stands beside a value: a label before or after it, an icon, the heading of its column.
 
-A label counts when it is the same for all targets and stands in the same relation to them.
+A label counts when it is the same for nearly all targets and stands in the same relation to them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bowerbird.induce.paths.building import (
     where,
     with_predicates,
 )
-from bowerbird.induce.paths.drafts import Base, Draft
+from bowerbird.induce.paths.drafts import SHARED, Base, Draft
 from bowerbird.induce.paths.properties import FILLED
 from bowerbird.induce.paths.survival import STEADY_TAGS, Reliance
 from bowerbird.induce.paths.texts import is_label, normal_texts, shapes, starts_with
@@ -32,7 +32,6 @@ from bowerbird.oxpath.ast import Axis, AxisStep, Step
 from bowerbird.page import Kind, Page
 
 _LEVELS = 3
-_MOST = 0.6  # of the examples that have a label beside them, for it to be theirs
 _CELLS = ("td", "th")
 _LINKS = ("a", "button")
 """What these say is where they lead, not what stands beside them."""
@@ -57,10 +56,10 @@ class _Relation:
 
 def label_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[Draft]:
     """`nodes` are page, node that the base leads to, and the wanted node, a text or an element."""
-    tally = Counter(relation for page, start, node in nodes for relation in set(_relations(page, start, node)))
-    # An example may be wrong; what most of them have beside them is the label.
-    shared = [relation for relation, count in tally.items() if count >= _MOST * len(nodes)]
-    for relation in sorted(shared, key=str):
+    counts: Counter[_Relation] = Counter()
+    for page, start, node in nodes:
+        counts.update(set(_relations(page, start, node)))
+    for relation in sorted((one for one, count in counts.items() if count >= SHARED * len(nodes)), key=str):
         yield from _drafts_of(relation, base)
     yield from _by_column(nodes, base)
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from bowerbird.induce.paths.bases import RULE, are_ruled_off
 from bowerbird.induce.paths.building import along, at, call, child, path, tag_of, union, where, with_predicates
 from bowerbird.induce.paths.contents import Content
 from bowerbird.induce.paths.drafts import Base, Draft
@@ -21,7 +22,7 @@ from bowerbird.induce.paths.properties import Form, tag_reliance
 from bowerbird.induce.paths.survival import Reliance, cost_of, either
 from bowerbird.induce.paths.trial import Task
 from bowerbird.oxpath import ast
-from bowerbird.oxpath.ast import Axis
+from bowerbird.oxpath.ast import Axis, AxisStep, NameTest
 from bowerbird.page import Page
 
 _SAMPLE = 40
@@ -41,6 +42,8 @@ _LASTING = frozenset(
         Reliance.CLASS_CORE,
     )
 )
+_MARKS = frozenset(("img", "time", "h1", "h2", "h3", "h4", "h5", "h6"))
+"""Tags that stand for one thing of a record, where cells and links stand for many."""
 _MONEY = re.compile(r"[£$€]|USD|EUR|GBP")
 
 
@@ -62,6 +65,16 @@ def pivot_drafts(task: Task, base: Base) -> Iterator[Draft]:
             yield Draft(base.below(pivot.step, around), (*relies, pivot.relies, Reliance.CONTENT, *nth))
 
 
+def ruled_drafts(task: Task, base: Base) -> Iterator[Draft]:
+    """Heads of records that are ruled off: what comes first, and what comes after a rule."""
+    if are_ruled_off(task.sample(_SAMPLE)):
+        rule = AxisStep(Axis.SELF, NameTest(RULE))
+        before = along(Axis.PRECEDING_SIBLING, with_predicates(child("*"), at(1)))
+        begins = ast.Binary("or", call("not", path(along(Axis.PRECEDING_SIBLING, child("*")))), path(before, rule))
+        ends = path(along(Axis.FOLLOWING_SIBLING, child(RULE)))
+        yield Draft(base.below(with_predicates(child("*"), where(ends), where(begins))), (*base.relies, Reliance.RULED))
+
+
 def _levels(task: Task, pivot: Content, nodes: Sequence[tuple[Page, int]]) -> set[int]:
     """The place of the record among the elements of its tag around the pivot, when it is the same for all."""
     levels = set()
@@ -79,7 +92,7 @@ def neighbour_drafts(task: Task, base: Base) -> Iterator[Draft]:
     They need no name and no tag, but two records side by side: good where everything else has changed.
     """
     for pivot in sorted(_best(task.insides.pivots(task.sample(_SAMPLE))), key=_is_no_money):
-        if pivot.relies in _LASTING:
+        if pivot.relies in _LASTING and (pivot.having is not None or pivot.tag in _MARKS):
             bare = () if pivot.having is not None else (Reliance.ONLY,)
             near = with_predicates(child("*"), where(ast.Binary("<", ast.Call("position"), ast.Number(_REACH))))
             beside = ast.Path(union([path(along(axis, near)) for axis in _SIDES]), (ast.ANYWHERE_BELOW, pivot.step))

@@ -15,12 +15,14 @@ class Reliance(Enum):
     """What a step relies on: in words for people, and what that costs."""
 
     MARKUP = ("a property of structured data", 0.10)
+    ROLE = ("a role or relation", 0.10)
     HEADER = ("the heading of a column", 0.10)
     ALTERNATIVE = ("the alternative text of an icon", 0.10)
     LABEL = ("a label on the page", 0.12)
     SIBLING = ("standing beside it", 0.10)
     NEIGHBOURS = ("standing beside others of its kind", 0.25)
     FILLED = ("having a text", 0.10)
+    RULED = ("the rules between them", 0.30)
     AHEAD = ("standing before it", 0.50)
     ONLY = ("being the only one of its kind", 0.35)
     CONTENT = ("what it contains", 0.15)
@@ -32,7 +34,6 @@ class Reliance(Enum):
     WHOLE_PAGE = ("nothing else of its kind on the page", 0.40)
     ABSENCE = ("what it does not contain", 0.30)
     CHILD = ("standing directly within", 0.30)
-    ROLE = ("a role or relation", 0.30)
     FIRST = ("being the first of its kind", 0.50)
     TAG = ("its tag", 0.40)
     DATA = ("a data attribute", 0.65)

@@ -68,7 +68,7 @@ def shapes(texts: Sequence[str], *, constant: bool = False, varying: bool = Fals
     cut = [_TOKEN.findall(text) for text in texts]
     if len(set(texts)) == 1:
         # One value tells nothing about others, save for what never changes: what controls say.
-        if constant and is_label(texts[0]):
+        if constant and len(texts[0]) <= LONGEST_LABEL and not texts[0].isdigit():
             yield says(texts[0])
         return
     start, end = _common(cut), _common_end(cut)

@@ -1,0 +1,101 @@
+"""Attributes as expressions: where values stand, which part of a text they are, and what is left out."""
+
+from __future__ import annotations
+
+from bowerbird.domain import load_pack
+from bowerbird.induce.attributes import Context, Seen, whole_text, write_attributes
+from bowerbird.oxpath import parse, select
+from bowerbird.page import Kind, Page, parse_html
+
+HOMES = load_pack("real-estate-uk")
+
+
+def contexts(html: str, values: dict[str, list[str]], tag: str = "li") -> list[Context]:
+    """The records of a page, with the nodes that show the values; "" where a record has none."""
+    page = parse_html(html, url="https://agent.example/")
+    found = []
+    for number, node in enumerate(page.index.with_tag(tag).tolist()):
+        seen = {name: (_seen(page, node, texts[number]),) for name, texts in values.items() if texts[number]}
+        found.append(Context(page, node, (node,), seen))
+    return found
+
+
+def _seen(page: Page, record: int, text: str) -> Seen:
+    for node in range(record, int(page.end[record])):
+        if page.kind[node] == Kind.TEXT and text in page.text[node]:
+            return Seen(node, text)
+    raise LookupError(text)
+
+
+def written(html: str, values: dict[str, list[str]], **labels: list[str]) -> dict[str, tuple[str, str]]:
+    found = write_attributes(contexts(html, values), HOMES, names=list(values), labels=labels)
+    return {one.name: (one.path, one.value) for one in found.extractions}
+
+
+def rows(*texts: str) -> str:
+    return f"<ul>{''.join(f'<li>{text}</li>' for text in texts)}</ul>"
+
+
+def test_a_value_is_found_by_what_tells_it() -> None:
+    html = rows(*(f'<h3>Flat {n}</h3><b class="price">£{n}50,000</b><i>x</i>' for n in range(1, 6)))
+    found = written(html, {"price": [f"£{n}50,000" for n in range(1, 6)]})
+    page = parse_html(html)
+    path, value = found["price"]
+    assert value == "norm(.)"
+    texts = [select(parse(path), page, [node]).strings() for node in page.index.with_tag("li").tolist()]
+    assert texts == [[f"£{n}50,000"] for n in range(1, 6)]
+
+
+def test_a_node_of_several_attributes_is_cut_into_ranges() -> None:
+    texts = [f"<p>{n} bedroom flat, Elm Road {n}</p><i>{n}</i>" for n in range(2, 7)]
+    found = written(
+        rows(*texts),
+        {"bedrooms": [str(n) for n in range(2, 7)], "street_address": [f"Elm Road {n}" for n in range(2, 7)]},
+    )
+    assert found["street_address"][1].startswith("substring-after(norm(.), ")
+    assert found["bedrooms"][1].startswith(("substring-before", "norm(.)"))
+
+
+def test_a_value_with_its_unit_is_the_whole_text() -> None:
+    texts = [f"<p><span>{n}50 sq ft</span></p><i>{n}</i>" for n in range(4, 9)]
+    found = written(rows(*texts), {"floor_area": [f"{n}50" for n in range(4, 9)]})
+    assert found["floor_area"][1] == "norm(.)"
+
+
+def test_what_stands_beside_a_label_is_found_by_it() -> None:
+    texts = ["<dl><dt>Tenure</dt><dd>Freehold</dd></dl>", "<dl><dt>Beds</dt><dd>2</dd></dl>"] * 3
+    found = written(rows(*texts), {"tenure": ["Freehold", ""] * 3}, tenure=["Tenure"])
+    assert "Tenure" in found["tenure"][0]
+
+
+def test_values_that_only_their_place_names_do_not_outvote_others() -> None:
+    html = rows(*(f'<span><img alt="Stock">In stock {n}</span><span><img alt="EAN">{n}{n}{n}</span>' for n in range(6)))
+    made = contexts(html, {"property_status": [f"In stock {n}" for n in range(6)]})
+    odd = made[5]
+    wrong = Seen(_seen(odd.page, odd.node, "555").node, "555", sure=False)
+    made[5] = Context(odd.page, odd.node, odd.scope, {"property_status": (wrong,)})
+    found = write_attributes(made, HOMES, names=["property_status"])
+    assert [one.name for one in found.extractions] == ["property_status"]
+    assert found.extractions[0].choice.precision == 1.0
+
+
+def test_what_was_seen_once_in_a_long_list_is_left_out() -> None:
+    html = rows(*(f"<p>Home {n}</p>" for n in range(30)))
+    found = write_attributes(contexts(html, {"town": ["Home 0", *[""] * 29]}), HOMES, names=["town"])
+    assert not found.extractions
+    assert "town" in found.left_out
+
+
+def test_two_names_for_one_place_are_one() -> None:
+    html = rows(*(f"<p>Place {n}</p><b>{n}</b>" for n in range(5)))
+    places = [f"Place {n}" for n in range(5)]
+    found = write_attributes(
+        contexts(html, {"title": places, "reference": places}), HOMES, names=["title", "reference"]
+    )
+    assert [one.name for one in found.extractions] == ["title"]
+    assert found.left_out["reference"] == "stands where title does"
+
+
+def test_the_whole_text_is_that_of_the_language() -> None:
+    page = parse_html("<p> a <b>b</b>\n c</p>")
+    assert whole_text(page, int(page.index.with_tag("p")[0])) == "a b c"
