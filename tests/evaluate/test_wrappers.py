@@ -234,3 +234,10 @@ def test_development_sites_are_told_of(monkeypatch: pytest.MonkeyPatch, asked: A
 
 def test_seeds_must_be_numbers() -> None:
     assert CliRunner().invoke(app, ["eval", "wrappers", "--seeds", "three"]).exit_code != 0
+
+
+def test_a_site_that_is_no_test_is_said_to_be_none() -> None:
+    seed = next(seed for seed in DEVELOPMENT if reason_to_leave_out(site(seed)) is not None)
+    run = CliRunner().invoke(app, ["eval", "wrappers", "--seeds", str(seed)])
+    assert run.exit_code != 0
+    assert "left out" in str(run.exception)

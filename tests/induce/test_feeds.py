@@ -130,10 +130,7 @@ def test_an_amount_is_put_together_with_its_currency(pack: Pack) -> None:
         {"name": it["name"], "link": it["link"], "price": {"amount": 1000 + n, "currency": "EUR"}}
         for n, it in enumerate(page(0))
     ]
-    records = [
-        {"title": it["name"], "url": it["link"], "price": f"€{it['price']['amount']:,}"}
-        for it in items  # type: ignore[index]
-    ]
+    records = [{"title": it["name"], "url": it["link"], "price": f"€{it['price']['amount']:,}"} for it in items]
     feed = found([sight(records, {"/api": {"items": items}})], pack)
     assert "[? price[amount != '']:<price=concat(currency, ' ', amount)>]" in feed.expression()
 
@@ -253,6 +250,14 @@ def test_the_query_of_the_next_page_is_that_of_the_endpoint(pack: Pack) -> None:
         for n in range(3)
     ]
     _, star = going(sights, pack)
+    assert star == "/(.[contains(/json/next, '?')]/{open concat('/api?', substring-after(/json/next, '?')) /})*"
+
+
+def test_the_address_of_the_last_page_is_not_that_of_the_next(pack: Pack) -> None:
+    around = {"last": "/homes?p=2", "next": "/homes?p=1", "total": 12}
+    first = sight([shown(it) for it in page(0)], {"/api": {"items": page(0), **around}})
+    last = sight([shown(it) for it in page(2)], {"/api?p=2": {"items": page(2)}})  # somebody clicked on "last"
+    _, star = going([first, last], pack)
     assert star == "/(.[contains(/json/next, '?')]/{open concat('/api?', substring-after(/json/next, '?')) /})*"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
@@ -82,6 +82,10 @@ def eval_wrappers(
     """
     pool = _read_seeds(seeds) if seeds else DEVELOPMENT if split is Split.DEVELOPMENT else HELD_BACK
     chosen, left_out = chosen_seeds(pool, 0 if seeds else number, domain)
+    if not chosen:
+        raise UsageError(
+            f"none of these sites can be wrapped from a page of results: {_reasons(left_out) or 'none named'}"
+        )
     others = look_alikes(list(pool)[:_ANIMAL_LOOKS]) if animals and not seeds and not domain else []
     trial = Trial(seconds=seconds, with_changes=redesigns)
     results, seen = _run([*chosen, *others], trial, workers)
@@ -113,6 +117,10 @@ def _read_seeds(text: str) -> list[int]:
     return found
 
 
+def _reasons(left_out: Mapping[str, int]) -> str:
+    return "; ".join(f"{count} left out, since {reason}" for reason, count in left_out.items())
+
+
 def _run(tasks: Sequence[Task], trial: Trial, workers: int) -> tuple[list[Result], list[LookAlike]]:
     results: list[Result] = []
     others: list[LookAlike] = []
@@ -134,8 +142,8 @@ def _print(
     results: Sequence[Result],
     open_ones: Sequence[Result],
     others: Sequence[LookAlike],
-    left_out: dict[str, int],
-    flat: dict[str, float],
+    left_out: Mapping[str, int],
+    flat: Mapping[str, float],
 ) -> None:
     if open_ones:
         console.print(_sites(open_ones))
@@ -150,8 +158,8 @@ def _print(
     console.print(_totals(results))
     for cause, count in cause_counts(results).most_common():
         console.print(f"{count} sites: {cause}", highlight=False)
-    for reason, count in left_out.items():
-        console.print(f"{count} sites left out: {reason}", highlight=False)
+    if left_out:
+        console.print(_reasons(left_out), highlight=False)
     table = Table("figure", "number")
     for name, number in flat.items():
         table.add_row(name, f"{number:.4f}")
@@ -246,7 +254,7 @@ def _totals(results: Sequence[Result]) -> Table:
     return table
 
 
-def _write(folder: Path, results: Sequence[Result], flat: dict[str, float]) -> None:
+def _write(folder: Path, results: Sequence[Result], flat: Mapping[str, float]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "figures.json").write_text(json.dumps(flat, indent=2), encoding="utf-8")
     for result in results:

@@ -225,7 +225,10 @@ async def _changes(
     made = Made(trial.tools, result.wrapped, result.asked, tuple(records))
     found = []
     for kind in (LATER, *SIZES):
-        running.site = other = changed(one, kind)
+        other = changed(one, kind)
+        if other is None:
+            continue
+        running.site = other
         try:
             async with asyncio.timeout(trial.seconds), Visitors(browser=browser) as visitors:
                 found.append(await made.on(other, kind, visitors))

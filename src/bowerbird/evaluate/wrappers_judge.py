@@ -199,4 +199,6 @@ def told(record: Record) -> str:
 
 
 def _said(value: Attested) -> str:
-    return value.raw if value.value is None or isinstance(value.value, str) else f"{value.raw} = {value.value}"
+    """The text, and what was read from it where that says more."""
+    is_plain = value.value is None or (isinstance(value.value, str) and key(value.value) == key(value.raw))
+    return value.raw if is_plain else f"{value.raw} = {value.value}"

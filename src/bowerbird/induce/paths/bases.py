@@ -15,7 +15,7 @@ from bowerbird.oxpath.ast import Axis, AxisStep, KindTest, Step, TestKind
 from bowerbird.page import Kind, Page
 
 _BOUNDARIES = {Kind.DOCUMENT: TestKind.FRAME, Kind.SHADOW: TestKind.SHADOW}
-_BEST_CONTENTS = 4
+_BEST_CONTENTS = 3
 Based = tuple[Base, list[Target], list[tuple[Page, int, int]]]
 
 
@@ -28,6 +28,24 @@ def bases_of(task: Task, most: int) -> Iterator[Based]:
         yield from _inside(inside, is_exact=task.exact_nodes)
     else:
         yield from _beside(beside, is_exact=task.exact_nodes)
+
+
+def by_side(task: Task) -> tuple[Task, Task, str] | None:
+    """The task for contexts that hold what is wanted, and for those beside which it stands, with the tag of these.
+
+    None unless there are both, and tags tell them apart: records of several siblings among such of one element.
+    """
+    inside: set[str] = set()
+    beside: set[str] = set()
+    for one in task.examples:
+        for node in one.wanted:
+            (inside if node in one.page.subtree(one.context) else beside).add(tag_of(one.page, one.context))
+    if len(beside) != 1 or not inside or inside & beside:
+        return None
+    tag = beside.pop()
+    held = tuple(one for one in task.examples if tag_of(one.page, one.context) != tag)
+    outside = tuple(one for one in task.examples if tag_of(one.page, one.context) == tag)
+    return Task(held, task.exact_nodes), Task(outside, task.exact_nodes), tag
 
 
 def _sample(wanted: list[tuple[Page, int, int]], most: int) -> list[tuple[Page, int, int]]:

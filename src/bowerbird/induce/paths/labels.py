@@ -5,6 +5,7 @@ A label counts when it is the same for all targets and stands in the same relati
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -31,7 +32,10 @@ from bowerbird.oxpath.ast import Axis, AxisStep, Step
 from bowerbird.page import Kind, Page
 
 _LEVELS = 3
+_MOST = 0.6  # of the examples that have a label beside them, for it to be theirs
 _CELLS = ("td", "th")
+_LINKS = ("a", "button")
+"""What these say is where they lead, not what stands beside them."""
 _ICONS = ("img", "svg", "i", "use")
 
 
@@ -53,13 +57,10 @@ class _Relation:
 
 def label_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[Draft]:
     """`nodes` are page, node that the base leads to, and the wanted node, a text or an element."""
-    shared: set[_Relation] | None = None
-    for page, start, node in nodes:
-        found = set(_relations(page, start, node))
-        shared = found if shared is None else shared & found
-        if not shared:
-            break
-    for relation in sorted(shared or (), key=str):
+    tally = Counter(relation for page, start, node in nodes for relation in set(_relations(page, start, node)))
+    # An example may be wrong; what most of them have beside them is the label.
+    shared = [relation for relation, count in tally.items() if count >= _MOST * len(nodes)]
+    for relation in sorted(shared, key=str):
         yield from _drafts_of(relation, base)
     yield from _by_column(nodes, base)
 
@@ -108,6 +109,8 @@ def _is_blank(page: Page, node: int) -> bool:
 
 
 def _said(page: Page, label: int) -> Iterator[tuple[str, str]]:
+    if page.name(label) in _LINKS:
+        return
     (text,) = normal_texts(page, [label])
     if is_label(text):
         yield "text", text
@@ -131,8 +134,8 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
         return
     value = TEXT if relation.beside == "#text" else child(_tag_or_any(relation.beside))
     onward = along(relation.axis, with_predicates(value, at(1)))
-    # What follows has its own label, and may be missing where the value is not.
-    beside = (*relies, Reliance.LABEL_AFTER if relation.axis is Axis.PRECEDING_SIBLING else Reliance.SIBLING)
+    # People write labels before values; one that follows may be that of the next value.
+    beside = (*relies, Reliance.SIBLING if relation.axis is Axis.FOLLOWING_SIBLING else Reliance.AHEAD)
     if not relation.tail:
         yield Draft(base.below(label, onward), beside)
         return
@@ -192,6 +195,7 @@ def _by_column(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[D
     to = base.within if direct else base.below
     relies = (*base.relies, Reliance.HEADER)
     yield Draft(to(cell), relies)
+    yield Draft(to(FILLED.on(cell)), (*relies, Reliance.FILLED))
     if tail:
         below: Step = TEXT if tail == "#text" else child(tail)
         yield Draft(to(cell, ast.ANYWHERE_BELOW, below), (*relies, Reliance.ONLY))

@@ -119,8 +119,8 @@ def stable_part(name: str) -> str:
 @lru_cache(maxsize=8192)
 def telling_words(name: str) -> tuple[str, ...]:
     """The words of a name that people use for parts of pages."""
-    words = [part for word in words_of(name) for part in (run_together(word.lower()) or (word,))]
-    return tuple(word for word in words if len(word) > 1 and is_web_word(word))
+    words = [part for word in words_of(name) for part in ((word,) if is_web_word(word) else run_together(word.lower()))]
+    return tuple(word for word in words if len(word) > 1)
 
 
 def words_of(name: str) -> list[str]:

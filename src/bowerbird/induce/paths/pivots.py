@@ -51,8 +51,9 @@ def pivot_drafts(task: Task, base: Base) -> Iterator[Draft]:
     if len(tags) > 1:
         return
     tag = tags.pop()
-    relies = (*base.relies, tag_reliance(tag))
     for pivot in _best(task.insides.pivots(nodes)):
+        bare = () if pivot.having is not None else (Reliance.WHOLE_PAGE,)
+        relies = (*base.relies, tag_reliance(tag), *bare)
         holding = with_predicates(child(tag), where(pivot.condition))
         yield Draft(base.below(holding), (*relies, pivot.relies, Reliance.CONTENT))
         for level in _levels(task, pivot, nodes):

@@ -28,6 +28,7 @@ _LEAST_WORD = 3
 _LONGEST_SHAPE = 6  # tokens; longer ones are sentences
 _SHORTEST_CORE = 3
 _LEAST_VARIED = 4  # different values, from which what they have in common belongs to the attribute
+_LONGEST_LINE = 16  # tokens, blanks among them; what longer texts have in common is chance
 
 
 def normal_texts(page: Page, nodes: Sequence[int]) -> list[str]:
@@ -57,22 +58,26 @@ def matches(pattern: str) -> Property:
     return Property(Reliance.SHAPE, Form.MATCHES, pattern)
 
 
-def shapes(texts: Sequence[str], *, varying: bool = False) -> Iterator[Property]:
-    """What can be said about all of these texts, the most telling first.
+def shapes(texts: Sequence[str], *, constant: bool = False, varying: bool = False) -> Iterator[Property]:
+    """What can be said about all of these texts; with `constant` that they say just this, if they do.
 
     Of `varying` texts few examples say nothing: that all of them are "Silver" is an accident.
     """
     if not texts or not all(texts) or (varying and len(set(texts)) < _LEAST_VARIED):
         return
     cut = [_TOKEN.findall(text) for text in texts]
-    if len(set(texts)) == 1 and is_label(texts[0]):
-        yield says(texts[0])
+    if len(set(texts)) == 1:
+        # One value tells nothing about others, save for what never changes: what controls say.
+        if constant and is_label(texts[0]):
+            yield says(texts[0])
+        return
     start, end = _common(cut), _common_end(cut)
     if start and _is_telling(start):
         yield from _beginning(start, whole=all(len(tokens) == len(start) for tokens in cut))
     if end and _is_telling(end) and len(end) < min(map(len, cut)):
         yield matches("".join(end) + "$")
-    yield from (mentions(word) for word in _common_words(texts))
+    if max(map(len, cut)) <= _LONGEST_LINE:
+        yield from (mentions(word) for word in _common_words(texts))
 
 
 def pattern_of(text: str) -> str | None:
@@ -98,11 +103,14 @@ def money_pattern(text: str) -> str:
 
 def _beginning(start: list[str], *, whole: bool) -> Iterator[Property]:
     pattern = "".join(start)
-    constant = re.sub(r"\\(.)", r"\1", pattern) if not any(token.startswith(r"\d") for token in start) else ""
-    if constant and not whole:
-        yield starts_with(constant.rstrip())
+    numbers = [place for place, token in enumerate(start) if token.startswith(r"\d")]
+    if not numbers and not whole:
+        yield starts_with(re.sub(r"\\(.)", r"\1", pattern).rstrip())
+    if numbers and numbers[0] > 0:
+        yield matches(f"^{''.join(start[: numbers[0]])}\\d")
     if len(start) <= _LONGEST_SHAPE:
-        yield matches(f"^{pattern}{'$' if whole else ''}")
+        form = matches(f"^{pattern}{'$' if whole else ''}")
+        yield form._replace(relies=Reliance.FORMAT) if whole else form
 
 
 def _common(cut: Sequence[Sequence[str]]) -> list[str]:
