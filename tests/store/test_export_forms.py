@@ -425,7 +425,6 @@ def test_a_server_that_goes_away_is_said_and_leaves_nothing(
 FULL_DISK = """
 import resource, sys
 from pathlib import Path
-import duckdb, pyarrow.parquet
 from bowerbird.errors import ExportError
 from bowerbird.store import open_store
 from bowerbird.store.export import Choice, Export, form_of
