@@ -1,7 +1,7 @@
 """How fast records get into the database, and how much memory that takes.
 
-The records have twelve attributes, found on a list page and a detail page, each with its text and its place; a few
-hundred at a time are committed with a checkpoint, as a run does. Making the records is not measured. For SQLite the
+The records have twelve attributes, found on a list page and a detail page, each with its text and its place; a
+thousand at a time are committed with a checkpoint. Making the records is not measured. For SQLite the
 processor's time counts, all of which is ours; for PostgreSQL the clock's, since a server works beside us: the one of
 the tests, or the one that `$BOWERBIRD_TEST_POSTGRES` names. `python -m bench.store N` prints the peak of memory for N
 records.
@@ -35,7 +35,7 @@ FIGURES = (
     Figure("store.memory_growth", "peak of memory for 100,000 records, over that for 10,000", 1.1),
 )
 _SITE = "agent.example"
-_BATCH, _BATCHES, _ROUNDS = 250, 40, 6
+_BATCH, _BATCHES, _ROUNDS = 1000, 10, 6
 _FEW, _MANY = 10_000, 100_000
 _PROSE = "A double-fronted period house, set back from the lane behind a walled garden, with views over the meadows. "
 

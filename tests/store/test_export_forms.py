@@ -424,8 +424,8 @@ def test_a_server_that_goes_away_is_said_and_leaves_nothing(
 
 FULL_DISK = """
 import resource, sys
+sys.dont_write_bytecode = True  # half of it would be kept
 from pathlib import Path
-import duckdb, pyarrow.parquet
 from bowerbird.errors import ExportError
 from bowerbird.store import open_store
 from bowerbird.store.export import Choice, Export, form_of

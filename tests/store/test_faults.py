@@ -19,6 +19,7 @@ from stored_homes import SITE, home, homes_pack, write_all
 from bowerbird.errors import (
     NewerStore,
     NotAStore,
+    StoreError,
     StoreFull,
     StoreLocked,
     StoreLost,
@@ -224,6 +225,29 @@ def test_a_full_server_is_told_and_what_was_committed_is_kept(postgres_url: str)
             run.commit("two")
         assert [(told.checkpoint, told.state) for told in store.runs()] == [("one", RunState.RUNNING)]
     assert len(urls(postgres_url)) == 1
+
+
+_NO_CHECKPOINTS = {
+    "sqlite": "CREATE TRIGGER no_more BEFORE UPDATE ON runs BEGIN SELECT RAISE(ABORT, 'no checkpoints'); END",
+    "postgresql": """
+        CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'no checkpoints'; END $$;
+        CREATE TRIGGER no_more BEFORE UPDATE ON runs FOR EACH ROW EXECUTE FUNCTION refuse()
+        """,
+}
+
+
+def test_a_checkpoint_that_cannot_be_kept_takes_its_records_along(database: str) -> None:
+    with open_store(database) as store:
+        run = store.run(homes_pack(), SITE)
+        run.write(home(1))
+        run.commit("one")
+        change(database, _NO_CHECKPOINTS["postgresql" if database.startswith("postgresql:") else "sqlite"])
+        run.write(home(2))
+        with pytest.raises(StoreError, match="no checkpoints"):
+            run.commit("two")
+        assert run.checkpoint == "one"
+    assert len(urls(database)) == 1
 
 
 def test_a_lost_connection_is_told_and_the_run_goes_on_with_another(postgres_url: str) -> None:

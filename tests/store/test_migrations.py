@@ -55,3 +55,19 @@ def test_a_step_that_fails_changes_nothing(database: str) -> None:
         assert version_of(store._database) == VERSION
         prepare(store._database, version=VERSION + 1, steps=(Step(VERSION + 1, add_colour),))
         assert store._database.query("SELECT colour FROM sites") == []
+
+
+def test_a_step_that_another_process_took_meanwhile_is_not_taken_again(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = (Step(VERSION + 1, add_colour),)
+    with open_store(database) as store, open_store(database) as other:
+        begin = store._database.begin
+
+        def begin_too_late() -> None:
+            prepare(other._database, version=VERSION + 1, steps=steps)
+            begin()
+
+        monkeypatch.setattr(store._database, "begin", begin_too_late)
+        prepare(store._database, version=VERSION + 1, steps=steps)
+        assert version_of(store._database) == VERSION + 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from stored_homes import LATER, NOW, SITE, attested, contents, home, homes_pack, pounds, with_values, write_all
 
@@ -194,6 +196,19 @@ def test_two_things_at_a_time_are_told(store: Store) -> None:
     assert write_all(store, home(1, site="other.example")) > run.id
 
 
+def test_a_fault_in_the_block_undoes_what_was_loaded_since_the_checkpoint(store: Store) -> None:
+    def failing() -> None:
+        with store.run(homes_pack(), SITE) as run:
+            for number in range(BATCH):
+                run.write(home(number))
+            store.run(homes_pack(), "other.example")
+
+    with pytest.raises(StoreError, match="in the middle of a batch"):
+        failing()
+    assert store.count("property") == 0
+    assert write_all(store, home(1, site="other.example")) == 2
+
+
 def test_an_error_in_the_block_keeps_records_and_checkpoint(store: Store) -> None:
     def stopping() -> None:
         with store.run(homes_pack(), SITE) as run:
@@ -214,13 +229,19 @@ def test_an_error_in_the_block_keeps_records_and_checkpoint(store: Store) -> Non
 
 
 def test_a_run_is_taken_up_only_by_the_same_wrapper_in_the_same_scope(store: Store) -> None:
-    first = write_all(store, home(1), complete=False, wrapper=WrapperText("a"))
-    assert write_all(store, home(1), complete=False, wrapper=WrapperText("a")) == first
-    assert write_all(store, home(1), complete=False, wrapper=WrapperText("a"), scope="/to-let") != first
-    assert write_all(store, home(1), complete=False, wrapper=WrapperText("a"), resume=False) != first
-    assert write_all(store, home(1), complete=False, wrapper=WrapperText("b")) != first
-    finished = write_all(store, home(1), wrapper=WrapperText("b"))
-    assert write_all(store, home(1), wrapper=WrapperText("b")) > finished
+    def stopped(text: str, **options: Any) -> int:
+        return write_all(store, home(1), complete=False, wrapper=WrapperText(text), **options)
+
+    first = stopped("a")
+    assert stopped("a") == first
+    elsewhere = stopped("a", scope="/to-let")
+    anew = stopped("a", resume=False)
+    of_another = stopped("b")
+    assert len({first, elsewhere, anew, of_another}) == 4
+    assert stopped("b") == of_another
+    assert stopped("a", scope="/to-let") == elsewhere
+    write_all(store, home(1), wrapper=WrapperText("b"))
+    assert stopped("b") > of_another
 
 
 def test_wrappers_are_kept_once_with_the_latest_verdict(store: Store) -> None:

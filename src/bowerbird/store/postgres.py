@@ -197,5 +197,5 @@ class PostgresDatabase:
 
 @lru_cache(maxsize=256)
 def _with_marks(statement: str) -> bytes:
-    """A statement with the marks that the driver has for parameters."""
-    return statement.replace("%", "%%").replace("?", "%s").encode()
+    """A statement with the marks that the driver has for parameters; lists go in binary form, which is quicker."""
+    return statement.replace("%", "%%").replace("ANY(?)", "ANY(%b)").replace("?", "%s").encode()
