@@ -103,6 +103,20 @@ def test_what_was_undone_is_not_connected_through_a_third_site(homes: str) -> No
         assert not apart <= {record["id"] for record in found["records"]}
 
 
+def test_what_was_undone_is_parted_where_older_links_connect_it(homes: str) -> None:
+    """Three sites show one home; after the link of two is undone, the third goes with one of them."""
+    with open_store(homes) as store:
+        write(store, "c.example", [home("c.example", number) for number in range(3, 6)])
+    first = objects(homes)[0]
+    undone = first["links"][-1]["link"]
+    assert len(first["records"]) == 3
+    assert "other links still connect them" in invoke(homes, "--undo", undone).stderr
+    apart = set(map(int, undone.split("-")))
+    found = [{record["id"] for record in one["records"]} for one in objects(homes)]
+    assert not any(apart <= group for group in found)
+    assert sum(len(apart & group) for group in found) == 1
+
+
 @pytest.mark.parametrize("name", ["twelve", "12", "12-", "12-13-14"])
 def test_a_name_that_is_no_link_is_told(homes: str, name: str) -> None:
     with pytest.raises(UsageError, match="names no link"):

@@ -47,11 +47,11 @@ def show_duplicates(
             _undo(store, undo)
             return
         for name in (record_type,) if record_type else store.types():
-            links = _find(store, name)
+            number = _find(store, name)
             if as_json:
                 _print_lines(store, name)
             else:
-                _print_table(Console(), store, name, links, limit)
+                _print_table(Console(), store, name, number, limit)
 
 
 def _find(store: Store, record_type: str) -> int:
@@ -63,7 +63,26 @@ def _find(store: Store, record_type: str) -> int:
         if told.undone is not None
     ]
     found = find_duplicates(sightings, _pack(store, record_type), undone)
-    return store.link(record_type, (Link(int(one.a), int(one.b), one.score, one.evidence) for one in found.links))
+    links = [Link(int(one.a), int(one.b), one.score, one.evidence) for one in found.links]
+    number = store.link(record_type, links)
+    _part(store, record_type, [(int(one), int(other)) for one, other in undone], links)
+    return number
+
+
+def _part(store: Store, record_type: str, undone: Sequence[tuple[int, int]], links: Iterable[Link]) -> None:
+    """Undo older links that connect, through others, what somebody took apart."""
+    if not undone:
+        return
+    kept = {frozenset((link.one, link.other)) for link in links}
+    by_record = _links_of(store, record_type)
+    together = [
+        found
+        for found in store.objects(record_type)
+        if any({record.id for record in found.members}.issuperset(pair) for pair in undone)
+    ]
+    for link in (link for found in together for link in _of_object(found, by_record)):
+        if {link.one, link.other} not in kept:
+            store.unlink(link.one, link.other)
 
 
 def _pack(store: Store, record_type: str) -> Pack:
@@ -81,7 +100,7 @@ def _undo(store: Store, name: str) -> None:
     one, other = int(parts[1]), int(parts[2])
     store.unlink(one, other)
     still = any({one, other} <= {record.id for record in found.members} for found in _merged(store))
-    told = "; other links still connect them" if still else ""
+    told = "; other links still connect them, until duplicates are looked for again" if still else ""
     Console(stderr=True).print(Text(f"records {one} and {other} are not linked any more{told}", "dim"), soft_wrap=True)
 
 

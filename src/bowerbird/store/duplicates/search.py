@@ -32,7 +32,8 @@ def find_duplicates(sightings: Iterable[Sighting], pack: Pack, apart: Iterable[t
         return Duplicates()
     weights = Weights(features, portraits)
     pairs = candidate_pairs(features, portraits)
-    weights.learn([(portraits[a], portraits[b]) for a, b in _sample(pairs, portraits)])
+    sample = _sample(pairs, portraits)
+    weights.learn([(portraits[a], portraits[b]) for a, b in sample], len(sample) / max(1, len(pairs)))
     known = {one.id: position for position, one in enumerate(seen)}
     different = {_ordered(known[a], known[b]) for a, b in apart if a in known and b in known}
     return _Search(weights, portraits, different).objects(pairs, seen)

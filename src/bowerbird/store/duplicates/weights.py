@@ -44,6 +44,8 @@ _ROUNDS = 3
 _MOST_ODDS = 40.0
 WORLD_WIDE_AGREES, WORLD_WIDE_BY_CHANCE = 0.97, 1e-5
 _CODES_AGREE, _CODE_PRIOR = 0.3, 3
+_UNKNOWN = (0.0, 0.0)
+"""Of codes of two sites of which no pair was compared: they say nothing."""
 _MOST_COUNTED = 6
 """Agreements that others are weighed given: the strongest, behind which most others follow."""
 _LEAST, _MOST = -12.0, 16.0
@@ -114,8 +116,8 @@ class Weights:
             return RULED_OUT
         return self._verdict(one, other, levels)
 
-    def learn(self, pairs: Iterable[tuple[Portrait, Portrait]]) -> None:
-        """Fit the weights to candidate pairs, some of which are of one object."""
+    def learn(self, pairs: Iterable[tuple[Portrait, Portrait]], share: float = 1.0) -> None:
+        """Fit the weights to candidate pairs, some of which are of one object; `share` of all candidates these are."""
         compared = [(one, other, self.levels(one, other)) for one, other in pairs if one.site != other.site]
         for _ in range(_ROUNDS):
             judged = [
@@ -123,7 +125,7 @@ class Weights:
                 for one, other, levels in compared
             ]
             likely = _competing(judged)
-            self._learn_codes(judged, likely)
+            self._learn_codes(judged, likely, share)
             self._learn_same(judged, likely)
 
     def _verdict(self, one: Portrait, other: Portrait, levels: Levels) -> Verdict:
@@ -171,7 +173,7 @@ class Weights:
     def _code(self, feature: int, one: str, other: str) -> tuple[float, float]:
         if self.features[feature].world_wide:
             return WORLD_WIDE_AGREES, WORLD_WIDE_BY_CHANCE
-        return self._codes.get((feature, *sorted((one, other))), (0.0, 0.0))  # type: ignore[arg-type]
+        return self._codes.get((feature, *_in_order(one, other)), _UNKNOWN)
 
     def _contradict(self, levels: Levels) -> bool:
         """Whether anything rules out that two records are one: another house number, another world-wide code."""
@@ -206,18 +208,18 @@ class Weights:
         # one pair less: among few records, the pair in question may be all that speaks for a difference
         self._reliable = [row[Level.DIFFER] - 1 <= RELIABLE * (sum(row) - 1) for row in counts]
 
-    def _learn_codes(self, judged: Sequence[Judged], likely: Sequence[float]) -> None:
+    def _learn_codes(self, judged: Sequence[Judged], likely: Sequence[float], share: float) -> None:
         """Whether codes of two sites agree where everything else says that the objects are the same."""
         found: dict[tuple[int, str, str], list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
         for (one, other, levels, verdict), chance in zip(judged, likely, strict=True):
-            first, second = sorted((one.site, other.site))
+            first, second = _in_order(one.site, other.site)
             for feature in self._local_codes & levels.keys():
                 own = next((part.bits for part in verdict.weighed if part.feature == feature), 0.0)
                 without, agrees = min(chance, _likelihood(verdict.score - own)), levels[feature] is Level.AGREE
                 row = found[feature, first, second]
                 row[0] += without
                 row[1] += without * agrees
-                row[2] += (1 - without) * agrees
+                row[2] += (1 - without) * agrees / share
         self._codes = {key: self._fitted(key, row) for key, row in found.items()}
 
     def _fitted(self, key: tuple[int, str, str], row: Sequence[float]) -> tuple[float, float]:
@@ -228,10 +230,14 @@ class Weights:
         return same, (chance + self._chances.repeats[feature]) / pairs
 
 
+def _in_order(one: str, other: str) -> tuple[str, str]:
+    return (one, other) if one < other else (other, one)
+
+
 def _clipped(same: float, chance: float) -> float:
     """log2 of the ratio, within what one feature may say."""
     if same <= 0.0:
-        return 0.0 if chance <= 0.0 else _LEAST
+        return 0.0
     return max(_LEAST, min(_MOST, math.log2(same / max(chance, 1e-9))))
 
 
