@@ -10,16 +10,24 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class Figure:
-    """A number that a bench measures, smaller being better; `target` is the most it may be, if that is set."""
+    """A number that a bench measures; `target` is the most it may be, if that is set, or the least where
+    `larger_is_better`."""
 
     name: str
     meaning: str
     target: float | None = None
+    larger_is_better: bool = False
+
+    @property
+    def bound(self) -> str:
+        """The target as the table shows it."""
+        return "" if self.target is None else f"{'≥' if self.larger_is_better else '≤'} {self.target:g}"
 
     def verdict(self, value: float) -> str:
         if self.target is None:
             return ""
-        return "met" if value <= self.target else "not met"
+        is_met = value >= self.target if self.larger_is_better else value <= self.target
+        return "met" if is_met else "not met"
 
 
 class Bench(Protocol):

@@ -9,6 +9,9 @@ tells about the usual one.
 from __future__ import annotations
 
 import gc
+import json
+import subprocess
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from statistics import median
 from time import thread_time
@@ -59,3 +62,9 @@ def ratio_of_sums(times: Times, reference: Times) -> float:
 
 def median_ratio(times: Times, reference: Times) -> float:
     return median(time / other for time, other in zip(times, reference, strict=True))
+
+
+def in_a_process(module: str, *arguments: str) -> list[float]:
+    """The numbers that `python -m module arguments` prints, as JSON."""
+    done = subprocess.run([sys.executable, "-m", module, *arguments], check=True, capture_output=True, text=True)
+    return list(json.loads(done.stdout))

@@ -50,11 +50,11 @@ def _is_bench(module: ModuleType) -> TypeGuard[Any]:
 
 
 def _table(described: Sequence[Figure], values: Mapping[str, float]) -> Table:
-    table = Table("figure", "value", "target", "", "what it means", title="Smaller is better")
+    table = Table("figure", "value", "target", "", "what it means", title="Smaller is better, save where it says ≥")
     table.columns[1].justify = table.columns[2].justify = "right"
     for figure in described:
-        target = "" if figure.target is None else f"≤ {figure.target:g}"
         value = values.get(figure.name)
-        shown = ("–", target, "not measured") if value is None else (f"{value:.3g}", target, figure.verdict(value))
+        told = ("–", "not measured") if value is None else (f"{value:.3g}", figure.verdict(value))
+        shown = (told[0], figure.bound, told[1])
         table.add_row(figure.name, *shown, figure.meaning)
     return table

@@ -56,6 +56,20 @@ def estate_agent(stock: int) -> Responder:
     return Remembering(EstateAgent("bench", make_stock("real-estate-uk", 11, stock, "en-GB")))
 
 
+@dataclass(frozen=True)
+class EndlessList:
+    """A list of as many pages as are asked for, ten rows each."""
+
+    pages: int
+    name: str = "list"
+
+    def answer(self, request: Request) -> Answer:
+        number = int(request.parameters.get("page", "1"))
+        rows = "".join(f"<li><b>Row {number}.{k}</b><p>{'words ' * 40}</p></li>" for k in range(10))
+        more = f"<a class=next href='?page={number + 1}'>Next</a>" if number < self.pages else ""
+        return Answer(f"<h1>Page {number}</h1><ul>{rows}</ul>{more}".encode())
+
+
 def _serve(make: Callable[[int], Responder], size: int, pipe: Connection) -> None:
     asyncio.run(_answer(make(size), pipe))
 

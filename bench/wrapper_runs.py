@@ -12,24 +12,18 @@ figure is left out.
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
-import multiprocessing
-import os
-import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
-from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from bench.figure import Figure
-from bench.measure import progress
+from bench.measure import in_a_process, progress
+from bench.memory import resident_bytes
+from bench.served import EndlessList, estate_agent, served
 from bowerbird.browse import ChromiumSession, HttpSession, Manners, find_chromium, launch_browser
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.errors import BrowserMissing
@@ -37,14 +31,13 @@ from bowerbird.oxpath.engine import LiveVisitor, PlainVisitor, Record, Report, W
 from bowerbird.oxpath.engine.journal import name_of_run
 from bowerbird.oxpath.engine.output import JsonLines
 from bowerbird.oxpath.engine.writing import RecordFile
-from bowerbird.zoo import serve_here
-from bowerbird.zoo.demo.estate import EstateAgent
-from bowerbird.zoo.stock import make_stock
-from bowerbird.zoo.web import Answer, Request, Responder
 
 FIGURES = (
     Figure(
-        "oxpath.pages_per_s_over_scrapy", "seconds of a wrapper over 200 pages by HTTP, over a Scrapy spider's", 1.0
+        "oxpath.pages_per_s_over_scrapy",
+        "pages a second of a wrapper over 200 pages by HTTP, over a Scrapy spider's",
+        1.0,
+        larger_is_better=True,
     ),
     Figure("oxpath.browser_over_loads", "seconds of a wrapper in the browser, over merely loading its pages", 1.3),
     Figure("oxpath.memory_growth_5000", "resident memory after 5,000 pages, over that after 100", 1.1),
@@ -54,7 +47,6 @@ _ROUNDS, _BROWSER_ROUNDS = 7, 3
 _STOCK, _BROWSER_STOCK = 284, 54  # 194 and 33 of them for sale, twelve on a page
 _MEMORY_PAGES = 5000
 _SETTLED_AFTER = 100  # pages, until caches and buffers have their size
-_PAGE_BYTES = os.sysconf("SC_PAGESIZE")
 
 WRAPPER = """doc('{address}for-sale')
 /(//nav.pager/a[@rel='next']/{{nextclick /}})*
@@ -88,20 +80,15 @@ def figures(corpora: Path | None) -> dict[str, float]:
 
 def _over_scrapy() -> float:
     best = {"wrapper_runs": float("inf"), "_spider": float("inf")}
-    with _served(_STOCK) as address, TemporaryDirectory() as folder:
+    with served(estate_agent, _STOCK) as address, TemporaryDirectory() as folder:
         for number in progress(range(_ROUNDS), "running wrapper and spider"):
             counts = {}
             for name in list(best)[:: 1 if number % 2 else -1]:
-                seconds, *counts[name] = _in_a_process(f"bench.{name}", address, f"{folder}/{name}{number}.jsonl")
+                seconds, *counts[name] = in_a_process(f"bench.{name}", address, f"{folder}/{name}{number}.jsonl")
                 best[name] = min(best[name], seconds)
             if counts["wrapper_runs"] != counts["_spider"]:
                 raise AssertionError(f"wrapper and spider found pages and records {counts}")
-    return best["wrapper_runs"] / best["_spider"]
-
-
-def _in_a_process(module: str, *arguments: str) -> list[float]:
-    done = subprocess.run([sys.executable, "-m", module, *arguments], check=True, capture_output=True, text=True)
-    return list(json.loads(done.stdout))
+    return best["_spider"] / best["wrapper_runs"]
 
 
 async def _run(address: str, output: Path) -> list[float]:
@@ -120,7 +107,7 @@ async def _run(address: str, output: Path) -> list[float]:
 
 
 def _over_loads() -> float:
-    with _served(_BROWSER_STOCK) as address:
+    with served(estate_agent, _BROWSER_STOCK) as address:
         return asyncio.run(_browse(address))
 
 
@@ -157,22 +144,8 @@ async def _addresses(wrapper: Wrapper) -> list[str]:
 # Memory
 
 
-@dataclass(frozen=True)
-class _EndlessList:
-    """A list of as many pages as are asked for, ten rows each."""
-
-    pages: int
-    name: str = "list"
-
-    def answer(self, request: Request) -> Answer:
-        number = int(request.parameters.get("page", "1"))
-        rows = "".join(f"<li><b>Row {number}.{k}</b><p>{'words ' * 40}</p></li>" for k in range(10))
-        more = f"<a class=next href='?page={number + 1}'>Next</a>" if number < self.pages else ""
-        return Answer(f"<h1>Page {number}</h1><ul>{rows}</ul>{more}".encode())
-
-
 def _memory_growth() -> float:
-    readings = _in_a_process("bench.wrapper_runs", "memory", str(_MEMORY_PAGES))
+    readings = in_a_process("bench.wrapper_runs", "memory", str(_MEMORY_PAGES))
     return max(readings) / readings[0]
 
 
@@ -182,8 +155,7 @@ async def _memory(address: str, step: int) -> list[float]:
 
     def look(report: Report) -> None:
         if report.pages == (len(readings) + 1) * step:
-            gc.collect()
-            readings.append(int(Path("/proc/self/statm").read_text().split()[1]) * _PAGE_BYTES / 1e6)
+            readings.append(resident_bytes() / 1e6)
 
     wrapper = Wrapper.of(f"doc('{address}')/(//a.next/{{nextclick /}})*//li:<row>[? ./b:<name=norm(.)>]")
     report = Report(on_change=look)
@@ -196,46 +168,10 @@ async def _memory(address: str, step: int) -> list[float]:
     return readings
 
 
-# The sites
-
-
-@contextmanager
-def _served(stock: int) -> Iterator[str]:
-    """The address of an estate agent, served by another process."""
-    with _in_another_process(_estate_agent, stock) as address:
-        yield address
-
-
-@contextmanager
-def _in_another_process(make: Callable[[int], Responder], size: int) -> Iterator[str]:
-    here, there = multiprocessing.Pipe()
-    process = multiprocessing.get_context("spawn").Process(target=_serve, args=(make, size, there))
-    process.start()
-    try:
-        yield here.recv()
-    finally:
-        here.send("stop")
-        process.join()
-
-
-def _estate_agent(stock: int) -> Responder:
-    return EstateAgent("bench", make_stock("real-estate-uk", 11, stock, "en-GB"))
-
-
-def _serve(make: Callable[[int], Responder], size: int, pipe: Connection) -> None:
-    asyncio.run(_answer(make(size), pipe))
-
-
-async def _answer(site: Responder, pipe: Connection) -> None:
-    async with serve_here([site]) as (running,):
-        pipe.send(running.url)
-        await asyncio.to_thread(pipe.recv)
-
-
 def main(*arguments: str) -> None:
     if arguments[0] == "memory":
         pages = int(arguments[1]) if len(arguments) > 1 else _MEMORY_PAGES
-        with _in_another_process(_EndlessList, pages) as address:
+        with served(EndlessList, pages) as address:
             readings = asyncio.run(_memory(address, _SETTLED_AFTER))
         print(json.dumps(readings))
     else:

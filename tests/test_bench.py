@@ -28,6 +28,15 @@ DOCUMENTED = {
 }
 
 
+MEASURED = {
+    "snails.over_tortoise": 1.5,
+    "snails.over_hare": 300.0,
+    "snails.weight": 7.0,
+    "snails.patience": 11.0,
+    "snails.haste": 9.0,
+}
+
+
 class Snails:
     """A bench whose figures are known."""
 
@@ -36,18 +45,19 @@ class Snails:
         Figure("snails.over_hare", "and against a hare", 2.0),
         Figure("snails.weight", "what they carry"),
         Figure("snails.in_space", "out of reach", 1.0),
+        Figure("snails.patience", "of which no one has more", 10.0, larger_is_better=True),
+        Figure("snails.haste", "of which all others have more", 10.0, larger_is_better=True),
     )
 
     def figures(self, corpora: Path | None) -> dict[str, float]:
         assert corpora == Path("garden")
-        return {"snails.over_tortoise": 1.5, "snails.over_hare": 300.0, "snails.weight": 7.0}
+        return MEASURED
 
 
 def test_a_run_writes_the_figures_and_shows_them(tmp_path: Path) -> None:
     output, shown = tmp_path / "build" / "bench.json", io.StringIO()
     values = run({"snails": Snails()}, Path("garden"), output, Console(file=shown, width=120))
-    expected = {"snails.over_tortoise": 1.5, "snails.over_hare": 300.0, "snails.weight": 7.0}
-    assert json.loads(output.read_text()) == values == expected
+    assert json.loads(output.read_text()) == values == MEASURED
     rows = {
         line.split()[1]: " ".join(line.replace("│", " ").split())
         for line in shown.getvalue().splitlines()
@@ -56,6 +66,8 @@ def test_a_run_writes_the_figures_and_shows_them(tmp_path: Path) -> None:
     assert rows["snails.over_tortoise"] == "snails.over_tortoise 1.5 ≤ 2 met how slow snails are"
     assert rows["snails.over_hare"] == "snails.over_hare 300 ≤ 2 not met and against a hare"
     assert rows["snails.weight"] == "snails.weight 7 what they carry"
+    assert rows["snails.patience"] == "snails.patience 11 ≥ 10 met of which no one has more"
+    assert rows["snails.haste"] == "snails.haste 9 ≥ 10 not met of which all others have more"
     assert rows["snails.in_space"] == "snails.in_space – ≤ 1 not measured out of reach"
 
 

@@ -45,7 +45,7 @@ def flat(name: str, site: str, number: int, **changed: Plain) -> Sighting:
         "description": f"A home number {number} on {street}, that was built in {1900 + number} by family {number * 31} "
         f"and has a garden of {number * 13} square feet with {number} trees, near the school of saint number {number}.",
     }
-    return sighting(name, site, **{**values, **changed})
+    return sighting(name, site, PACK, **{**values, **changed})
 
 
 def stock(site: str, numbers: range) -> list[Sighting]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from flats import PACK, pounds, sighting
 
-from bowerbird.domain.record import Attested, Origin, Record
+from bowerbird.domain.record import Attested, Origin, Plain, Record
 from bowerbird.store.duplicates.levels import Level, level_of
 from bowerbird.store.duplicates.places import Address, read_address
 from bowerbird.store.duplicates.portraits import Look, portray
 from bowerbird.store.duplicates.words import alike, fold, paired, shingles_of
-from store.flats import PACK, pounds, sighting
 
 
 @pytest.mark.parametrize(("one", "other"), [("harbour", "harbuor"), ("station", "sttation"), ("elephants", "elphants")])
@@ -61,13 +61,13 @@ def test_addresses_in_any_detail(lines: list[str], codes: list[str], address: tu
     assert read_address(lines, codes) == Address(frozenset(numbers), frozenset(words), code)
 
 
-def level(look: Look, name: str, one: object, other: object, flags: tuple[str, ...] = ()) -> Level | None:
+def level(look: Look, name: str, one: Plain, other: Plain, flags: tuple[str, ...] = ()) -> Level | None:
     """How two values of an attribute compare."""
     records = [
         (
             number,
             Record("property", f"{number}.example", "", {name: (Attested(value, str(value), 1, Origin(""), flags),)}),
-        )  # type: ignore[arg-type]
+        )
         for number, value in (("1", one), ("2", other))
     ]
     features, (first, second) = portray(records, PACK)

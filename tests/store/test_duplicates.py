@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from flats import BOOKS, PACK, elsewhere, flat, pounds, sighting, stock
 
 from bowerbird.domain.record import Plain
 from bowerbird.store.duplicates import Sighting, find_duplicates
-from store.flats import BOOKS, PACK, elsewhere, flat, pounds, sighting, stock
 
 OTHERS = [*stock("a.example", range(40, 70)), *stock("b.example", range(100, 130))]
 """Homes on both sites that have nothing to do with each other."""

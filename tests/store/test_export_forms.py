@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from typing import Any
 
 import duckdb
 import jsonschema
+import psycopg
 import pyarrow
 import pytest
 from hypothesis import given, settings
@@ -24,7 +26,7 @@ from stored_homes import LATER, NOW, SITE, attested, home, homes_pack, pounds, w
 
 from bowerbird.domain import Attribute, Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
-from bowerbird.errors import ExportError, UsageError
+from bowerbird.errors import ExportError, StoreLost, UsageError
 from bowerbird.store import Link, Store, open_store
 from bowerbird.store.columns import Layout, place_of
 from bowerbird.store.export import Choice, Export, Form, arrow, form_of
@@ -61,7 +63,7 @@ def filled(store: Store, clock: list[str]) -> Store:
         lift=(attested("yes", "Lift: yes"),),
     )
     rent = attested({"amount": 1450, "currency": "GBP", "per": "month"}, "£1,450 pcm")
-    second = with_values(home(2, added_date="2026-05"), price=(rent,))
+    second = with_values(home(2, added_date="2026-05", bathrooms=2), price=(rent,))
     write_all(store, first, second, home(3))
     write_all(store, home(7, 249_000, site=ELSEWHERE, postcode="OX1 1AA"))
     clock[0] = LATER
@@ -199,8 +201,14 @@ def test_a_sheet_has_typed_columns_and_one_cell_for_the_rest(filled: Store, tmp_
         "image": "https://agent.example/1.jpg",
     }
     assert json.loads(first["extra"]) == {"lift": "yes"}
-    assert (second["price"], second["price_period"], second["bedrooms"]) == ("1450", "month", "")
+    told = [second[name] for name in ("price", "price_period", "bedrooms", "bathrooms")]
+    assert told == ["1450", "month", "", "2"]
     assert (first["added_date"], second["added_date"], second["added_date_as_given"]) == ("2026-05-04", "", "2026-05")
+
+
+def test_columns_stand_in_the_order_of_the_pack(filled: Store, tmp_path: Path) -> None:
+    columns = list(rows(filled, tmp_path)[0])
+    assert columns[6:11] == ["title", "image", "price", "price_currency", "price_period"]
 
 
 def test_a_sheet_can_say_where_values_are_from(filled: Store, tmp_path: Path) -> None:
@@ -359,6 +367,59 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path, form: Form) -> None
         write_all(store, home(1))
         with pytest.raises(ExportError, match=r"missing/out\.\w+: cannot be written"):
             export(store, tmp_path / "missing" / f"out.{form}")
+
+
+def test_what_is_no_file_stays_what_it_is(tmp_path: Path) -> None:
+    pipe, link, linked = tmp_path / "pipe.csv", tmp_path / "link.csv", tmp_path / "linked.csv"
+    os.mkfifo(pipe)
+    link.symlink_to(linked)
+    with open_store(tmp_path / "records.db") as store:
+        write_all(store, home(1))
+        reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+        export(store, pipe)
+        read = os.read(reader, 100_000)
+        os.close(reader)
+        export(store, link)
+    assert pipe.is_fifo()
+    assert link.is_symlink()
+    assert read == linked.read_bytes()
+    assert read.startswith(b"id,site,url")
+
+
+def test_what_is_written_meanwhile_is_not_in_it(database: str, tmp_path: Path) -> None:
+    with open_store(database) as store, open_store(database) as other:
+        write_all(store, home(1), home(2), home(3))
+        written: list[int] = []
+
+        def write_more() -> None:
+            if not written:
+                written.append(write_all(other, home(1), home(2, 1), home(4)))
+
+        target = tmp_path / "out.jsonl"
+        assert Export(store, Choice(), Form.JSONL, seen=write_more).to_file(target) == 3
+        assert written
+        assert b"homes/4" not in target.read_bytes()
+        assert export(store, target) == 3
+        assert b"homes/4" in target.read_bytes()
+
+
+def test_a_server_that_goes_away_is_said_and_leaves_nothing(
+    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bowerbird.store.postgres._AT_ONCE", 1)
+
+    def cut_off() -> None:
+        with psycopg.connect(postgres_url) as administrator:
+            administrator.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+
+    with open_store(postgres_url) as store:
+        write_all(store, home(1), home(2), home(3))
+        with pytest.raises(StoreLost):
+            Export(store, Choice(), Form.JSONL, seen=cut_off).to_file(tmp_path / "out.jsonl")
+    assert list(tmp_path.iterdir()) == []
 
 
 FULL_DISK = """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from stored_homes import LATER, NOW, SITE, attested, contents, home, homes_pack, pounds, with_values, write_all
 
-from bowerbird.errors import UsageError
+from bowerbird.errors import StoreError, UsageError
 from bowerbird.store import Event, Moment, RunState, Store, WrapperText, open_store
 from bowerbird.store.run import BATCH
 
@@ -156,14 +156,16 @@ def test_other_sites_and_types_are_left_alone(store: Store) -> None:
 def test_a_checkpoint_is_committed_with_its_records(store: Store, database: str) -> None:
     run = store.run(homes_pack(), SITE, wrapper=WrapperText("doc('x')"))
     run.write(home(1))
+    run.page("https://agent.example/for-sale?page=1", 500)
     run.page("https://agent.example/for-sale?page=1", 200)
+    run.page("https://agent.example/\x00")
     run.commit('{"page": 1}')
     run.write(home(2))
     # Nobody ends this run: its process is gone.
     with open_store(database) as again, again.run(homes_pack(), SITE, wrapper=WrapperText("doc('x')")) as resumed:
         assert (resumed.id, resumed.checkpoint) == (run.id, '{"page": 1}')
         assert [one.record.url[-1] for one in again.records("property")] == ["1"]
-        assert resumed.counts.pages == 1
+        assert resumed.counts.pages == 2
         resumed.write(home(2))
         resumed.finish()
     (told,) = store.runs()
@@ -180,6 +182,16 @@ def test_large_batches_are_loaded_before_the_commit_but_not_committed(store: Sto
     run.commit("")
     assert run.counts.records == run.counts.new == BATCH + 5
     assert len(list(store.records("property"))) == BATCH + 5
+
+
+def test_two_things_at_a_time_are_told(store: Store) -> None:
+    run = store.run(homes_pack(), SITE)
+    for number in range(BATCH):
+        run.write(home(number))
+    with pytest.raises(StoreError, match="in the middle of a batch there; commit it first"):
+        store.run(homes_pack(), "other.example")
+    run.finish()
+    assert write_all(store, home(1, site="other.example")) > run.id
 
 
 def test_an_error_in_the_block_keeps_records_and_checkpoint(store: Store) -> None:

@@ -77,7 +77,7 @@ async def _load(load: Load, report: Report, console: Console, *, insist: bool = 
             ) as run:
                 typist = typist_for(load.text, load.pack, start)
                 await _run(load, run, typist, visitor, report)
-                return Loaded(report, run.counts, run.id)
+        return Loaded(report, store.stored_run(run.id).counts, run.id)
 
 
 async def _run(load: Load, run: Run, typist: Typist, visitor: Visitor, report: Report) -> None:

@@ -17,7 +17,7 @@ from bowerbird.cli.oxpath import DelayOption, SetOption, read_settings, read_tex
 from bowerbird.domain import Pack, load_pack
 from bowerbird.induce.check import check
 from bowerbird.induce.expectation import load, path_beside
-from bowerbird.induce.model import Expectation, Verification
+from bowerbird.induce.model import Expectation, Verdict, Verification
 from bowerbird.oxpath.engine import Visitors
 from bowerbird.oxpath.engine.record import Scalar
 
@@ -44,10 +44,11 @@ def check_file(
     pack = load_pack(domain_of(file, text, domain, expectation))
     verification = asyncio.run(_checked(text, expectation, pack, read_settings(settings), pages, delay))
     if as_json:
-        sys.stdout.write(json.dumps(findings_as_data(verification), ensure_ascii=False, indent=1) + "\n")
+        data = findings_as_data(verification) | {"holds": _holds(verification)}
+        sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
     else:
         _show(verification)
-    if verification.failures():
+    if not _holds(verification):
         raise typer.Exit(_FAILED)
 
 
@@ -68,8 +69,13 @@ async def _checked(
 def _show(verification: Verification) -> None:
     console = Console()
     console.print(table_of_findings(verification))
-    failures = len(verification.failures())
-    if failures:
-        console.print(Text(f"The wrapper does not hold any more: {verification.verdict.value}.", "bold red"))
-    else:
+    if _holds(verification):
         console.print(Text("The wrapper holds.", "green"))
+    elif verification.failures():
+        console.print(Text(f"The wrapper does not hold any more: it is {verification.verdict.value}.", "bold red"))
+    else:
+        console.print(Text("Whether the wrapper holds could not be seen: there is nothing to compare with.", "yellow"))
+
+
+def _holds(verification: Verification) -> bool:
+    return verification.verdict is Verdict.EFFECTIVE

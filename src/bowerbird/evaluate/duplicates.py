@@ -32,6 +32,7 @@ CORPUS = "zoo.dedup"
 SPLITS: dict[str, Sequence[int]] = {"development": DEVELOPMENT, "held-back": HELD_BACK}
 _COUNTRIES = {"en-GB": ("GB", "GBP"), "en-US": ("US", "USD"), "de": ("DE", "EUR"), "fr": ("FR", "EUR")}
 _OF_EVERY_RECORD = ("image",)
+_LEFT_OUT = "a value left out"
 NOTHING_SAID = "nothing that is noted"
 
 
@@ -123,7 +124,12 @@ def _name(shown: str, one: Listed, pack: Pack) -> str:
 def _missed(one: Listed, other: Listed) -> Sequence[str]:
     if one.site == other.site:
         return ("copy on the same site",)
-    return sorted(one.variations ^ other.variations) or (NOTHING_SAID,)
+    causes = {_LEFT_OUT if _is_left_out(cause) else cause for cause in one.variations ^ other.variations}
+    return sorted(causes) or (NOTHING_SAID,)
+
+
+def _is_left_out(cause: str) -> bool:
+    return cause.startswith("no ") and cause != "no house number"
 
 
 def _wrong(one: Listed, other: Listed) -> str:

@@ -9,6 +9,7 @@ Cost       one search for a path an attribute.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,10 +25,13 @@ ADDRESSES = {"url": "href", "image": "src"}
 """Attributes whose values are addresses, and where elements keep them."""
 LAZY = ("data-src", "data-lazy-src", "data-original", "srcset")
 WHOLE = "norm(.)"
+_QUOTED = re.compile(r'"([^"]+)"')
 LEAST_PRECISION = 0.9  # of the nodes that a path gives; below, it takes other things for the attribute
+LEAST_BY_LABEL = 0.6  # the same for a path by a label of the attribute, which is a better witness than alignment
 LEAST_READ = 0.9  # of the values that must be read from the whole text as from the part that is meant
 LEAST_SHARE = 0.3  # of the records that have a value, to believe that the others have it, too
 MOST_STRANGE = 0.1  # of the records without a known value, in which the path may find another attribute's
+LEAST_SURE = 2  # records with a value that more than its place speaks for, to do without the others
 LEAST_COVERAGE = 0.1  # of the records; what is rarer, without a label, is by chance
 READABLE_RANGE = 60  # letters of a range, beyond which the whole text is nicer where it reads as the same value
 LONGEST_VALUE = 120  # letters of a text that one attribute has for itself, which then is its value
@@ -36,13 +40,14 @@ LEAST_RECALL = 0.5  # of the values seen, for a path alone to stand for the attr
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A value that the analysis saw: its node, and its text there."""
+    """A value that the analysis saw: its node, its text there, and whether more than its place says so."""
 
     node: int
     text: str
+    sure: bool = True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Context:
     """A place that values are found from: a record on a list, or a whole page of details; what was seen there."""
 
@@ -98,9 +103,17 @@ def write_attributes(
 
 
 def _told(contexts: Sequence[Context], name: str) -> list[Context]:
-    """The contexts of pages on which the attribute was seen: elsewhere it may only not have been recognised."""
+    """The contexts that say something about an attribute.
+
+    Those of pages on which it was not seen at all are left out: it may only not have been recognised there. So are
+    those in which only its place among others speaks for a value, as long as there are better ones.
+    """
     pages = {id(context.page) for context in contexts if context.values.get(name)}
-    return [context for context in contexts if id(context.page) in pages]
+    told = [context for context in contexts if id(context.page) in pages]
+    sure = [context for context in told if any(one.sure for one in context.values.get(name, ()))]
+    if len(sure) < LEAST_SURE:
+        return told
+    return [context for context in told if context in sure or not context.values.get(name)]
 
 
 def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str]) -> Extraction | str:
@@ -111,7 +124,7 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
     choice = _path(contexts, pack, name, labels, kept)
     if choice is None:
         return "no path leads to its values"
-    if choice.precision < LEAST_PRECISION:
+    if choice.precision < (LEAST_BY_LABEL if _is_by_label(choice, pack, name, labels) else LEAST_PRECISION):
         return f"the best path, {choice.expression}, is right in {choice.precision:.0%} of what it finds"
     if choice.recall < LEAST_RECALL:
         return f"the best path, {choice.expression}, finds {choice.recall:.0%} of its values"
@@ -144,6 +157,13 @@ def _path(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[s
     strange = sum(_is_taken(context, choice.expression) for context in without)
     precision = choice.precision * (1 - strange / len(contexts))
     return replace(choice, precision=precision) if strange <= MOST_STRANGE * len(without) else strict
+
+
+def _is_by_label(choice: Choice, pack: Pack, name: str, labels: Sequence[str]) -> bool:
+    """Whether a path goes by a label that is known to name the attribute."""
+    known = (*labels, *(pack.attributes[name].labels if name in pack.attributes else ()))
+    words = {as_label(label) for label in known}
+    return any(as_label(text) in words for text in _QUOTED.findall(choice.expression))
 
 
 def _example(context: Context, name: str, kept: str | None) -> Example:

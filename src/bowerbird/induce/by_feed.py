@@ -15,7 +15,7 @@ from bowerbird.induce.extract import run_typed, typist_for
 from bowerbird.induce.feeds import Feed, Sight, find_feed, same_records
 from bowerbird.induce.gather import Bounds, Sights
 from bowerbird.induce.model import Finding, Outcome, Verification
-from bowerbird.induce.program import Program, predicates
+from bowerbird.induce.program import Program, own_page, predicates
 from bowerbird.induce.proof import Proof
 from bowerbird.induce.verification import Run
 from bowerbird.oxpath.engine import Visitors
@@ -62,9 +62,7 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
 
 def _listed_only(proof: Proof) -> list[Record]:
     """The records with what the list says of them, since the feed stands for the list."""
-    beyond = proof.program.names_on_details - {
-        one.name for branch in proof.program.branches for one in branch.attributes
-    }
+    beyond = proof.program.names_on_details - {one.name for one in proof.program.attributes}
     return [
         replace(record, values={name: found for name, found in record.values.items() if name not in beyond})
         for record in proof.run.records
@@ -73,10 +71,10 @@ def _listed_only(proof: Proof) -> list[Record]:
 
 def _with_details(text: str, feed: Feed, program: Program) -> str:
     """The expression, led on to the pages behind records as the program does it."""
-    following = program.branches[0].following
+    following = program.following
     link = next((member for member in feed.members if member.name == "url"), None)
     if following is None or link is None:
         return text
-    lines = [f"  [? {link.step}/{{open {link.value} /}}/.  (: the page of the {program.record} itself :)"]
+    lines = [f"  [? {link.step}/{{open {link.value} /}}/.  {own_page(program.record)}"]
     lines += predicates(following.attributes, "     ")
     return text + "\n".join(lines) + "]\n"

@@ -11,14 +11,14 @@ Cost       `pages` pages of the list and `_FOLLOWED` others are loaded; each lis
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
-from urllib.parse import urlsplit
 
 from bowerbird.browse import Session
 from bowerbird.domain import Pack
 from bowerbird.errors import BowerbirdError, BrowseError, BrowserMissing, NeedsBrowser
+from bowerbird.induce.extract import typist_for
 from bowerbird.induce.following import lists_only, start_of
 from bowerbird.induce.looking import Visited, looked_at
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification
@@ -62,7 +62,8 @@ async def check(
 ) -> Verification:
     """Whether the wrapper in `text` still yields what its site shows; failures say what it does not."""
     wrapper = Wrapper.of(text, variables)
-    ran = await _ran(wrapper, expectation, pack, visitors, pages)
+    typist = typist_for(text, pack, start_of(wrapper))
+    ran = await _ran(wrapper, expectation, typist, visitors, pages)
     if not ran.run.records:
         trouble = f": {ran.run.troubles[0]}" if ran.run.troubles else ""
         return _judged([Finding("run", Outcome.WRONG, f"the wrapper finds no records any more{trouble}")])
@@ -111,17 +112,17 @@ class _Ran:
     is_plain: bool
 
 
-async def _ran(wrapper: Wrapper, expectation: Expectation | None, pack: Pack, visitors: Visitors, pages: int) -> _Ran:
+async def _ran(
+    wrapper: Wrapper, expectation: Expectation | None, typist: Typist, visitors: Visitors, pages: int
+) -> _Ran:
     browser = await _uses_browser(wrapper, expectation, visitors)
     try:
-        return await _both_runs(wrapper, pack, visitors, pages, browser=browser)
+        return await _both_runs(wrapper, typist, visitors, pages, browser=browser)
     except NeedsBrowser:
-        return await _both_runs(wrapper, pack, visitors, pages, browser=True)
+        return await _both_runs(wrapper, typist, visitors, pages, browser=True)
 
 
-async def _both_runs(wrapper: Wrapper, pack: Pack, visitors: Visitors, pages: int, *, browser: bool) -> _Ran:
-    site = urlsplit(start_of(wrapper)).netloc.removeprefix("www.")
-    typist = Typist(pack, site, seen=date.today())
+async def _both_runs(wrapper: Wrapper, typist: Typist, visitors: Visitors, pages: int, *, browser: bool) -> _Ran:
     only_lists = lists_only(wrapper)
     lists = WatchedVisitor(await _visitor(visitors, browser=browser))
     run = await _run_once(only_lists, lists, typist, pages, pages * _LOADS_A_PAGE)
@@ -156,8 +157,10 @@ async def _run_once(wrapper: Wrapper, visitor: Visitor, typist: Typist, pages: i
 
 def _joined(listed: Run, followed: Run) -> Run:
     """The run over lists, in which the first records say what their own pages do."""
-    fuller = {link_of(record) or record.origin: record for record in followed.records}
-    records = tuple(fuller.pop(link_of(one) or one.origin, one) for one in listed.records)
+    by_place = {record.origin: record for record in followed.records}
+    links = Counter(link_of(record) for record in listed.records)
+    by_link = {link_of(record): record for record in followed.records if links[link_of(record)] == 1}
+    records = tuple(by_link.get(link_of(one)) or by_place.get(one.origin) or one for one in listed.records)
     return replace(listed, records=records, troubles=tuple(dict.fromkeys((*listed.troubles, *followed.troubles))))
 
 

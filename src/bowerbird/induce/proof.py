@@ -51,10 +51,11 @@ class Prover:
     bounds: Bounds
     can_browse: bool = True
 
-    async def prove(self, program: Program) -> Proof:
+    async def prove(self, program: Program, *, in_browser: bool = False) -> Proof:
+        """Run the program, in the browser if that is asked for or needed, and verify what it yields."""
         typist = typist_for(program.text(), self.pack, program.start)
-        browser, why, listed = await self._listed(program, typist)
-        sampled = await self._sampled(program, typist, browser=browser) if program.follows else None
+        browser, why, listed = await self._listed(program, typist, in_browser=in_browser and self.can_browse)
+        sampled = await self._sampled(program, typist, browser=browser) if program.following else None
         if sampled is not None and not browser and self.can_browse:
             rendered = await self._on_seen_details(program, typist)
             if not _covers(sampled, rendered):
@@ -68,9 +69,11 @@ class Prover:
 
     # With a browser or without
 
-    async def _listed(self, program: Program, typist: Typist) -> tuple[bool, str, Run]:
+    async def _listed(self, program: Program, typist: Typist, *, in_browser: bool) -> tuple[bool, str, Run]:
         """All pages of the list, by plain HTTP where that gives what was seen."""
         text = program.text(details=False)
+        if in_browser:
+            return True, "plain HTTP did not show all of it", await self._run(text, typist, browser=True)
         analysis = analyse(parse(text))
         if analysis.needs is Needs.BROWSER:
             return True, "; ".join(analysis.reasons), await self._run(text, typist, browser=True)

@@ -38,7 +38,7 @@ WHOLE, WITHIN, FREE = 0.95, 0.9, 0.9
 DOUBT = 0.75  # what an ambiguous text, or one of several values, leaves of it
 UNREADABLE = 0.3
 
-_MOST_REMEMBERED = 200_000
+_MOST_REMEMBERED = 10_000  # some megabytes; words that come again do so within a few hundred records
 _MOST_READ = 400  # characters in which a quantity is looked for; a longer text is no value
 _MOST_MENTIONS = 8
 _LONGEST_CODE = 40
@@ -92,7 +92,9 @@ class TextReader:
         attribute = self.pack.attributes.get(name) or _OF_EVERY_RECORD.get(name)
         if attribute is not None and attribute.kind in _ADDRESSES:
             return (self._address(attribute, raw, base),)
-        key = (name, raw, seen if attribute is not None and attribute.kind is ValueKind.DATE else None)
+        if attribute is None or attribute.kind is ValueKind.TEXT:  # seldom twice the same, and quickly read
+            return tuple(self._fresh(attribute, raw, seen)) or (_unread(raw),)
+        key = (name, raw, seen if attribute.kind is ValueKind.DATE else None)
         known = self._known.get(key)
         if known is None:
             if len(self._known) >= _MOST_REMEMBERED:

@@ -7,7 +7,7 @@ again; the best proof is the answer, with what it lacks said in its findings.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -18,11 +18,12 @@ from bowerbird.induce.expectation import coverage_of
 from bowerbird.induce.gather import Bounds, Sights, gather
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
 from bowerbird.induce.proof import Proof, Prover
-from bowerbird.induce.repair import repairs
+from bowerbird.induce.repair import repair_of
 from bowerbird.induce.write import Written, write_program
 from bowerbird.oxpath.engine import Visitors
 
 _SAMPLES = 5
+_MOST_REPAIRS = 3
 _HOW = "it runs"
 _ORDER = (Verdict.EFFECTIVE, Verdict.PARTIAL, Verdict.INCORRECT, Verdict.NONE)
 
@@ -47,12 +48,8 @@ async def wrap(
     prover = Prover(sights, written.details, pack, visitors, bounds, can_browse)
     told("Proving it …")
     best = await prover.prove(written.program)
-    for program, why in repairs(best, sights, pack):
-        if best.verification.verdict is Verdict.EFFECTIVE:
-            break
-        told(f"Repairing it: {why} …")
-        best = min(best, await prover.prove(program), key=_rank)
-    wrapped = _wrapped(best, sights, written, pack)
+    best, mended = await _repaired(best, prover, told)
+    wrapped = _wrapped(best, sights, (*mended, *_left_out(written)), pack)
     if not best.browser:
         return wrapped
     told("Looking for the JSON behind the list …")
@@ -67,6 +64,26 @@ async def _sights(url: str, pack: Pack, visitors: Visitors, bounds: Bounds) -> t
         sights = await gather(url, pack, await visitors.http(), bounds)
         return replace(sights, notes=(*sights.notes, f"looked at without a browser: {error}")), False
     return await gather(url, pack, session, bounds), True
+
+
+async def _repaired(best: Proof, prover: Prover, told: Callable[[str], None]) -> tuple[Proof, list[str]]:
+    """The best that repairs can make of a program, and what they changed."""
+    mended: list[str] = []
+    for _ in range(_MOST_REPAIRS):
+        repair = repair_of(best)
+        if repair is None:
+            break
+        told(f"Repairing it: {repair.why} …")
+        proof = await prover.prove(repair.program, in_browser=repair.browser)
+        if _rank(proof) >= _rank(best):
+            break
+        best = proof
+        mended.append(f"it was repaired by {repair.why}")
+    return best, mended
+
+
+def _left_out(written: Written) -> list[str]:
+    return [f"{name} was left out: {why}" for name, why in written.left_out.items()]
 
 
 def _by_feed(wrapped: Wrapped, fed: ByFeed) -> Wrapped:
@@ -93,10 +110,9 @@ def _none(why: str, sights: Sights) -> Wrapped:
     return Wrapped("", Verification(Verdict.NONE, (finding,)), notes=sights.notes)
 
 
-def _wrapped(proof: Proof, sights: Sights, written: Written, pack: Pack) -> Wrapped:
+def _wrapped(proof: Proof, sights: Sights, told: Sequence[str], pack: Pack) -> Wrapped:
     how = "with a browser" if proof.browser else "by plain HTTP"
-    left_out = [f"{name} was left out: {why}" for name, why in written.left_out.items()]
-    notes = (*sights.notes, f"{_HOW} {how}: {proof.why}", *left_out)
+    notes = (*sights.notes, f"{_HOW} {how}: {proof.why}", *told)
     records = proof.run.records
     announced = next((sight.listing.facts.announcement for sight in sights.lists), None)
     expectation = Expectation(

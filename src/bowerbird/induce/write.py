@@ -8,10 +8,9 @@ Departures records whose parts stand in several rows (`crossed`) are known by th
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from statistics import median
 
 from bowerbird.detail import Detail, ListValue
@@ -21,16 +20,16 @@ from bowerbird.domain import Pack
 from bowerbird.induce.attributes import Attributes, Context, Seen, write_attributes
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.gather import ListSight, Sights, Turning
+from bowerbird.induce.labelled import Named, name_of, named_by_labels
 from bowerbird.induce.paths import Example, choose_path
-from bowerbird.induce.program import Branch, Following, Program
-from bowerbird.listing import Area, Record
+from bowerbird.induce.program import Following, Program
+from bowerbird.listing import Area, Field, Record
 
 FIRST = ("title", "name")
 LAST = ("url", "image")
 _MORE_OFTEN = 0.1  # by so much more of the records, for a detail page to be asked for what the list says, too
 _FULLER = 1.5  # times as long, for a description of a detail page to be the fuller one
 _SURE = 0.6  # confidence of a value on a detail page whose label the pack does not know
-_LONGEST_NAME = 30
 _PROSE = "description"
 
 
@@ -47,19 +46,19 @@ def write_program(sights: Sights, pack: Pack) -> Written:
     """The program that gives what was seen."""
     left_out: dict[str, str] = {}
     details = tuple(_details(sights, pack))
-    branch = _branch(sights, pack, details, left_out)
-    if branch is None:
+    program = _listed(sights, pack, details, left_out)
+    if program is None:
         return Written(None, {"records": "no path leads to the records"}, details)
-    turning = _turning(sights, branch)
+    turning = _turning(sights, program)
     if turning is None:
         left_out["pages"] = "no path leads to the control that turns the page"
-    return Written(Program(sights.start, pack.record, pack.name, (branch,), turning or ""), left_out, details)
+    return Written(replace(program, turning=turning or ""), left_out, details)
 
 
 # Records
 
 
-def _branch(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dict[str, str]) -> Branch | None:
+def _listed(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dict[str, str]) -> Program | None:
     lists = sights.lists
     crossing = crossing_of([(sight.page, sight.area.records) for sight in lists])
     heads = [[crossing.head(record) for record in sight.area.records] for sight in lists]
@@ -76,15 +75,16 @@ def _branch(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dic
         listed = listed.and_also(crossing.rebased(written, piece))
     left_out |= {name: why for name, why in listed.left_out.items() if name not in left_out}
     following = _following(contexts, pack, listed, details, left_out, sights.follow)
-    return Branch(chosen.expression, listed.extractions, following)
+    return Program(sights.start, pack.record, pack.name, chosen.expression, listed.extractions, following)
 
 
 def _context(sight: ListSight, record: Record, pack: Pack) -> Context:
     values: dict[str, list[Seen]] = defaultdict(list)
+    labelled = {named.field: named for named in named_by_labels(sight.page, sight.annotations, record, pack)}
     for one in record.fields:
-        if one.name in pack.attributes:
-            values[one.name].append(Seen(one.node, one.text))
-    for name, seen in _extras(sight, record, pack):
+        if one.name in pack.attributes and one not in labelled:
+            values[one.name].append(Seen(one.node, one.text, not one.inferred))
+    for name, seen in _extras(sight, record, pack, labelled, set(values)):
         values[name].append(seen)
     link = None if sight.links is None else sight.links.nodes[sight.area.records.index(record)]
     if link is not None:
@@ -93,18 +93,23 @@ def _context(sight: ListSight, record: Record, pack: Pack) -> Context:
     return Context(sight.page, nodes[0], nodes, {name: tuple(found) for name, found in values.items()})
 
 
-def _extras(sight: ListSight, record: Record, pack: Pack) -> Iterator[tuple[str, Seen]]:
-    """Values that no attribute of the pack takes: labelled ones, and all where nothing is known of the domain."""
+def _extras(
+    sight: ListSight, record: Record, pack: Pack, labelled: Mapping[Field, Named], known: Set[str]
+) -> Iterator[tuple[str, Seen]]:
+    """Values that a label names, and all others where nothing is known of the domain."""
     page = sight.page
-    taken = [one.node for one in record.fields if one.name in pack.attributes]
-    labels = {column.name: column.label for column in sight.area.columns}
+    taken = [one.node for one in record.fields if one.name in pack.attributes and one not in labelled]
+    columns = {column.name: column.label for column in sight.area.columns}
     for one in record.fields:
-        label = labels.get(one.name, "")
-        if one.name in pack.attributes or (pack.extends and not label):
+        named = labelled.get(one)
+        label = columns.get(one.name, "") if named is None else named.label
+        if (named is None and one.name in pack.attributes) or (pack.extends and not label):
             continue
+        name = one.name if named is None else named.name
         inside = range(one.node, int(page.end[one.node]))
-        if not any(node in inside or one.node in range(node, int(page.end[node])) for node in taken):
-            yield one.name, Seen(one.node, _without_label(one.text, label))
+        is_taken = any(node in inside or one.node in range(node, int(page.end[node])) for node in taken)
+        if name not in known and not is_taken:
+            yield name, Seen(one.node, _without_label(one.text, label))
 
 
 def _without_label(text: str, label: str) -> str:
@@ -218,21 +223,15 @@ def _length(contexts: Sequence[Context], name: str) -> float:
     return median(lengths) if lengths else 0.0
 
 
-def name_of(label: str) -> str:
-    """The name of an extra attribute, from the words that label it."""
-    words = re.sub(r"[^\w]+", "_", label.strip().rstrip(":").casefold()).strip("_")
-    return words if words and len(words) <= _LONGEST_NAME and not words[0].isdigit() else ""
-
-
 # How the list goes on
 
 
-def _turning(sights: Sights, branch: Branch) -> str | None:
+def _turning(sights: Sights, program: Program) -> str | None:
     """The body of the star; empty when the list has one page only, None when no path leads to its control."""
     if sights.turning is Turning.NONE:
         return ""
     if sights.turning is Turning.SCROLLING:
-        return f"({branch.records})[last()]/{{scroll /}}"
+        return f"({program.records})[last()]/{{scroll /}}"
     examples = [Example(page, 0, () if node is None else (node,)) for page, node in sights.turns]
     chosen = choose_path(examples, single=True)
     return None if chosen is None else f"{chosen.expression}/{{nextclick /}}"

@@ -15,11 +15,12 @@ from bowerbird.domain import Attribute, ValueKind
 from bowerbird.domain.record import Attested, Plain
 from bowerbird.domain.units import UNITS
 from bowerbird.store.database import Row
-from bowerbird.store.facts import encode_plain
+from bowerbird.store.facts import MAPPINGS, encode_plain
 from bowerbird.store.schema import BOOKKEEPING, Column, Storage
 
 Cells = tuple[Any, ...]
 _LARGEST = 2**63 - 1
+_NUMBERS = (int, float)
 _TAKEN = frozenset(column.name for column in BOOKKEEPING)
 _IS_BOOKKEEPING = "url"
 """The attribute that a bookkeeping column has already: the address of the object's own page."""
@@ -119,19 +120,19 @@ def _text(value: Plain) -> Cells | None:
 def _whole(value: Plain) -> Cells | None:
     if isinstance(value, str):
         return (int(value),) if value.isdecimal() and len(value) < len(str(_LARGEST)) else None
-    if isinstance(value, bool) or not isinstance(value, int | float) or value != int(value):
+    if isinstance(value, bool) or not isinstance(value, _NUMBERS) or value != int(value):
         return None
     return (int(value),) if abs(value) <= _LARGEST else None
 
 
 def _number(value: Plain) -> Cells | None:
-    if isinstance(value, bool) or not isinstance(value, int | float) or abs(value) > _LARGEST:
+    if isinstance(value, bool) or not isinstance(value, _NUMBERS) or abs(value) > _LARGEST:
         return None
     return (value,)
 
 
 def _money(value: Plain) -> Cells | None:
-    if isinstance(value, Mapping):
+    if isinstance(value, MAPPINGS):
         amount = value.get("amount")
         cells = _number(amount) if amount is not None else (None,)
         told = (str(said) if said else None for said in (value.get("currency"), value.get("per")))
@@ -142,7 +143,7 @@ def _money(value: Plain) -> Cells | None:
 
 def _measure_in(unit: str | None) -> Spread:
     def measure(value: Plain) -> Cells | None:
-        if not isinstance(value, Mapping):
+        if not isinstance(value, MAPPINGS):
             return _number(value)
         said = value.get("unit", unit)
         cells = _number(value.get("amount"))
@@ -195,6 +196,8 @@ class Layout:
                 fitting = spread(value)
                 if fitting is None:
                     extra[name] = _plain_of(found)
+                elif len(fitting) == 1:
+                    cells[start] = fitting[0]
                 else:
                     cells.update(enumerate(fitting, start))
         return encode_plain(extra) if extra else None

@@ -11,9 +11,10 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import errors
 from psycopg.adapt import Buffer, Loader
+from psycopg.pq import TransactionStatus
 
 from bowerbird.errors import StoreError, StoreFull, StoreLocked, StoreLost, StoreReadOnly
-from bowerbird.store.database import PATIENCE, Parameters, Row, column_type, creation, listed, quoted
+from bowerbird.store.database import PATIENCE, Parameters, Row, column_type, creation, in_the_middle, listed, quoted
 from bowerbird.store.schema import Column, Storage, Table
 
 _FIRST_ANSWER = 10
@@ -67,6 +68,8 @@ class PostgresDatabase:
         return urlunsplit((parts.scheme, host, parts.path, "", ""))
 
     def begin(self) -> None:
+        if self._connection.info.transaction_status == TransactionStatus.INTRANS:
+            raise in_the_middle(self.where)
         self.execute("BEGIN")
 
     def commit(self) -> None:

@@ -36,10 +36,14 @@ def going_on(answers: Sequence[Told], entries: Path, size: int) -> Going | None:
     first, host = urls[0] if is_first else "", urlsplit(answers[0].base).netloc
     steps = [(one, other.endpoint) for one, other in pairwise(answers)]
     for path, _ in _said(answers[0].value, entries) if steps else ():
+        if len(steps) == 1 and not _NEXT.search(str(path[-1])):
+            continue  # once may be chance: the first page also tells the address of the last
         for how in (_by_address, _by_query, _by_cursor):
             made = {how(path, _text(one.value, path), one, other, host) for one, other in steps}
             if len(made) == 1 and (going := made.pop()) is not None:
                 return Going(first, *going)
+    if len(steps) == 1 and is_first and (told := guessed(answers[0], entries)) is not None:
+        return told
     return _by_number(urls, entries, size, is_first=is_first)
 
 

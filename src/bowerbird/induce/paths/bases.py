@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bowerbird.induce.paths.building import UP, along, at, child, tag_of, where, with_predicates
-from bowerbird.induce.paths.contents import Insides
+from bowerbird.induce.paths.contents import Content, Insides
 from bowerbird.induce.paths.drafts import Base, Target, place_among_namesakes, steps_of
 from bowerbird.induce.paths.survival import Reliance
+from bowerbird.induce.paths.texts import mentions
 from bowerbird.induce.paths.trial import Task, same_text
 from bowerbird.oxpath import ast
 from bowerbird.oxpath.ast import Axis, AxisStep, KindTest, Step, TestKind
 from bowerbird.page import Kind, Page
 
 _BOUNDARIES = {Kind.DOCUMENT: TestKind.FRAME, Kind.SHADOW: TestKind.SHADOW}
+_BEST_CONTENTS = 3
 Based = tuple[Base, list[Target], list[tuple[Page, int, int]]]
 
 
@@ -26,6 +28,24 @@ def bases_of(task: Task, most: int) -> Iterator[Based]:
         yield from _inside(inside, is_exact=task.exact_nodes)
     else:
         yield from _beside(beside, is_exact=task.exact_nodes)
+
+
+def by_side(task: Task) -> tuple[Task, Task, str] | None:
+    """The task for contexts that hold what is wanted, and for those beside which it stands, with the tag of these.
+
+    None unless there are both, and tags tell them apart: records of several siblings among such of one element.
+    """
+    inside: set[str] = set()
+    beside: set[str] = set()
+    for one in task.examples:
+        for node in one.wanted:
+            (inside if node in one.page.subtree(one.context) else beside).add(tag_of(one.page, one.context))
+    if len(beside) != 1 or not inside or inside & beside:
+        return None
+    tag = beside.pop()
+    held = tuple(one for one in task.examples if tag_of(one.page, one.context) != tag)
+    outside = tuple(one for one in task.examples if tag_of(one.page, one.context) == tag)
+    return Task(held, task.exact_nodes), Task(outside, task.exact_nodes), tag
 
 
 def _sample(wanted: list[tuple[Page, int, int]], most: int) -> list[tuple[Page, int, int]]:
@@ -150,10 +170,20 @@ def _until_next_head(
 ) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
     """`foll-sibl::*[self::dt or P][1][P]`: the first with P, unless the next record begins before it."""
     is_head = ast.Path(None, (AxisStep(Axis.SELF, ast.NameTest(head)),))
-    for content in Insides().shared(siblings)[:4]:
-        stop = where(ast.Binary("or", is_head, content.condition))
-        step = with_predicates(child("*"), stop, at(1), where(content.condition))
-        yield along(Axis.FOLLOWING_SIBLING, step), (Reliance.SIBLING, content.relies)
+    for content in Insides().shared(siblings)[:_BEST_CONTENTS]:
+        condition = _mentioned(content)
+        stop = where(ast.Binary("or", is_head, condition))
+        relies = (Reliance.SIBLING, content.relies)
+        first = along(Axis.FOLLOWING_SIBLING, with_predicates(child("*"), stop, at(1)))
+        yield first, relies
+        yield with_predicates(first, where(condition)), relies
+
+
+def _mentioned(content: Content) -> ast.Expression:
+    """A label is looked for in the whole text, which is shorter to say."""
+    if content.relies is Reliance.LABEL and content.having is not None:
+        return mentions(content.having.value).predicate.condition
+    return content.condition
 
 
 def _place_after(page: Page, head: int, sibling: int) -> int:

@@ -96,6 +96,20 @@ def union(parts: Sequence[Expression]) -> Expression:
     return joined
 
 
+def only_from(tag: str, expression: Expression) -> Expression | None:
+    """The expression from contexts of this tag only; None for what does not start at the context."""
+    if isinstance(expression, ast.Filtered):
+        inner = only_from(tag, expression.primary)
+        return None if inner is None else ast.Filtered(inner, expression.qualifiers)
+    if not isinstance(expression, ast.Path) or expression.start is not None:
+        if isinstance(expression, ast.Path) and isinstance(expression.start, ast.Filtered):
+            start = only_from(tag, expression.start)
+            return None if start is None else ast.Path(start, expression.steps)
+        return None
+    steps = expression.steps[1:] if expression.steps[:1] == (ast.HERE,) else expression.steps
+    return ast.Path(None, (AxisStep(Axis.SELF, NameTest(tag)), *steps))
+
+
 def first_of(expression: Expression, place: Predicate) -> Expression:
     """`(expression)[place]`: counted over all of it, in document order."""
     return ast.Filtered(expression, (place,))

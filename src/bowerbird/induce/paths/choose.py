@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bowerbird.induce.paths.bases import bases_of
-from bowerbird.induce.paths.building import union
+from bowerbird.induce.paths.bases import bases_of, by_side
+from bowerbird.induce.paths.building import only_from, union
 from bowerbird.induce.paths.drafts import Draft, drafts, text_drafts, to_attribute
-from bowerbird.induce.paths.labels import label_drafts, named_drafts
+from bowerbird.induce.paths.labels import label_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
 from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, with_fallback
 from bowerbird.induce.paths.refining import refined, templates
@@ -26,7 +26,7 @@ from bowerbird.induce.paths.texts import normal_texts
 from bowerbird.induce.paths.trial import Score, Task
 from bowerbird.oxpath import show
 
-_MOST_TRIALS = 260
+_MOST_TRIALS = 160
 _SAMPLE = 24
 _TO_REFINE = 6
 _GOOD_ENOUGH = 0.4
@@ -93,9 +93,12 @@ def ranked_paths(
     task = Task(tuple(examples), exact_nodes=not single)
     tried = _search(task, labels, single=single, varying=varying, limit=limit, enough=enough)
     if not single and not any(one.score.is_exact for one in tried):
+        tried += _try_all(task, _by_neighbours(task), limit, enough)
         tried += _unions(task, limit)
     if not single and fallback:
         tried += _fallbacks(task, tried)
+    if single and not any(one.score.is_exact for one in tried):
+        tried += _two_sides(task, labels, limit)
     kept = sorted((one for one in tried if one.score.right), key=lambda one: one.order)
     return [_choice(one) for one in kept]
 
@@ -113,15 +116,31 @@ def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
     if not exact or min(one.cost for one in exact) <= _GOOD_ENOUGH:
         return []
     first = min(exact, key=lambda one: one.order)
-    ways = [draft for base, _, _ in bases_of(task, _SAMPLE) for draft in neighbour_drafts(task, base)]
-    ways += refined(task, ways[:_TO_REFINE])
-    lasting = (
-        draft
-        for draft in sorted(ways, key=lambda one: one.cost)
-        if draft.cost < first.cost and task.covers(draft.expression)
-    )
+    ways = sorted(_by_neighbours(task), key=lambda one: one.cost)
+    lasting = (draft for draft in ways if draft.cost < first.cost and task.covers(draft.expression))
     second = next(lasting, None)
     return [] if second is None else _try_all(task, [with_fallback(first.draft, second)], 1, 1)
+
+
+def _two_sides(task: Task, labels: Sequence[str], limit: int) -> list[_Tried]:
+    """`.//X | self::p/foll-sibl::…`: where some records are one element, and others several siblings."""
+    sides = by_side(task)
+    if sides is None:
+        return []
+    *tasks, tag = sides
+    found = [
+        min(_search(one, labels, single=True, limit=limit, enough=1), key=lambda tried: tried.order) for one in tasks
+    ]
+    inside, beside = (one.draft for one in found)
+    relies = (*inside.relies, *beside.relies, Reliance.BRANCH)
+    from_head = only_from(tag, beside.expression)
+    joined = union([inside.expression, from_head]) if from_head is not None else inside.expression
+    return _try_all(task, [Draft(joined, relies)], 1, 1)
+
+
+def _by_neighbours(task: Task) -> list[Draft]:
+    ways = [draft for base, _, _ in bases_of(task, _SAMPLE) for draft in neighbour_drafts(task, base)]
+    return [*ways, *refined(task, ways[:_TO_REFINE])]
 
 
 def _unions(task: Task, limit: int) -> list[_Tried]:
@@ -150,20 +169,21 @@ def _choice(tried: _Tried) -> Choice:
 
 
 def _try_all(task: Task, found: Iterable[Draft], limit: int, enough: int) -> list[_Tried]:
-    best: dict[str, Draft] = {}
+    """Drafts with their scores, the cheapest first, until no later one can be among the best `enough`."""
+    seen: set[str] = set()
     tried: list[_Tried] = []
-    exact = 0
+    exact: list[float] = []
     for draft in sorted(found, key=lambda one: one.cost)[:limit]:
         text = show(draft.expression)
-        if text in best:
+        if text in seen:
             continue
-        best[text] = draft
-        score = task.score(draft.expression)
-        tried.append(_Tried(draft, score, text))
-        exact += score.is_exact
-        # A later draft costs more; only brevity could still put it first.
-        if exact >= enough + 2:
+        if len(exact) >= enough and draft.cost >= sorted(exact)[enough - 1]:
             break
+        seen.add(text)
+        one = _Tried(draft, task.score(draft.expression, exact_only=bool(exact)), text)
+        tried.append(one)
+        if one.score.is_exact:
+            exact.append(one.cost)
     return tried
 
 
@@ -193,3 +213,4 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -
             yield from text_drafts(targets, base, texts, varying=varying)
             yield from label_drafts(nodes, base)
             yield from named_drafts(labels, base)
+            yield from neighbour_text_drafts(nodes, base)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from bowerbird.induce.paths.building import TEXT, below, call, child
 from bowerbird.induce.paths.properties import Form, Property, properties, tag_reliance
 from bowerbird.induce.paths.survival import Reliance
-from bowerbird.induce.paths.texts import is_label, pattern_of
+from bowerbird.induce.paths.texts import is_label, matches, money_pattern, pattern_of
 from bowerbird.oxpath.ast import AxisStep, Expression
 from bowerbird.page import Kind, Page
 
@@ -102,7 +102,12 @@ class Insides:
             once = here if once is None else once & here
             if not once:
                 return []
-        return sorted(once or (), key=_order)
+        return sorted(once or (), key=lambda one: (one.relies.cost, self._place(one), _order(one)))
+
+    def _place(self, content: Content) -> int:
+        """Where the part stands in the element looked at first: what matters most to people stands first."""
+        first = next(iter(self._counts.values()))
+        return list(first).index(content) if content in first else len(first)
 
 
 def _order(content: Content) -> tuple[float, int, str]:
@@ -143,7 +148,9 @@ def _text_contents(said: str) -> tuple[Content, ...]:
     found = []
     if is_label(said):
         found.append(Content("#text", Reliance.LABEL, Property(Reliance.LABEL, Form.STARTS, said)))
-    pattern = pattern_of(said)
-    if pattern is not None and r"\d" in pattern:
-        found.append(Content("#text", Reliance.SHAPE, Property(Reliance.SHAPE, Form.MATCHES, f"^{pattern}$")))
+    patterns = [money_pattern(said)]
+    whole = pattern_of(said)
+    if whole is not None and r"\d" in whole:
+        patterns.append(f"^{whole}$")
+    found += [Content("#text", Reliance.SHAPE, matches(pattern)) for pattern in patterns if pattern]
     return tuple(found)

@@ -17,7 +17,7 @@ from bowerbird.induce.paths.building import (
     tag_of,
     with_predicates,
 )
-from bowerbird.induce.paths.properties import FILLED, Property, properties, shared_addresses, tag_step
+from bowerbird.induce.paths.properties import FILLED, Property, properties, shared_addresses, tag_reliance, tag_step
 from bowerbird.induce.paths.survival import Reliance, cost_of
 from bowerbird.induce.paths.texts import shapes
 from bowerbird.oxpath import ast
@@ -27,8 +27,10 @@ from bowerbird.page import Page
 _ADDRESS_ATTRIBUTES = ("href", "src", "action", "data-src")
 _OFTEN_EMPTY = frozenset(("a", "span", "div", "p", "td", "li", "b", "i", "em", "strong"))
 """Tags that also stand for pictures, gaps and buttons, so that having a text tells something."""
+_CONTROLS = frozenset(("a", "button", "th", "dt", "label", "summary"))
 _BEST = 8
 _BEST_TO_PAIR = 5
+_SIMPLE = 2  # a tag, and one property or anchor
 _ANCHOR_LEVELS = 4
 
 
@@ -119,13 +121,27 @@ def to_attribute(draft: Draft, name: str) -> Draft:
 def _elements(targets: Sequence[Target], base: Base, *, single: bool) -> Iterator[Draft]:
     found = list(_by_properties(targets, base))
     found += _by_anchors(targets, base)
+    if not single and base.start is not None:
+        found = [_on_whole_page(draft) for draft in found]
     yield from found
     if single:
-        for draft in found:
-            if len(draft.relies) - len(base.relies) <= 2:
-                for place in (at(1), LAST):
-                    yield Draft(first_of(draft.expression, place), (*draft.relies, Reliance.FIRST))
+        yield from (first for draft in found for first in _firsts(draft, base))
     yield from _by_position(targets, base)
+
+
+def _on_whole_page(draft: Draft) -> Draft:
+    """That a tag occurs nowhere else is more of a chance on a whole page than in a record."""
+    is_bare = Reliance.ONLY in draft.relies
+    return Draft(draft.expression, (*draft.relies, Reliance.WHOLE_PAGE)) if is_bare else draft
+
+
+def _firsts(draft: Draft, base: Base) -> Iterator[Draft]:
+    """The first and the last of what a simple draft finds."""
+    relies = tuple(relied for relied in draft.relies if relied is not Reliance.ONLY)
+    if len(relies) - len(base.relies) <= _SIMPLE:
+        bare = () if len(relies) - len(base.relies) > 1 else (Reliance.UNFILLED,)
+        for place in (at(1), LAST):
+            yield Draft(first_of(draft.expression, place), (*relies, *bare, Reliance.FIRST))
 
 
 # By what the element itself is
@@ -151,7 +167,7 @@ def steps_of(nodes: Sequence[tuple[Page, int]]) -> Iterator[tuple[AxisStep, tupl
         heads.append((step, (relies,)))
         yield step, (relies, Reliance.ONLY)
         if tags <= _OFTEN_EMPTY:
-            yield FILLED.on(step), (relies, Reliance.FILLED)
+            yield FILLED.on(step), (relies, Reliance.FILLED, Reliance.ONLY)
     for head, relies_on_head in heads:
         for one in common:
             yield one.on(head), (*relies_on_head, one.relies)
@@ -215,7 +231,7 @@ def _by_position(targets: Sequence[Target], base: Base) -> Iterator[Draft]:
     steps, relies = [], []
     for tag, place, alone in way:
         step = child(tag)
-        relies.append(Reliance.CHILD)
+        relies += [tag_reliance(tag), Reliance.CHILD]
         if not alone:
             step = with_predicates(step, at(place))
             relies.append(Reliance.NTH)
@@ -240,7 +256,8 @@ def place_among_namesakes(page: Page, node: int) -> tuple[int, int]:
 
 def text_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str], *, varying: bool) -> Iterator[Draft]:
     """Drafts by the shape of the text itself: texts, and elements that begin with such a text."""
-    for shape in shapes(texts, varying=varying):
+    constant = not varying and all(tag_of(target.page, target.element) in _CONTROLS for target in targets)
+    for shape in shapes(texts, constant=constant, varying=varying):
         step = AxisStep(ast.Axis.CHILD, ast.KindTest(ast.TestKind.TEXT))
         yield Draft(base.below(shape.on(step)), (*base.relies, shape.relies))
         yield Draft(first_of(base.below(shape.on(step)), at(1)), (*base.relies, shape.relies, Reliance.FIRST))

@@ -5,6 +5,7 @@ A label counts when it is the same for all targets and stands in the same relati
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -23,14 +24,18 @@ from bowerbird.induce.paths.building import (
     with_predicates,
 )
 from bowerbird.induce.paths.drafts import Base, Draft
+from bowerbird.induce.paths.properties import FILLED
 from bowerbird.induce.paths.survival import STEADY_TAGS, Reliance
-from bowerbird.induce.paths.texts import is_label, normal_texts, starts_with
+from bowerbird.induce.paths.texts import is_label, normal_texts, shapes, starts_with
 from bowerbird.oxpath import ast
 from bowerbird.oxpath.ast import Axis, AxisStep, Step
 from bowerbird.page import Kind, Page
 
 _LEVELS = 3
+_MOST = 0.6  # of the examples that have a label beside them, for it to be theirs
 _CELLS = ("td", "th")
+_LINKS = ("a", "button")
+"""What these say is where they lead, not what stands beside them."""
 _ICONS = ("img", "svg", "i", "use")
 
 
@@ -52,13 +57,10 @@ class _Relation:
 
 def label_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[Draft]:
     """`nodes` are page, node that the base leads to, and the wanted node, a text or an element."""
-    shared: set[_Relation] | None = None
-    for page, start, node in nodes:
-        found = set(_relations(page, start, node))
-        shared = found if shared is None else shared & found
-        if not shared:
-            break
-    for relation in sorted(shared or (), key=str):
+    tally = Counter(relation for page, start, node in nodes for relation in set(_relations(page, start, node)))
+    # An example may be wrong; what most of them have beside them is the label.
+    shared = [relation for relation, count in tally.items() if count >= _MOST * len(nodes)]
+    for relation in sorted(shared, key=str):
         yield from _drafts_of(relation, base)
     yield from _by_column(nodes, base)
 
@@ -107,6 +109,8 @@ def _is_blank(page: Page, node: int) -> bool:
 
 
 def _said(page: Page, label: int) -> Iterator[tuple[str, str]]:
+    if page.name(label) in _LINKS:
+        return
     (text,) = normal_texts(page, [label])
     if is_label(text):
         yield "text", text
@@ -130,8 +134,8 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
         return
     value = TEXT if relation.beside == "#text" else child(_tag_or_any(relation.beside))
     onward = along(relation.axis, with_predicates(value, at(1)))
-    # What follows has its own label, and may be missing where the value is not.
-    beside = (*relies, Reliance.LABEL_AFTER if relation.axis is Axis.PRECEDING_SIBLING else Reliance.SIBLING)
+    # People write labels before values; one that follows may be that of the next value.
+    beside = (*relies, Reliance.SIBLING if relation.axis is Axis.FOLLOWING_SIBLING else Reliance.AHEAD)
     if not relation.tail:
         yield Draft(base.below(label, onward), beside)
         return
@@ -142,6 +146,29 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
 
 def _tag_or_any(tag: str) -> str:
     return tag if tag in STEADY_TAGS else "*"
+
+
+# Lines of values without labels: the text before or after, when that has a shape
+
+
+def neighbour_text_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[Draft]:
+    """`.//text()[P]/following::text()[norm(.)][1]`: the text after one that can be told by its shape."""
+    for axis, offset in ((Axis.FOLLOWING, -1), (Axis.PRECEDING, 1)):
+        beside = [_text_beside(page, start, node, offset) for page, start, node in nodes]
+        if not all(beside):
+            continue
+        for shape in shapes(beside):
+            near = along(axis, with_predicates(FILLED.on(TEXT), at(1)))
+            yield Draft(base.below(shape.on(TEXT), near), (*base.relies, shape.relies, Reliance.BESIDE))
+
+
+def _text_beside(page: Page, start: int, node: int, offset: int) -> str:
+    """The text just before or after that of a node, within the record."""
+    texts = [row for row in page.subtree(start) if page.kind[row] == Kind.TEXT and page.text[row].strip()]
+    own = [place for place, row in enumerate(texts) if row in page.subtree(node)]
+    if len(own) != 1 or not 0 <= own[0] + offset < len(texts):
+        return ""
+    return normal_texts(page, [texts[own[0] + offset]])[0]
 
 
 # Tables: the column whose heading says so
@@ -168,6 +195,7 @@ def _by_column(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[D
     to = base.within if direct else base.below
     relies = (*base.relies, Reliance.HEADER)
     yield Draft(to(cell), relies)
+    yield Draft(to(FILLED.on(cell)), (*relies, Reliance.FILLED))
     if tail:
         below: Step = TEXT if tail == "#text" else child(tail)
         yield Draft(to(cell, ast.ANYWHERE_BELOW, below), (*relies, Reliance.ONLY))

@@ -54,8 +54,8 @@ info light dark bold semibold medium normal thin uppercase lowercase capitalize 
 """
 _MANNER = """
 none block inline flex grid inline-block inline-flex start end center between around evenly stretch left right row
-column col wrap nowrap grow shrink hidden auto scroll cover contain disc pointer responsive fluid default primary both fix
-active open striped hover bordered unstyled
+column col wrap nowrap grow shrink hidden auto scroll cover contain disc pointer responsive fluid default primary both
+fix active open striped hover bordered unstyled
 """
 _ALONE = """
 flex grid block inline inline-block hidden contents relative absolute fixed sticky static clearfix clear row truncate
@@ -80,7 +80,8 @@ _UTILITY = re.compile(
     | ^(?:col|row|offset|span|grid|large|medium|small)(?:-(?:xs|sm|md|lg|xl|xxl))?-?(?:\d+|auto)$
     | ^(?:xs|sm|md|lg|xl|2xl|hover|focus|active|group-hover|dark|first|last|odd|even|motion-safe|print):
     | ^(?:d|align|justify|items|content|self|float|pull|flex|overflow|position|list|object|whitespace|break|cursor
-         |visible|hidden|order|clear|table|img|btn|is|has|js|justify-content|align-items|align-self)-(?:{_any_of(_MANNER)}|{_SIZE})(?:-.*)?$
+         |visible|hidden|order|clear|table|img|btn|is|has|js|justify-content|align-items|align-self)
+      -(?:{_any_of(_MANNER)}|{_SIZE})(?:-.*)?$
     | ^(?:{_any_of(_ALONE)})$
     | \[                                                       # arbitrary values: w-[12px]
     """,
@@ -118,8 +119,8 @@ def stable_part(name: str) -> str:
 @lru_cache(maxsize=8192)
 def telling_words(name: str) -> tuple[str, ...]:
     """The words of a name that people use for parts of pages."""
-    words = [part for word in words_of(name) for part in (run_together(word.lower()) or (word,))]
-    return tuple(word for word in words if len(word) > 1 and is_web_word(word))
+    words = [part for word in words_of(name) for part in ((word,) if is_web_word(word) else run_together(word.lower()))]
+    return tuple(word for word in words if len(word) > 1)
 
 
 def words_of(name: str) -> list[str]:

@@ -21,7 +21,8 @@ from bowerbird.induce.paths.properties import Form, tag_reliance
 from bowerbird.induce.paths.survival import Reliance, cost_of, either
 from bowerbird.induce.paths.trial import Task
 from bowerbird.oxpath import ast
-from bowerbird.oxpath.ast import Axis, Expression
+from bowerbird.oxpath.ast import Axis
+from bowerbird.page import Page
 
 _SAMPLE = 40
 _BEST = 8
@@ -29,6 +30,17 @@ _BEST_OF_A_KIND = 3
 _SIDES = (Axis.FOLLOWING_SIBLING, Axis.PRECEDING_SIBLING)
 _REACH = 3.0
 """Siblings nearer than this are neighbours: an advertisement or a heading may stand between."""
+_LASTING = frozenset(
+    (
+        Reliance.MARKUP,
+        Reliance.LABEL,
+        Reliance.ALTERNATIVE,
+        Reliance.SHAPE,
+        Reliance.STEADY,
+        Reliance.SEMANTIC,
+        Reliance.CLASS_CORE,
+    )
+)
 _MONEY = re.compile(r"[£$€]|USD|EUR|GBP")
 
 
@@ -39,12 +51,26 @@ def pivot_drafts(task: Task, base: Base) -> Iterator[Draft]:
     if len(tags) > 1:
         return
     tag = tags.pop()
-    relies = (*base.relies, tag_reliance(tag))
     for pivot in _best(task.insides.pivots(nodes)):
+        bare = () if pivot.having is not None else (Reliance.WHOLE_PAGE,)
+        relies = (*base.relies, tag_reliance(tag), *bare)
         holding = with_predicates(child(tag), where(pivot.condition))
         yield Draft(base.below(holding), (*relies, pivot.relies, Reliance.CONTENT))
-        around = along(Axis.ANCESTOR, with_predicates(child(tag), at(1)))
-        yield Draft(base.below(pivot.step, around), (*relies, pivot.relies, Reliance.CONTENT))
+        for level in _levels(task, pivot, nodes):
+            around = along(Axis.ANCESTOR, with_predicates(child(tag), at(level)))
+            nth = () if level == 1 else (Reliance.CHILD,)
+            yield Draft(base.below(pivot.step, around), (*relies, pivot.relies, Reliance.CONTENT, *nth))
+
+
+def _levels(task: Task, pivot: Content, nodes: Sequence[tuple[Page, int]]) -> set[int]:
+    """The place of the record among the elements of its tag around the pivot, when it is the same for all."""
+    levels = set()
+    for page, node in nodes:
+        rows = (row for row in page.subtree(node) if row != node and pivot in task.insides.of_row(page, row))
+        row = next(rows, node)
+        between = [above for above in page.ancestors(row) if above >= node]
+        levels.add(sum(page.tag[above] == page.tag[node] for above in between))
+    return levels if len(levels) == 1 else set()
 
 
 def neighbour_drafts(task: Task, base: Base) -> Iterator[Draft]:
@@ -53,15 +79,12 @@ def neighbour_drafts(task: Task, base: Base) -> Iterator[Draft]:
     They need no name and no tag, but two records side by side: good where everything else has changed.
     """
     for pivot in sorted(_best(task.insides.pivots(task.sample(_SAMPLE))), key=_is_no_money):
-        if pivot.having is not None:
-            beside = ast.Binary("or", *(_beside(axis, pivot) for axis in _SIDES))
+        if pivot.relies in _LASTING:
+            bare = () if pivot.having is not None else (Reliance.ONLY,)
+            near = with_predicates(child("*"), where(ast.Binary("<", ast.Call("position"), ast.Number(_REACH))))
+            beside = ast.Path(union([path(along(axis, near)) for axis in _SIDES]), (ast.ANYWHERE_BELOW, pivot.step))
             around = along(Axis.ANCESTOR, with_predicates(child("*"), where(beside), at(1)))
-            yield Draft(base.below(pivot.step, around), (*base.relies, pivot.relies, Reliance.NEIGHBOURS))
-
-
-def _beside(axis: Axis, pivot: Content) -> Expression:
-    near = where(ast.Binary("<", ast.Call("position"), ast.Number(_REACH)))
-    return path(along(axis, with_predicates(child("*"), near)), ast.ANYWHERE_BELOW, pivot.step)
+            yield Draft(base.below(pivot.step, around), (*base.relies, pivot.relies, *bare, Reliance.NEIGHBOURS))
 
 
 def _is_no_money(pivot: Content) -> bool:

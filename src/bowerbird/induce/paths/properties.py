@@ -20,6 +20,7 @@ from bowerbird.induce.paths.building import (
     is_attribute_name,
     is_shorthand,
     normal,
+    path,
     tag_of,
     where,
     with_predicates,
@@ -27,8 +28,8 @@ from bowerbird.induce.paths.building import (
 from bowerbird.induce.paths.names import Worth, stable_part, telling_words, worth
 from bowerbird.induce.paths.survival import SEMANTIC_TAGS, STEADY_TAGS, Reliance
 from bowerbird.oxpath import ast
-from bowerbird.oxpath.ast import AxisStep, Expression, NameTest, Predicate
-from bowerbird.page import Page
+from bowerbird.oxpath.ast import Axis, AxisStep, Expression, KindTest, NameTest, Predicate, TestKind
+from bowerbird.page import Kind, Page
 
 _ATTRIBUTE_RELIANCE = {
     **dict.fromkeys(("itemprop", "itemtype", "property", "typeof"), Reliance.MARKUP),
@@ -37,6 +38,7 @@ _ATTRIBUTE_RELIANCE = {
     "alt": Reliance.ALTERNATIVE,
 }
 _PRESENT = frozenset(("datetime", "itemscope", "colspan", "srcset"))
+_SHADOW = int(Kind.SHADOW)
 _LONGEST_VALUE = 40
 _SHORTEST_CORE = 3
 _WORTH_RELIANCE = {
@@ -62,6 +64,7 @@ class Form(StrEnum):
     MENTIONS = "contains(., value)"
     MATCHES = "matches(norm(.), value)"
     FILLED = "norm(.)"
+    HOSTS = "shadow()"
 
 
 class Property(NamedTuple):
@@ -99,6 +102,7 @@ _CONDITIONS: dict[Form, Callable[[str, str], Expression]] = {
     Form.MENTIONS: lambda value, _: call("contains", SELF, ast.String(value)),
     Form.MATCHES: lambda value, _: call("matches", normal(), ast.String(value)),
     Form.FILLED: lambda _, __: normal(),
+    Form.HOSTS: lambda _, __: path(AxisStep(Axis.CHILD, KindTest(TestKind.SHADOW))),
 }
 
 
@@ -107,11 +111,14 @@ def _predicate(form: Form, value: str, name: str) -> Predicate:
     return where(_CONDITIONS[form](value, name))
 
 
+HOST = Property(Reliance.CONTENT, Form.HOSTS)
 FILLED = Property(Reliance.FILLED, Form.FILLED)
 
 
 def properties(page: Page, node: int) -> Iterator[Property]:
-    """What the names and attributes of an element say."""
+    """What the names and attributes of an element say, and whether it has a shadow root."""
+    if node + 1 < page.end[node] and page.kind[node + 1] == _SHADOW:
+        yield HOST
     for name, value in page.attributes[node].items():
         if name == "class":
             yield from _class_properties(value)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bowerbird.induce.paths.building import where, with_predicates
 from bowerbird.induce.paths.contents import Content
 from bowerbird.induce.paths.drafts import Draft
+from bowerbird.induce.paths.model import Example
 from bowerbird.induce.paths.names import Worth, worth
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.trial import Task
@@ -18,6 +19,8 @@ from bowerbird.page import Kind, Page
 _SAMPLE = 24
 _MOST_CONDITIONS = 5
 _BRANCHES = 3
+_DEPTHS = (0, 3, 6)
+"""How far down to look for what tells templates apart: names first, then structure."""
 
 
 def refined(task: Task, loose: Sequence[Draft]) -> Iterator[Draft]:
@@ -55,25 +58,32 @@ def _narrowed(draft: Draft, condition: ast.Expression, *relies: Reliance) -> Ite
 
 
 def templates(task: Task) -> list[Task]:
-    """The task once for each template of records, where there are a few: told by tag and by names with a meaning."""
-    kinds: dict[tuple[str, frozenset[str]], set[tuple[int, int]]] = {}
-    for example in task.examples:
-        for node in example.wanted:
-            kinds.setdefault(_template(example.page, node), set()).add((id(example.page), node))
-    if not 1 < len(kinds) <= _BRANCHES:
-        return []
-    return [
-        Task(
-            tuple(
-                replace(one, wanted=tuple(node for node in one.wanted if (id(one.page), node) in nodes))
-                for one in task.examples
-            ),
-            task.exact_nodes,
-        )
-        for nodes in kinds.values()
-    ]
+    """The task once for each template of records, where there are a few of them."""
+    for depth in _DEPTHS:
+        kinds: dict[object, set[tuple[int, int]]] = {}
+        for example in task.examples:
+            for node in example.wanted:
+                kinds.setdefault(_template(example.page, node, depth), set()).add((id(example.page), node))
+        if len(kinds) > 1:
+            return [_limited(task, nodes) for nodes in kinds.values()] if len(kinds) <= _BRANCHES else []
+    return []
 
 
-def _template(page: Page, node: int) -> tuple[str, frozenset[str]]:
+def _limited(task: Task, nodes: set[tuple[int, int]]) -> Task:
+    def kept(example: Example) -> Example:
+        return replace(example, wanted=tuple(node for node in example.wanted if (id(example.page), node) in nodes))
+
+    return Task(tuple(map(kept, task.examples)), task.exact_nodes)
+
+
+def _template(page: Page, node: int, depth: int) -> tuple[object, ...]:
+    """What tells templates apart: tag, names with a meaning, and the tags on the way to the first content."""
     words = page.attributes[node].get("class", "").split()
-    return page.name(node), frozenset(word for word in words if worth(word) > Worth.UTILITY)
+    way = []
+    for _ in range(depth):
+        inside = list(page.element_children(node))
+        if not inside:
+            break
+        way.append((page.name(inside[0]), len(inside) > 1))
+        node = inside[0]
+    return page.name(node), frozenset(word for word in words if worth(word) > Worth.UTILITY), tuple(way)

@@ -18,12 +18,17 @@ from bowerbird.page import Page
 _TOKEN = re.compile(r"\d[\d,.]*|[^\W\d_]+|\s+|[\W_]")
 _SPECIAL = re.compile(r"([.^$*+?()\[\]{}|\\])")
 _NORMAL = normal()
+_ESCAPED = r"\\\1"
+_MONEY = re.compile(
+    r"(?P<signs>[£$€]+)$|(?P<before>(?:[£$€]|[A-Z]{3}) ?)\d|\d[\d,.]*(?P<after> ?(?:[£$€]|EUR\b|GBP\b|USD\b|CHF\b))"
+)
 _NUMBER = r"\d[\d,.]*"
 LONGEST_LABEL = 40
 _LEAST_WORD = 3
 _LONGEST_SHAPE = 6  # tokens; longer ones are sentences
 _SHORTEST_CORE = 3
 _LEAST_VARIED = 4  # different values, from which what they have in common belongs to the attribute
+_LONGEST_LINE = 16  # tokens, blanks among them; what longer texts have in common is chance
 
 
 def normal_texts(page: Page, nodes: Sequence[int]) -> list[str]:
@@ -53,22 +58,26 @@ def matches(pattern: str) -> Property:
     return Property(Reliance.SHAPE, Form.MATCHES, pattern)
 
 
-def shapes(texts: Sequence[str], *, varying: bool = False) -> Iterator[Property]:
-    """What can be said about all of these texts, the most telling first.
+def shapes(texts: Sequence[str], *, constant: bool = False, varying: bool = False) -> Iterator[Property]:
+    """What can be said about all of these texts; with `constant` that they say just this, if they do.
 
     Of `varying` texts few examples say nothing: that all of them are "Silver" is an accident.
     """
     if not texts or not all(texts) or (varying and len(set(texts)) < _LEAST_VARIED):
         return
     cut = [_TOKEN.findall(text) for text in texts]
-    if len(set(texts)) == 1 and is_label(texts[0]):
-        yield says(texts[0])
+    if len(set(texts)) == 1:
+        # One value tells nothing about others, save for what never changes: what controls say.
+        if constant and is_label(texts[0]):
+            yield says(texts[0])
+        return
     start, end = _common(cut), _common_end(cut)
     if start and _is_telling(start):
         yield from _beginning(start, whole=all(len(tokens) == len(start) for tokens in cut))
     if end and _is_telling(end) and len(end) < min(map(len, cut)):
         yield matches("".join(end) + "$")
-    yield from (mentions(word) for word in _common_words(texts))
+    if max(map(len, cut)) <= _LONGEST_LINE:
+        yield from (mentions(word) for word in _common_words(texts))
 
 
 def pattern_of(text: str) -> str | None:
@@ -80,13 +89,28 @@ def pattern_of(text: str) -> str | None:
     return "".join(shape) if _is_telling(shape) else None
 
 
+def money_pattern(text: str) -> str:
+    """How a text begins that begins with an amount of money: `^£\\d`, `^\\d[\\d,.]* EUR`; else nothing."""
+    found = _MONEY.match(text)
+    if found is None:
+        return ""
+    if found["signs"]:
+        return "^[£$€]+$"
+    if found["before"]:
+        return f"^{_SPECIAL.sub(_ESCAPED, found['before'])}\\d"
+    return f"^{_NUMBER}{_SPECIAL.sub(_ESCAPED, found['after'])}"
+
+
 def _beginning(start: list[str], *, whole: bool) -> Iterator[Property]:
     pattern = "".join(start)
-    constant = re.sub(r"\\(.)", r"\1", pattern) if not any(token.startswith(r"\d") for token in start) else ""
-    if constant and not whole:
-        yield starts_with(constant.rstrip())
+    numbers = [place for place, token in enumerate(start) if token.startswith(r"\d")]
+    if not numbers and not whole:
+        yield starts_with(re.sub(r"\\(.)", r"\1", pattern).rstrip())
+    if numbers and numbers[0] > 0:
+        yield matches(f"^{''.join(start[: numbers[0]])}\\d")
     if len(start) <= _LONGEST_SHAPE:
-        yield matches(f"^{pattern}{'$' if whole else ''}")
+        form = matches(f"^{pattern}{'$' if whole else ''}")
+        yield form._replace(relies=Reliance.FORMAT) if whole else form
 
 
 def _common(cut: Sequence[Sequence[str]]) -> list[str]:
@@ -127,7 +151,7 @@ def _common_start(texts: Sequence[str]) -> str:
 def _shape(token: str) -> str:
     if token[0].isdigit():
         return _NUMBER
-    return " " if token.isspace() else _SPECIAL.sub(r"\\\1", token)
+    return " " if token.isspace() else _SPECIAL.sub(_ESCAPED, token)
 
 
 def _is_telling(shape: Sequence[str]) -> bool:

@@ -82,10 +82,17 @@ class Task:
             return frozenset((node,))
         return frozenset(same_text(page, node, example.context))
 
-    def score(self, expression: ast.Expression) -> Score:
-        """What the expression does on all examples."""
+    def score(self, expression: ast.Expression, *, exact_only: bool = False) -> Score:
+        """What the expression does on all examples.
+
+        After a page on which it is mostly wrong, or with `exact_only` on which it is not exact, the others count as
+        missed, unseen.
+        """
         right = wrong = missed = 0
         for page, contexts, wanted in self.by_page:
+            if wrong + missed > (0 if exact_only else right):
+                missed += sum(map(len, wanted))
+                continue
             for value, accepted in zip(evaluate_each(expression, page, contexts), wanted, strict=True):
                 found = _found(value)
                 hit = sum(any(one in group for one in found) for group in accepted)

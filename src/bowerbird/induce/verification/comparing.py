@@ -158,23 +158,19 @@ def _are_counted(evidence: Evidence) -> bool:
 
 
 def _with_details(evidence: Evidence, run: Run) -> Iterator[tuple[Record, Record]]:
-    """Detail pages as analysed, with the records whose pages they are; free texts only where both are of that page."""
+    """Detail pages as analysed, with the records whose pages they are, as far as these took their values there."""
     found = {bare_address(record.url): record for record in run.records}
     for detail in evidence.details:
-        url = bare_address(detail.record.url)
-        record = found.get(url)
+        record = found.get(bare_address(detail.record.url))
         if record is None or not _was_followed(record):
             continue
-        comparable = {
-            name: values
-            for name, values in detail.record.values.items()
-            if name in evidence.pack.attributes
-            and (
-                evidence.pack.attributes[name].kind not in _FREE
-                or any(bare_address(value.origin.url) == url for value in record.values.get(name, ()))
-            )
+        elsewhere = {
+            name
+            for name, values in record.values.items()
+            if all(value.origin.url == record.origin.url for value in values)
         }
-        yield replace(detail.record, values=comparable), record
+        values = {name: own for name, own in detail.record.values.items() if name not in elsewhere}
+        yield replace(detail.record, values=values), record
 
 
 def _was_followed(record: Record) -> bool:

@@ -160,6 +160,10 @@ class Actor:
 
     # What lies ahead
 
+    @property
+    def is_limited(self) -> bool:
+        return self._limit is not None
+
     def coming(self, plans: Sequence[Plan], view: View, nodes: Sequence[Node], bound: Bindings) -> list[list[Ahead]]:
         """What the plans follow and open first at each of the nodes, if the visitor has any use for it."""
         found: list[list[Ahead]] = [[] for _ in nodes] if self.visitor.can_foresee and plans else []

@@ -25,9 +25,13 @@ class Progress:
         self.records: int = told["records"]
         self.way: Way = tuple(Level.from_json(level, tuple(level.get("seen", ()))) for level in told["place"])
         self._seen = {around: set(level.seen) for around, level in _with_places(self.way)}
+        self._noted: Place | None = None
 
     def note(self, place: Place) -> None:
         """Remember what the page of a star at `place` shows; to be told of every place, in order."""
+        if place.around is self._noted and not place.level.seen:
+            return  # another node of the same page
+        self._noted = place.around
         for around, level in _with_places(place):
             if level.seen:
                 self._seen.setdefault(around, set()).update(level.seen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Set
 from typing import TypeAlias
 
 from bowerbird.oxpath.engine.acting import ROOT, Reached
@@ -30,6 +30,11 @@ class Iteration:
         self._document = 0
         last = star.body[-1]
         self._ends_at_root = isinstance(last, Act) and last.action.absolute
+
+    @property
+    def seen(self) -> Set[str]:
+        """What the pages so far showed, and their addresses."""
+        return self._seen
 
     def take_up(self, level: Level) -> None:
         """Begin at the page of `level`, which was reached by a chain of pages."""

@@ -157,6 +157,10 @@ class Visitor(ABC):
     def foresee(self, view: View, deeds: Iterable[Ahead]) -> None:  # noqa: B027  # most have no use for it
         """Be told what will be asked next, in this order, as far as it is known."""
 
+    def arrived(self, view: View, deed: Ahead) -> Page | Markup | None:  # noqa: ARG002  # most have nothing
+        """What a foreseen `deed` leads to, if that is here before its turn."""
+        return None
+
     async def _visit(self, view: View, url: str) -> Loaded:  # noqa: ARG002  # of use to who looks ahead
         return await self._open(url)
 

@@ -22,6 +22,7 @@ from bowerbird.oxpath import Leaf, Node, evaluate, is_true, select
 from bowerbird.oxpath.ast import HERE, Marker, Path
 from bowerbird.oxpath.engine.acting import Actor, Bindings, Reached, first_plans
 from bowerbird.oxpath.engine.batch import Read, read_at_once
+from bowerbird.oxpath.engine.lookahead import Lookahead
 from bowerbird.oxpath.engine.operations import (
     Act,
     Both,
@@ -45,7 +46,6 @@ from bowerbird.oxpath.engine.visitor import View
 from bowerbird.page import Page
 
 _HERE = Select(Path(None, (HERE,)))
-_WINDOW = 16  # nodes that are looked at ahead for links to follow
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,7 @@ class Walk:
         pages: int = 0,
     ) -> None:
         self._actor = actor
+        self._ahead = Lookahead(actor)
         self._report = report
         self._emit = emit
         self._commit = commit
@@ -149,7 +150,7 @@ class Walk:
         ahead = self._actor.coming([(operation,)], view, nodes, self._bound)
         for index in range(at.first, len(nodes)):
             inner = self._enter(view, index, at)
-            self._actor.foresee(view, ahead[index : index + _WINDOW])
+            self._ahead.foresee(operation, view, ahead, index, self._bound)
             result = await self._actor.act(operation, view, nodes[index], self._bound)
             self._note(operation, view, at, found=result is not None)
             if index == last:
@@ -175,7 +176,8 @@ class Walk:
                 self._learn(rest, reached, at)
                 continue
             inner = self._enter(reached[0], index, at, level)
-            self._actor.foresee(reached[0], self._actor.coming([star.body], *reached, self._bound))
+            onward = self._actor.coming([star.body], *reached, self._bound)
+            self._ahead.begin_page(reached[0], onward, rest, iteration.seen)
             async for result, _ in self._walk(rest, reached, inner):
                 yield result, False
             del reached, here
@@ -215,7 +217,7 @@ class Walk:
             if grown is not None and grown.had(view.page, node):
                 continue
             inner = self._enter(view, index, at)
-            self._actor.foresee(view, ahead[index : index + _WINDOW])
+            self._ahead.foresee(operation, view, ahead, index, self._bound)
             opened = [] if inner.way else await self._tested(operation, view, nodes, index, inner, read)
             self._note(operation, view, at, found=opened is not None)
             if opened is None:

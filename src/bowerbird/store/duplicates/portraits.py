@@ -36,6 +36,7 @@ _PER_MONTH = {
     "year": 1 / 12,
 }
 _SHORTEST_CODE = 3
+"""Of fewer letters, a code is a class (an energy rating), and no name of one thing."""
 _SHORTEST_IMAGE = 6
 _SEPARATORS = re.compile(r"[\s\-./]")
 _AMBIGUOUS = "ambiguous"
@@ -124,6 +125,8 @@ def _drafted(record: Record, pack: Pack) -> Draft:
             places[root.name] += [(attribute.kind is ValueKind.CODE, _text(one)) for one in attested]
             continue
         look, read = _READERS[attribute.kind]
+        if look is Look.CODE and max(len(_text(one)) for one in attested) < _SHORTEST_CODE:
+            look, read = Look.TERMS, _terms
         value = read(attested, record)
         if value is not None:
             known = bool(attribute.schema_org) and WORLD_WIDE.issuperset(attribute.schema_org)
@@ -182,8 +185,7 @@ def _number(value: Plain) -> float | None:
 
 
 def _codes(attested: Sequence[Attested], _: Record) -> frozenset[str]:
-    codes = (_SEPARATORS.sub("", _text(one)).upper() for one in attested)
-    return frozenset(code for code in codes if len(code) >= _SHORTEST_CODE)
+    return frozenset(_SEPARATORS.sub("", _text(one)).upper() for one in attested)
 
 
 def _terms(attested: Sequence[Attested], _: Record) -> frozenset[str]:

@@ -61,6 +61,8 @@ def _text(cell: Any) -> str:
             return f"{cell.normalize():f}"
         case date():
             return cell.isoformat()
+        case float() if cell.is_integer():
+            return str(int(cell))
     return str(cell)
 
 

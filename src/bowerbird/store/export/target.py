@@ -15,18 +15,25 @@ _LOG_OF_DUCKDB = ".wal"
 
 @contextmanager
 def whole_file(target: Path) -> Iterator[Path]:
-    """The path to write to; it becomes `target` when all went well, and is removed when not."""
-    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+    """The path to write to; it becomes `target` when all went well, and is removed when not.
+
+    What is no file, as /dev/stdout or a named pipe, is written to as it is: nothing can take its place.
+    """
+    is_special = target.exists() and not target.is_file() and not target.is_dir()
+    place = target if is_special else target.resolve()  # a link stays one
+    draft = target if is_special else place.with_name(f".{place.name}.{os.getpid()}.part")
     try:
         yield draft
-        _make_durable(draft)
-        draft.replace(target)
+        if not is_special:
+            _make_durable(draft)
+            draft.replace(place)
     except OSError as error:
         raise ExportError(
             f"{target}: cannot be written: {error.strerror or error}; {_remedy(error, target)}"
         ) from error
     finally:
-        _discard(draft)
+        if not is_special:
+            _discard(draft)
 
 
 def _make_durable(path: Path) -> None:

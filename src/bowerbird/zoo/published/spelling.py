@@ -47,11 +47,11 @@ def abbreviated(street: str, locale: str) -> str:
 
 def mistyped(text: str, chance: Chance) -> str:
     """Two neighbouring letters the wrong way round, one doubled or one missing; digits and first letters stay."""
-    places = [i for i in range(1, len(text) - 1) if text[i].isalpha() and text[i + 1].isalpha()]
+    places = [i for i in range(1, len(text) - 1) if text[i - 1 : i + 2].isalpha()]
     if not places:
         return text
     at = chance.pick(places)
     way = chance.integer(0, 2)
-    if way == 0 and text[at - 1].isalpha():
+    if way == 0:
         return text[:at] + text[at + 1] + text[at] + text[at + 2 :]
     return text[:at] + (text[at] * 2 if way == 1 else "") + text[at + 1 :]
