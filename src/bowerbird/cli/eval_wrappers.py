@@ -102,7 +102,7 @@ def eval_wrappers(
     for result in open_ones[:show]:
         typer.echo(f"\n(: site {result.asked.seed} :)\n{result.wrapped.text}")
     if out is not None:
-        _write(out, open_ones, flat)
+        _write(out, open_ones, seen if open_ones else (), flat)
     if floors:
         hold(FLOORS, wrappers_fingerprint(chosen), flat)
 
@@ -254,8 +254,10 @@ def _totals(results: Sequence[Result]) -> Table:
     return table
 
 
-def _write(folder: Path, results: Sequence[Result], flat: Mapping[str, float]) -> None:
+def _write(folder: Path, results: Sequence[Result], others: Sequence[LookAlike], flat: Mapping[str, float]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
+    for other in others:
+        (folder / f"{other.name}.oxp").write_text(other.text, encoding="utf-8")
     (folder / "figures.json").write_text(json.dumps(flat, indent=2), encoding="utf-8")
     for result in results:
         (folder / f"site-{result.asked.seed}.oxp").write_text(result.wrapped.text, encoding="utf-8")
