@@ -41,6 +41,7 @@ def test_imports_go_one_way() -> None:
         ("domain/model.py", "from bowerbird.browse import session"),
         ("oxpath/ast.py", "from bowerbird.browse import session"),
         ("page/model.py", "import playwright"),
+        ("cli/export.py", "import psycopg"),
         ("zoo/server.py", "from bowerbird.page import Page"),
     ],
 )

@@ -77,6 +77,13 @@ async def test_json_that_scripts_fetch_is_kept(session: ChromiumSession, server:
     assert [it.json for it in session.responses if it.resource == "fetch"] == ['{"filler": "xxxxxxxxxx"}']
 
 
+async def test_how_an_answer_was_asked_for_is_told(session: ChromiumSession, shelf: Shelf) -> None:
+    data = shelf.put('{"n": 1}', content_type="application/json")
+    script = f"<script>fetch('{data}', {{method: 'POST', body: 'x'}})</script>"
+    await session.open(shelf.put(f"<p>x</p>{script}"))
+    assert [(it.resource, it.method) for it in session.responses if it.url == data] == [("fetch", "POST")]
+
+
 async def test_json_beyond_its_bound_is_not_kept(session: ChromiumSession, server: HostileServer) -> None:
     await session.open(server.url("/fetching/500"))
     assert [it.json for it in session.responses if it.resource == "fetch"] == [None]

@@ -197,6 +197,11 @@ def test_columns_that_hold_something_else_are_wrong(values: dict[str, str], what
     assert what in said(verification, "plausible values")
 
 
+def test_labels_that_are_values_too_are_values() -> None:
+    pages = pages_of(lambda number: home(number, furnishing="Furnished"))
+    assert outcome(verify(with_pages(pages)), "plausible values") is Outcome.HOLDS
+
+
 def test_two_counts_from_one_place_are_wrong() -> None:
     pages = pages_of(lambda number: home(number, bedrooms=str(number % 3), bathrooms=str(number % 3)))
     assert "bedrooms and bathrooms are one and the same" in said(verify(with_pages(pages)), "plausible values")
@@ -252,6 +257,13 @@ def test_values_of_detail_pages_are_compared() -> None:
     evidence = replace(sound(), details=details)
     assert verify(replace(evidence, run=right, again=right.by_page()[0])).verdict is Verdict.EFFECTIVE
     assert "tenure differs" in said(verify(replace(evidence, run=wrong, again=wrong.by_page()[0])), "values seen")
+
+
+def test_what_is_taken_from_the_list_is_not_compared_with_the_detail_page() -> None:
+    run = run_of(pages_of(), detail=lambda number: {"tenure": "Freehold"})
+    details = tuple(detail_of(number, bedrooms="7") for number in range(3))
+    evidence = replace(sound(), run=run, again=run.by_page()[0], details=details)
+    assert outcome(verify(evidence), "values seen") is Outcome.HOLDS
 
 
 def test_records_that_the_run_did_not_follow_lack_nothing() -> None:

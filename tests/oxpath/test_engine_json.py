@@ -62,6 +62,16 @@ async def test_pages_of_an_endpoint_are_opened_by_their_number() -> None:
     assert records[4].source.node == "/json[1]/items[1]/item[2]"
 
 
+async def test_the_number_of_a_page_may_be_taken_from_its_address() -> None:
+    number = "1 + number(substring-after(current-url(), '?page='))"
+    with serve(Api()) as running:
+        records, _ = await run(
+            f"doc('{running.url}?page=1')/(.[/json/items/item]/{{open concat('/?page=', {number}) /}})*{ITEMS}"
+        )
+        assert running.site.asked == [f"/?page={n}" for n in (1, 2, 3, 4)]  # type: ignore[attr-defined]
+    assert plain(records) == TITLES
+
+
 async def test_an_endpoint_that_repeats_its_last_page_ends_although_other_values_differ() -> None:
     with serve(Api(clamps=True)) as running:
         records, report = await run(f"doc('{running.url}?page=1'){BY_NUMBER}")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
-from bowerbird.domain import Pack, load_pack
+from bowerbird.domain import Attribute, Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
 from bowerbird.store import Store
 
@@ -17,9 +18,31 @@ NOW = "2026-11-16T09:00:00Z"
 LATER = "2026-11-17T09:00:00Z"
 
 
+_ATTRIBUTES = (
+    Attribute("title", ValueKind.TEXT),
+    Attribute("url", ValueKind.URL),
+    Attribute("image", ValueKind.IMAGE, many=True),
+    Attribute("price", ValueKind.MONEY, normal="money"),
+    Attribute("bedrooms", ValueKind.COUNT, normal="integer"),
+    Attribute("bathrooms", ValueKind.COUNT, normal="decimal"),
+    Attribute("floor_area", ValueKind.MEASURE, unit="sq ft"),
+    Attribute("tenure", ValueKind.ENUMERATION),
+    Attribute("added_date", ValueKind.DATE, normal="iso-date"),
+    Attribute("year_built", ValueKind.DATE, normal="year"),
+    Attribute("postcode", ValueKind.CODE, schema_org=("address.postalCode",)),
+    Attribute("reference", ValueKind.CODE, schema_org=("identifier",)),
+)
+
+
+def pack_of(*attributes: Attribute, name: str = "homes") -> Pack:
+    """A pack of properties with these attributes."""
+    return Pack(name, "Homes", "property", Path(), attributes={attribute.name: attribute for attribute in attributes})
+
+
 @cache
-def uk_homes() -> Pack:
-    return load_pack("real-estate-uk")
+def homes_pack() -> Pack:
+    """A pack of few attributes, which needs no loading."""
+    return pack_of(*_ATTRIBUTES)
 
 
 def attested(value: Plain, raw: str = "", confidence: float = 0.9, url: str = "", node: str = "/html") -> Attested:
@@ -50,7 +73,7 @@ def with_values(record: Record, **values: tuple[Attested, ...]) -> Record:
 def write_all(store: Store, *records: Record, complete: bool = True, pack: Pack | None = None, **options: Any) -> int:
     """One run with these records; its number."""
     site = records[0].site if records else SITE
-    with store.run(pack or uk_homes(), site, **options) as run:
+    with store.run(pack or homes_pack(), site, **options) as run:
         for record in records:
             run.write(record)
         if complete:

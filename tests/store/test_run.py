@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from stored_homes import LATER, NOW, SITE, attested, contents, home, pounds, uk_homes, with_values, write_all
+from stored_homes import LATER, NOW, SITE, attested, contents, home, homes_pack, pounds, with_values, write_all
 
-from bowerbird.errors import UsageError
+from bowerbird.errors import StoreError, UsageError
 from bowerbird.store import Event, Moment, RunState, Store, WrapperText, open_store
 from bowerbird.store.run import BATCH
 
@@ -41,7 +41,7 @@ def test_a_record_that_a_run_meets_twice_is_one_with_the_surer_values_of_both(st
 
 
 def test_the_same_holds_when_the_two_are_committed_apart(store: Store) -> None:
-    with store.run(uk_homes(), SITE) as run:
+    with store.run(homes_pack(), SITE) as run:
         run.write(home(1, bedrooms=3))
         run.commit("a")
         run.write(home(1, tenure="freehold"))
@@ -87,7 +87,7 @@ def test_a_text_that_could_not_be_read_changes_with_its_text(store: Store) -> No
 
 def test_a_value_that_goes_and_comes_back_within_a_run_leaves_no_trace(store: Store) -> None:
     write_all(store, home(1, tenure="freehold"))
-    with store.run(uk_homes(), SITE) as run:
+    with store.run(homes_pack(), SITE) as run:
         run.write(home(1))
         run.commit("a")
         (stored,) = store.records("property")
@@ -154,16 +154,18 @@ def test_other_sites_and_types_are_left_alone(store: Store) -> None:
 
 
 def test_a_checkpoint_is_committed_with_its_records(store: Store, database: str) -> None:
-    run = store.run(uk_homes(), SITE, wrapper=WrapperText("doc('x')"))
+    run = store.run(homes_pack(), SITE, wrapper=WrapperText("doc('x')"))
     run.write(home(1))
+    run.page("https://agent.example/for-sale?page=1", 500)
     run.page("https://agent.example/for-sale?page=1", 200)
+    run.page("https://agent.example/\x00")
     run.commit('{"page": 1}')
     run.write(home(2))
     # Nobody ends this run: its process is gone.
-    with open_store(database) as again, again.run(uk_homes(), SITE, wrapper=WrapperText("doc('x')")) as resumed:
+    with open_store(database) as again, again.run(homes_pack(), SITE, wrapper=WrapperText("doc('x')")) as resumed:
         assert (resumed.id, resumed.checkpoint) == (run.id, '{"page": 1}')
         assert [one.record.url[-1] for one in again.records("property")] == ["1"]
-        assert resumed.counts.pages == 1
+        assert resumed.counts.pages == 2
         resumed.write(home(2))
         resumed.finish()
     (told,) = store.runs()
@@ -172,7 +174,7 @@ def test_a_checkpoint_is_committed_with_its_records(store: Store, database: str)
 
 
 def test_large_batches_are_loaded_before_the_commit_but_not_committed(store: Store, database: str) -> None:
-    run = store.run(uk_homes(), SITE)
+    run = store.run(homes_pack(), SITE)
     for number in range(BATCH + 5):
         run.write(home(number))
     with open_store(database) as other:
@@ -182,9 +184,19 @@ def test_large_batches_are_loaded_before_the_commit_but_not_committed(store: Sto
     assert len(list(store.records("property"))) == BATCH + 5
 
 
+def test_two_things_at_a_time_are_told(store: Store) -> None:
+    run = store.run(homes_pack(), SITE)
+    for number in range(BATCH):
+        run.write(home(number))
+    with pytest.raises(StoreError, match="in the middle of a batch there; commit it first"):
+        store.run(homes_pack(), "other.example")
+    run.finish()
+    assert write_all(store, home(1, site="other.example")) > run.id
+
+
 def test_an_error_in_the_block_keeps_records_and_checkpoint(store: Store) -> None:
     def stopping() -> None:
-        with store.run(uk_homes(), SITE) as run:
+        with store.run(homes_pack(), SITE) as run:
             run.write(home(1))
             run.commit("here")
             run.write(home(2))
@@ -220,7 +232,7 @@ def test_wrappers_are_kept_once_with_the_latest_verdict(store: Store) -> None:
 
 
 def test_a_record_of_another_site_or_type_is_refused(store: Store) -> None:
-    with store.run(uk_homes(), SITE) as run:
+    with store.run(homes_pack(), SITE) as run:
         with pytest.raises(UsageError, match=r"property of other\.example"):
             run.write(home(1, site="other.example"))
         run.finish()
@@ -231,5 +243,5 @@ def test_a_record_of_another_site_or_type_is_refused(store: Store) -> None:
 def test_settings_and_domain_are_told(store: Store) -> None:
     write_all(store, home(1), settings={"LOCATION": ("Oxford", "Cardiff")})
     (run,) = store.runs("property", SITE)
-    assert (run.domain, run.type, run.settings) == ("real-estate-uk", "property", {"LOCATION": ("Oxford", "Cardiff")})
+    assert (run.domain, run.type, run.settings) == ("homes", "property", {"LOCATION": ("Oxford", "Cardiff")})
     assert store.runs("car") == []

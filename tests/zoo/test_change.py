@@ -24,6 +24,9 @@ def test_a_redesign_keeps_the_data_and_changes_the_pages(seed: int, size: str) -
         assert new.choices.era is not old.choices.era
     if size == "small":
         assert new.choices == old.choices
+        assert new.kit.addresses == old.kit.addresses
+        assert [view.href for view in new.ways.views] == [view.href for view in old.ways.views]
+        assert new.kit.listed == old.kit.listed
 
 
 def test_an_unknown_size_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""`bowerbird demo`: the embedded demonstration site, captured in both ways."""
+"""`bowerbird demo`: three demonstration sites on this machine, from their result pages into one database."""
 
 from __future__ import annotations
 
@@ -7,94 +7,164 @@ import os
 import shutil
 import sys
 import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.rule import Rule
+from rich.syntax import Syntax
 from rich.table import Table
 
-from bowerbird.browse import ChromiumSession, Click, HttpSession, Session, launch_browser
-from bowerbird.cli.page import print_page
-from bowerbird.page import Page
-from bowerbird.page.file import SUFFIX, save_page
+from bowerbird.browse import launch_browser
+from bowerbird.browse.chromium import Browser
+from bowerbird.cli.findings import shown_verdict
+from bowerbird.cli.wrap import save_wrapped, table_of_records
+from bowerbird.domain import Pack, load_pack
+from bowerbird.errors import BrowserMissing
+from bowerbird.induce.expectation import as_text
+from bowerbird.induce.extract import site_of, typist_for
+from bowerbird.induce.load import load_wrapper
+from bowerbird.induce.model import Wrapped
+from bowerbird.induce.wrap import wrap
+from bowerbird.oxpath.engine import Visitors, Wrapper
+from bowerbird.store import Counts, WrapperText, open_store
 from bowerbird.zoo import demo_site, serve
 
-_SHOWN_LINES = 40
+_SHOWN_RECORDS = 3
+
+
+@dataclass(frozen=True)
+class Stop:
+    """One of the sites that are visited: its result page, and what is listed there."""
+
+    name: str
+    page: str
+    domain: str
+
+
+STOPS = (
+    Stop("estate-agent", "for-sale", "real-estate-uk"),
+    Stop("used-cars", "used-cars", "used-cars-uk"),
+    Stop("shop", "products", "products"),
+)
+
+
+@dataclass(frozen=True)
+class Done:
+    """What came of a site."""
+
+    stop: Stop
+    wrapped: Wrapped
+    counts: Counts
+    seconds: float
 
 
 def run_demo(
-    folder: Annotated[Path, typer.Option(help="Where pictures and pages go.")] = Path("build/demo"),
+    folder: Annotated[Path, typer.Option(help="Where wrappers and database go.")] = Path("build/demo"),
 ) -> None:
-    """Serve a demonstration estate agent on this machine, capture its pages with Chromium and by plain HTTP."""
+    """Serve three sites on this machine; wrap a result page of each, prove the wrappers, load one database."""
     folder.mkdir(parents=True, exist_ok=True)
+    database = folder / "records.db"
+    for file in folder.glob(f"{database.name}*"):
+        file.unlink()
     console = Console()
-    with serve(demo_site("estate-agent")) as site:
-        asyncio.run(_visit(console, site.url, folder))
+    done = asyncio.run(_visit(console, folder, database))
+    for one in done[:1]:
+        console.print(Rule(f"the wrapper of the {one.stop.name}"))
+        console.print(Syntax(one.wrapped.text, "xquery", theme="ansi_dark", background_color="default", word_wrap=True))
+    for one in done:
+        console.print(Rule(f"{one.stop.name}: {one.counts.records:,} records, such as"))
+        console.print(table_of_records(one.wrapped.records[:_SHOWN_RECORDS]))
+    console.print(Rule("one database"))
+    console.print(_summary(done, folder))
+    console.print(f"The database is [bold]{database}[/]; look further with", highlight=False)
+    for command in (f"export {database} --type property", f"wrapper run {folder / 'shop.oxp'} --help"):
+        console.print(f"  {_program()} {command}", highlight=False)
 
 
-async def _visit(console: Console, url: str, folder: Path) -> None:
-    pages: list[tuple[str, str, Page, float]] = []
-    async with launch_browser() as browser, ChromiumSession(browser) as seen, HttpSession() as read:
-        for way, session in (("Chromium", seen), ("plain HTTP", read)):
-            with console.status(f"Visiting {url} with {way} …"):
-                pages += [(way, *visit) for visit in await _tour(session, url, folder, pictures=session is seen)]
-    listing = next(page for way, name, page, _ in pages if way == "Chromium" and name == "listing")
-    console.print(Rule("what Chromium shows of the list page"))
-    print_page(console, listing, lines=_SHOWN_LINES)
-    console.print(Rule("what was captured"))
-    console.print(_table(pages))
-    console.print(f"Pictures and pages are in [bold]{folder}[/]; look at one again with")
-    console.print(f"  {_program()} page {folder / 'listing.page'}", highlight=False)
+async def _visit(console: Console, folder: Path, database: Path) -> list[Done]:
+    done: list[Done] = []
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("Starting …", total=len(STOPS))
+        async with _browser(console) as browser:
+            for stop in STOPS:
+                done += [await _stop(stop, folder, database, browser, progress, task)]
+    return done
+
+
+@asynccontextmanager
+async def _browser(console: Console) -> AsyncIterator[Browser | None]:
+    """A browser, or None where there is none: the demonstration sites can be read without."""
+    async with AsyncExitStack() as stack:
+        try:
+            browser = await stack.enter_async_context(launch_browser())
+        except BrowserMissing as error:
+            console.print(f"without a browser: {error}")
+            yield None
+            return
+        yield browser
+
+
+async def _stop(
+    stop: Stop, folder: Path, database: Path, browser: Browser | None, progress: Progress, task: TaskID
+) -> Done:
+    """Wrap one site and load its records."""
+    began = time.perf_counter()
+    pack = load_pack(stop.domain)
+    with serve(demo_site(stop.name)) as site:
+        async with Visitors(browser=browser, delay=0) as visitors:
+            wrapped = await wrap(
+                f"{site.url}{stop.page}",
+                pack,
+                visitors,
+                told=lambda said: progress.update(task, description=f"{stop.name}: {said}"),
+            )
+            save_wrapped(wrapped, folder / f"{stop.name}.oxp")
+            progress.update(task, description=f"{stop.name}: running the wrapper …")
+            counts = await _load(wrapped, pack, f"{site.url}{stop.page}", database, visitors)
+    progress.advance(task)
+    return Done(stop, wrapped, counts, time.perf_counter() - began)
+
+
+async def _load(wrapped: Wrapped, pack: Pack, start: str, database: Path, visitors: Visitors) -> Counts:
+    if wrapped.expectation is None:
+        return Counts()
+    visitor = await visitors.live() if wrapped.expectation.browser else await visitors.plain()
+    kept = WrapperText(wrapped.text, wrapped.verdict.value, as_text(wrapped.expectation))
+    with open_store(database) as store:
+        with store.run(pack, site_of(start), wrapper=kept, scope=start) as run:
+            await load_wrapper(Wrapper.of(wrapped.text), typist_for(wrapped.text, pack, start), visitor, run)
+        return store.stored_run(run.id).counts
+
+
+def _summary(done: list[Done], folder: Path) -> Table:
+    table = Table(box=None, header_style="bold")
+    for heading in ("wrapper", "verdict"):
+        table.add_column(heading, no_wrap=True)
+    for heading in ("records", "attributes", "pages", "seconds"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("browser", no_wrap=True)
+    for one in done:
+        names = {name for record in one.wrapped.records for name in record.values}
+        needs = one.wrapped.expectation is not None and one.wrapped.expectation.browser
+        numbers = (one.counts.records, len(names), one.counts.pages)
+        table.add_row(
+            str(folder / f"{one.stop.name}.oxp"),
+            shown_verdict(one.wrapped.verdict),
+            *(f"{number:,}" for number in numbers),
+            f"{one.seconds:.1f}",
+            "yes" if needs else "no",
+        )
+    return table
 
 
 def _program() -> str:
     """How to call Bowerbird from here: by its name where the shell knows it."""
     beside = Path(os.path.relpath(Path(sys.executable).with_name("bowerbird")))
     return "bowerbird" if shutil.which("bowerbird") or not beside.exists() else str(beside)
-
-
-async def _tour(session: Session, url: str, folder: Path, *, pictures: bool) -> list[tuple[str, Page, float]]:
-    """From the front page over the list of what is for sale to the first property: name, page, seconds of each."""
-    visits: list[tuple[str, Page, float]] = []
-
-    async def look(name: str, began: float) -> Page:
-        page = await session.capture()
-        visits.append((name, page, time.perf_counter() - began))
-        if pictures:
-            (folder / f"{name}.png").write_bytes(await session.screenshot())
-            save_page(page, folder / f"{name}{SUFFIX}")
-        return page
-
-    began = time.perf_counter()
-    await session.open(url)
-    page = await look("home", began)
-    for name, way in (("listing", "/for-sale"), ("detail", "/property/")):
-        began = time.perf_counter()
-        await session.act(page, Click(_link(page, way)))
-        page = await look(name, began)
-    return visits
-
-
-def _link(page: Page, way: str) -> int:
-    """The first visible link whose address continues `way`."""
-    for node in page.index.with_tag("a").tolist():
-        if page.visible[node] and page.attributes[node].get("href", "").startswith(way):
-            return int(node)
-    raise LookupError(f"the demonstration site has no link to {way}")
-
-
-def _table(pages: list[tuple[str, str, Page, float]]) -> Table:
-    table = Table(box=None, header_style="bold")
-    for heading in ("page", "seen by"):
-        table.add_column(heading, no_wrap=True)
-    table.add_column("title", no_wrap=True, overflow="ellipsis", max_width=34)
-    for heading in ("nodes", "boxes", "text", "seconds"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for way, name, page, seconds in pages:
-        boxes = "–" if page.layout is None else f"{int((page.layout.box[:, 0] >= 0).sum()):,}"
-        table.add_row(
-            name, way, page.title, f"{len(page):,}", boxes, f"{len(page.visible_text()):,} letters", f"{seconds:.2f}"
-        )
-    return table

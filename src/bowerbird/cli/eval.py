@@ -11,9 +11,11 @@ from rich.console import Console
 from rich.table import Table
 
 from bowerbird.cli.eval_detail import eval_detail
+from bowerbird.cli.eval_duplicates import eval_duplicates
 from bowerbird.cli.eval_listing import eval_listing
 from bowerbird.cli.eval_page_types import eval_page_types
 from bowerbird.cli.eval_pagination import eval_pagination
+from bowerbird.cli.eval_wrappers import eval_wrappers
 from bowerbird.evaluate.annotators import CORPUS, Seen, evaluate_annotators, figures
 from bowerbird.evaluate.corpora import swde_fingerprint
 from bowerbird.evaluate.floors import hold
@@ -60,8 +62,10 @@ def eval_annotators(
 
 
 app.command("detail")(eval_detail)
+app.command("duplicates")(eval_duplicates)
 app.command("listing")(eval_listing)
 app.command("pagination")(eval_pagination)
+app.command("wrappers")(eval_wrappers)
 
 
 def _print(console: Console, rows: list[Seen], flat: dict[str, float], misses: int) -> None:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bowerbird import __version__
-from bowerbird.cli import demo, domain, oxpath, page, wrapper, zoo
+from bowerbird.cli import demo, diff, domain, duplicates, export, oxpath, page, wrap, wrapper, zoo
 from bowerbird.cli.eval import app as evaluations
 from bowerbird.errors import BowerbirdError
 
@@ -24,6 +24,10 @@ app = typer.Typer(
 )
 app.command("page")(page.show_page)
 app.command("demo")(demo.run_demo)
+app.command("diff")(diff.show_differences)
+app.command("wrap")(wrap.wrap_page)
+app.command("duplicates")(duplicates.show_duplicates)
+app.command("export")(export.export_records)
 app.add_typer(domain.app, name="domain")
 app.add_typer(evaluations, name="eval")
 app.add_typer(oxpath.app, name="oxpath")

@@ -54,7 +54,7 @@ def run_job(job: Job) -> Report:
         else:
             _to_terminal(job, report, console)
     finally:
-        _tell(console, report)
+        tell_troubles(console, report)
     return report
 
 
@@ -189,7 +189,8 @@ def _source(job: Job) -> str | Page | None:
     return saved if saved is not None else address_of(job.source)
 
 
-def _tell(console: Console, report: Report) -> None:
+def tell_troubles(console: Console, report: Report) -> None:
+    """What went wrong on the way, and how much there was."""
     for trouble in report.troubles[:_SHOWN_TROUBLES]:
         console.print(Text.assemble(("warning: ", "yellow"), str(trouble)), soft_wrap=True)
     more = len(report.troubles) + report.more_troubles - _SHOWN_TROUBLES

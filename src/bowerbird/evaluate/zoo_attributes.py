@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from functools import cached_property
 from itertools import chain
@@ -27,7 +27,7 @@ from bowerbird.evaluate.zoo_pages import ZooPage, ZooRecord
 from bowerbird.listing import Field
 
 LEAST_SEEN = 0.25  # thesis, Definition 13: the least support of an attribute
-_BY_LOOKS = ("title", "description")
+BY_LOOKS = ("title", "description")
 _NUMBER = re.compile(r"\d+(?:[.,\s]\d+)*")
 _RANGES = ("salary",)  # two values of the zoo, lowest and highest, are one of the pack's
 
@@ -83,10 +83,14 @@ def type_of(attribute: str, pack: Pack) -> str | None:
 def known_types(gold: ZooPage, pack: Pack) -> frozenset[str]:
     """The types of which the truth of a page knows all instances, with what is below them and above places."""
     shown = {mark.attribute for record in gold.records for mark, _ in record.values}
-    meant = {name for record in gold.records for name in record.item.values}
-    types = {name for attribute in shown | meant if (name := type_of(attribute, pack)) is not None}
+    return types_below(shown.union(*(record.item.values for record in gold.records)), pack)
+
+
+def types_below(attributes: Iterable[str], pack: Pack) -> frozenset[str]:
+    """The types of these attributes of the zoo, with what is below them and above places."""
+    types = {name for attribute in attributes if (name := type_of(attribute, pack)) is not None}
     below = {sub for name in types for sub in pack.subtypes(name)}
-    return frozenset(below | {above for name in types if _is_place(pack, name) for above in _above(pack, name)})
+    return frozenset(below | {above for name in types if is_place(pack, name) for above in _above(pack, name)})
 
 
 def seen_types(gold: ZooPage, annotations: Annotations, pack: Pack) -> frozenset[str]:
@@ -98,9 +102,9 @@ def seen_types(gold: ZooPage, annotations: Annotations, pack: Pack) -> frozenset
     there: dict[str, list[bool]] = defaultdict(list)
     for mark, node in chain.from_iterable(record.values for record in gold.records):
         if (name := type_of(mark.attribute, pack)) is not None and mark.place == "text":
-            there[name].append(not annotated[node].isdisjoint(_accepted(pack, name)))
+            there[name].append(not annotated[node].isdisjoint(accepted(pack, name)))
     seen = {name for name, found in there.items() if sum(found) >= LEAST_SEEN * len(found)}
-    return frozenset(seen.union(_BY_LOOKS))
+    return frozenset(seen.union(BY_LOOKS))
 
 
 class RecordValues:
@@ -146,12 +150,12 @@ class RecordValues:
         true: dict[str, list[str]] = defaultdict(list)
         for attribute, value in {"headline": item.title, **item.values}.items():
             if (name := type_of(attribute, self._pack)) is not None:
-                true[name] += _written(value)
+                true[name] += written(value)
         return true
 
     @cached_property
     def _features(self) -> list[str]:
-        return [key(text) for text in _written(self._record.item.values.get("features", ()))]
+        return [key(text) for text in written(self._record.item.values.get("features", ()))]
 
     def _says(self, field: Field, name: str, texts: Sequence[str]) -> bool:
         return any(self._says_one(field, name, text) for text in texts)
@@ -160,15 +164,15 @@ class RecordValues:
         if field.name in self._pack.subtypes(name):
             several = self._pack.attributes[name].many and key(field.text) in key(text)
             return several or _same_value(field.text, text) or (name in _RANGES and _has_number(field.text, text))
-        return field.name in _accepted(self._pack, name) and key(text) in key(field.text)
+        return field.name in accepted(self._pack, name) and key(text) in key(field.text)
 
 
-def _accepted(pack: Pack, name: str) -> set[str]:
+def accepted(pack: Pack, name: str) -> set[str]:
     """The types under which a value of the type `name` may be found."""
-    return {*pack.subtypes(name), *(_above(pack, name) if _is_place(pack, name) else ())}
+    return {*pack.subtypes(name), *(_above(pack, name) if is_place(pack, name) else ())}
 
 
-def _is_place(pack: Pack, name: str) -> bool:
+def is_place(pack: Pack, name: str) -> bool:
     return pack.attributes[name].kind == ValueKind.PLACE
 
 
@@ -197,7 +201,7 @@ def _has_number(found: str, there: str) -> bool:
     return expected is not None and key(expected[0]) in (key(number[0]) for number in _NUMBER.finditer(found))
 
 
-def _written(value: object) -> list[str]:
+def written(value: object) -> list[str]:
     """Ways to write a value of an item that a field may have."""
     if isinstance(value, tuple) and hasattr(value, "_asdict"):  # an amount of money
         amount = str(value[0])

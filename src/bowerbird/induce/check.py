@@ -11,20 +11,19 @@ Cost       `pages` pages of the list and `_FOLLOWED` others are loaded; each lis
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
-from urllib.parse import urlsplit
 
-from bowerbird.annotate import annotator_for
-from bowerbird.detail import analyse as analyse_details
+from bowerbird.browse import Session
 from bowerbird.domain import Pack
-from bowerbird.domain.record import Record
-from bowerbird.errors import BowerbirdError, BrowserMissing, NeedsBrowser
+from bowerbird.errors import BowerbirdError, BrowseError, BrowserMissing, NeedsBrowser
+from bowerbird.induce.extract import typist_for
 from bowerbird.induce.following import lists_only, start_of
+from bowerbird.induce.looking import Visited, looked_at
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification
 from bowerbird.induce.typing import Typist
-from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage
+from bowerbird.induce.verification import Evidence, Run
 from bowerbird.induce.verification.comparing import SEEN, list_and_detail, records_seen, values_seen
 from bowerbird.induce.verification.counting import announced_number, end_of_list, lost_pages, uniqueness
 from bowerbird.induce.verification.covering import attributes_covered
@@ -38,8 +37,6 @@ from bowerbird.induce.verification.drift import (
 from bowerbird.induce.verification.matching import link_of
 from bowerbird.induce.verification.plausibility import plausible_records, plausible_values
 from bowerbird.induce.watching import WatchedVisitor
-from bowerbird.listing import Listing, Template, Turn, template_of
-from bowerbird.listing import analyse as analyse_list
 from bowerbird.oxpath.engine import Record as Yielded
 from bowerbird.oxpath.engine import Report, Visitor, Visitors, Wrapper, run_wrapper
 from bowerbird.oxpath.engine.choice import probe, static_choice
@@ -51,6 +48,7 @@ _LOADS_A_PAGE = 10  # for wrappers that have to load others on the way from one 
 _FOLLOWED = 8  # pages behind records that are read
 _DETAILS = 4  # of them that are analysed; together they tell what is the template's own
 _ENOUGH = (SEEN, COVERAGE)
+FAILURES = (Outcome.MISSING, Outcome.WRONG)
 
 
 async def check(
@@ -64,23 +62,18 @@ async def check(
 ) -> Verification:
     """Whether the wrapper in `text` still yields what its site shows; failures say what it does not."""
     wrapper = Wrapper.of(text, variables)
-    ran = await _ran(wrapper, expectation, pack, visitors, pages)
+    typist = typist_for(text, pack, start_of(wrapper))
+    ran = await _ran(wrapper, expectation, typist, visitors, pages)
     if not ran.run.records:
         trouble = f": {ran.run.troubles[0]}" if ran.run.troubles else ""
         return _judged([Finding("run", Outcome.WRONG, f"the wrapper finds no records any more{trouble}")])
-    evidence = _looked_at(ran, pack)
-    findings = [
-        _told(ran.run),
-        records_seen(evidence),
-        values_seen(evidence),
-        attributes_covered(evidence),
-        plausible_records(evidence),
-        plausible_values(evidence),
-        list_and_detail(evidence),
-        uniqueness(evidence),
-        end_of_list(evidence),
-        announced_number(evidence),
-    ]
+    findings = _compared(looked_at(pack, ran.run, ran.visited))
+    if ran.is_plain and any(one.outcome in FAILURES for one in findings):
+        # Without styles an analysis sees less; the browser shows the pages as the wrapper's maker saw them.
+        rendered = await _rendered(ran.visited, visitors)
+        if rendered is not None:
+            findings = min(findings, _compared(looked_at(pack, ran.run, rendered)), key=_faults)
+    findings = [_told(ran.run), *findings]
     if expectation is not None:
         findings += [
             fallen_coverage(expectation, ran.run),
@@ -91,28 +84,45 @@ async def check(
     return _judged(findings)
 
 
+def _compared(evidence: Evidence) -> list[Finding]:
+    """Today's run against what its pages show."""
+    return [
+        records_seen(evidence),
+        values_seen(evidence),
+        attributes_covered(evidence),
+        plausible_records(evidence),
+        plausible_values(evidence),
+        list_and_detail(evidence),
+        uniqueness(evidence),
+        end_of_list(evidence),
+        announced_number(evidence),
+    ]
+
+
+def _faults(findings: Sequence[Finding]) -> int:
+    return sum(one.outcome in FAILURES for one in findings)
+
+
 @dataclass(frozen=True, eq=False)
 class _Ran:
-    """A run over the first pages, the pages themselves, and the attributes that the wrapper asks for."""
+    """A run over the first pages, and the pages themselves."""
 
     run: Run
-    lists: WatchedVisitor
-    own_pages: tuple[Page, ...]
-    typist: Typist
-    asked: frozenset[str]
+    visited: Visited
+    is_plain: bool
 
 
-async def _ran(wrapper: Wrapper, expectation: Expectation | None, pack: Pack, visitors: Visitors, pages: int) -> _Ran:
+async def _ran(
+    wrapper: Wrapper, expectation: Expectation | None, typist: Typist, visitors: Visitors, pages: int
+) -> _Ran:
     browser = await _uses_browser(wrapper, expectation, visitors)
     try:
-        return await _both_runs(wrapper, pack, visitors, pages, browser=browser)
+        return await _both_runs(wrapper, typist, visitors, pages, browser=browser)
     except NeedsBrowser:
-        return await _both_runs(wrapper, pack, visitors, pages, browser=True)
+        return await _both_runs(wrapper, typist, visitors, pages, browser=True)
 
 
-async def _both_runs(wrapper: Wrapper, pack: Pack, visitors: Visitors, pages: int, *, browser: bool) -> _Ran:
-    site = urlsplit(start_of(wrapper)).netloc.removeprefix("www.")
-    typist = Typist(pack, site, seen=date.today())
+async def _both_runs(wrapper: Wrapper, typist: Typist, visitors: Visitors, pages: int, *, browser: bool) -> _Ran:
     only_lists = lists_only(wrapper)
     lists = WatchedVisitor(await _visitor(visitors, browser=browser))
     run = await _run_once(only_lists, lists, typist, pages, pages * _LOADS_A_PAGE)
@@ -122,7 +132,9 @@ async def _both_runs(wrapper: Wrapper, pack: Pack, visitors: Visitors, pages: in
         followed = await _run_once(wrapper, watched, typist, pages, 1 + _FOLLOWED)
         run, own_pages = _joined(run, followed), _pages_behind(watched, followed)
     names = (column for columns in kinds_of_lines(wrapper.plan).values() for column in columns)
-    return _Ran(run, lists, own_pages, typist, frozenset(name.rpartition(".")[2] for name in names))
+    asked = frozenset(name.rpartition(".")[2] for name in names)
+    states = tuple(lists.pages(number) for number in dict.fromkeys(run.on_pages))
+    return _Ran(run, Visited(typist, asked, states, own_pages), not browser)
 
 
 async def _visitor(visitors: Visitors, *, browser: bool) -> Visitor:
@@ -145,8 +157,10 @@ async def _run_once(wrapper: Wrapper, visitor: Visitor, typist: Typist, pages: i
 
 def _joined(listed: Run, followed: Run) -> Run:
     """The run over lists, in which the first records say what their own pages do."""
-    fuller = {link_of(record) or record.origin: record for record in followed.records}
-    records = tuple(fuller.pop(link_of(one) or one.origin, one) for one in listed.records)
+    by_place = {record.origin: record for record in followed.records}
+    links = Counter(link_of(record) for record in listed.records)
+    by_link = {link_of(record): record for record in followed.records if links[link_of(record)] == 1}
+    records = tuple(by_link.get(link_of(one)) or by_place.get(one.origin) or one for one in listed.records)
     return replace(listed, records=records, troubles=tuple(dict.fromkeys((*listed.troubles, *followed.troubles))))
 
 
@@ -192,42 +206,20 @@ async def _uses_browser(wrapper: Wrapper, expectation: Expectation | None, visit
 # What the pages show
 
 
-def _looked_at(ran: _Ran, pack: Pack) -> Evidence:
-    """The pages of the run as a fresh analysis sees them."""
-    run, numbers = ran.run, list(dict.fromkeys(ran.run.on_pages))
-    seen: list[SeenPage] = []
-    template: Template | None = None
-    for number in numbers:
-        look = _best_look(ran.lists.pages(number), pack, template)
-        area = look[1].primary if look is not None else None
-        if look is None or area is None:
-            continue
-        page, listing = look
-        template = template or template_of(page, [record.nodes for record in area.records])
-        records = tuple(_asked(ran.typist.typed_fields(record, page), ran.asked) for record in area.records)
-        has_next = bool(listing.paging.of(Turn.NEXT))
-        seen.append(SeenPage(page.url, records, listing.facts.announcement, has_next))
-    return Evidence(pack, tuple(seen), run, None, _details(ran, pack))
+async def _rendered(visited: Visited, visitors: Visitors) -> Visited | None:
+    """The same pages in the browser; None without one, or where they cannot be had."""
+    try:
+        session = await visitors.chromium()
+        lists = tuple([(await _page_at(session, states[0].url),) for states in visited.lists])
+        own_pages = tuple([await _page_at(session, page.url) for page in visited.own_pages])
+    except (BrowserMissing, BrowseError):
+        return None
+    return replace(visited, lists=lists, own_pages=own_pages)
 
 
-def _best_look(states: Sequence[Page], pack: Pack, template: Template | None) -> tuple[Page, Listing] | None:
-    """The page as it came and as it was left: the state that lists more, since lists grow and dialogs cover them."""
-    pages = states if len(states) < 2 else (states[0], states[-1])
-    looks = [(page, analyse_list(page, annotator_for(pack)(page), pack, template=template)) for page in pages]
-    return max(looks, key=lambda look: len(look[1].primary.records) if look[1].primary else 0, default=None)
-
-
-def _details(ran: _Ran, pack: Pack) -> tuple[SeenDetail, ...]:
-    if not ran.own_pages:
-        return ()
-    details = analyse_details(ran.own_pages, pack).details
-    typed = (_asked(ran.typist.typed_detail(one), ran.asked) for one in details)
-    return tuple(SeenDetail(record, one.page.visible_text()) for record, one in zip(typed, details, strict=True))
-
-
-def _asked(record: Record, names: frozenset[str]) -> Record:
-    """What a record says of the attributes that the wrapper asks for."""
-    return replace(record, values={name: own for name, own in record.values.items() if name in names})
+async def _page_at(session: Session, url: str) -> Page:
+    await session.open(url)
+    return await session.capture()
 
 
 # What follows

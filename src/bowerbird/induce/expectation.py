@@ -27,13 +27,17 @@ def path_beside(wrapper: Path) -> Path:
 
 def save(expectation: Expectation, path: Path) -> None:
     """Write it, all at once: a reader finds the old file or the new one."""
-    text = json.dumps(_as_data(expectation), ensure_ascii=False, indent=1, sort_keys=True)
     beside = path.with_name(f".{path.name}.part")
     try:
-        beside.write_text(text + "\n", encoding="utf-8")
+        beside.write_text(as_text(expectation), encoding="utf-8")
         beside.replace(path)
     except OSError as error:
         raise EvidenceError(f"{path}: the evidence cannot be written: {error.strerror or error}") from error
+
+
+def as_text(expectation: Expectation) -> str:
+    """The evidence as JSON."""
+    return json.dumps(_as_data(expectation), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def load(path: Path) -> Expectation:

@@ -43,6 +43,7 @@ _MOST_READ = 400  # characters in which a quantity is looked for; a longer text 
 _MOST_MENTIONS = 8
 _LONGEST_CODE = 40
 _NAMES = (ValueKind.NAME, ValueKind.PLACE, ValueKind.ENUMERATION)
+_HALVES = re.compile(r"(?P<whole>\d{1,2})(?:[.,]5|\s?½)")  # 2.5 baths
 _TYPED = (ValueKind.MONEY, ValueKind.DATE, ValueKind.MEASURE, ValueKind.PHONE, ValueKind.COUNT, ValueKind.CODE)
 _ADDRESSES = (ValueKind.URL, ValueKind.IMAGE)
 # Links and pictures that wrappers take from records of any domain; they are addresses, never names of sites in a text.
@@ -146,7 +147,7 @@ class TextReader:
             return _unread(raw)
 
     def _count(self, attribute: Attribute, text: str) -> Iterator[Read]:
-        plain = read_count(text)
+        plain = read_count(text) if (half := _HALVES.fullmatch(text)) is None else int(half["whole"]) + 0.5
         if plain is not None:
             yield from _in_range(attribute, plain, text)
             return
@@ -282,7 +283,7 @@ def _read(value: Value, text: str, *, several: bool = False, confidence: float =
     return Read(plain, text, confidence * (DOUBT if flags else 1.0), tuple(flags))
 
 
-def _in_range(attribute: Attribute, count: int, text: str) -> Iterator[Read]:
+def _in_range(attribute: Attribute, count: float, text: str) -> Iterator[Read]:
     low, high = attribute.minimum, attribute.maximum
     if (low is None or count >= low) and (high is None or count <= high):
         yield Read(count, text, WHOLE)

@@ -2,26 +2,30 @@
 
 Problem    records of the engine hold texts, those of `listing` fields and those of `detail` extracted values; make
            `domain.record.Record`s of all three, whose values are read by the pack (`reading`).
-Departures the text is always read anew, also where an annotator had read it before, so that equal texts are equal
-           values whoever found them. List and detail page are settled as in `detail.join`: what agrees is surer, and
-           the longer of two texts is kept; what contradicts keeps the detail page's first and says so.
+Departures texts are read anew, also where an annotator had read them before, so that equal texts are equal values
+           whoever found them; sums and measures keep the unit that an annotator saw beside them. List and detail page
+           are settled as in `detail.join`: what agrees is surer, and the longer of two texts is kept; what contradicts
+           keeps the detail page's first and says so.
 Cost       linear in the values; `reading` remembers texts.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from bowerbird import listing
+from bowerbird.annotate import Measure, Money, Value
 from bowerbird.detail import Detail
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Attested, Origin, Plain, Record
-from bowerbird.induce.reading import SEVERAL, reader_for, value_of
+from bowerbird.induce.reading import SEVERAL, UNREAD, plain_of, reader_for, value_of
 from bowerbird.oxpath.engine.record import Record as Yielded
-from bowerbird.oxpath.engine.record import Scalar, Source, Value
+from bowerbird.oxpath.engine.record import Scalar, Source
+from bowerbird.oxpath.engine.record import Value as YieldedValue
 from bowerbird.page import Page
 from bowerbird.page.paths import xpath
 
@@ -32,6 +36,7 @@ INFERRED = "inferred"
 URL = "url"
 _AGREEMENT = 0.5  # of the doubt that a second witness takes away, as in `detail.join`
 _CUT = ("…", "...")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,8 @@ class Found:
     confidence: float = 1.0
     elsewhere: bool = False
     flags: tuple[str, ...] = ()
+    known: Value = None
+    """What an annotator read there, with the unit or currency that stood beside the text."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +72,7 @@ class Typist:
         """A record of a result page's analysis."""
         origin = Origin(page.url, xpath(page, record.nodes[0]) if record.nodes else "", self.wrapper)
         found = (
-            Found(one.name, one.text, self._at(page, one.node), one.confidence, False, _flags(one))
+            Found(one.name, one.text, self._at(page, one.node), one.confidence, False, _flags(one), one.value)
             for one in record.fields
         )
         return self._record(found, origin)
@@ -74,7 +81,7 @@ class Typist:
         """The object of a detail page's analysis."""
         page = detail.page
         found = (
-            Found(name, one.text, self._at(page, one.node), one.confidence)
+            Found(name, one.text, self._at(page, one.node), one.confidence, known=one.value)
             for name, values in detail.attributes.items()
             for one in values
         )
@@ -87,7 +94,7 @@ class Typist:
     def _entries(self, yielded: Yielded, top: Source, prefix: str = "") -> Iterator[Found]:
         """The values of an engine's record; those of records inside it bear their names too, unless the pack's own."""
         for name, found in yielded.entries:
-            if isinstance(found, Value):
+            if isinstance(found, YieldedValue):
                 full = name if not prefix or name in self.pack.attributes else f"{prefix}_{name}"
                 source = found.source
                 elsewhere = source.page != top.page or source.url != top.url
@@ -106,9 +113,9 @@ class Typist:
 
     def _attested(self, found: Found) -> Iterator[Attested]:
         for one in reader_for(self.pack).read(found.name, found.text, found.origin.url, self.seen):
-            yield Attested(
-                one.value, one.raw, one.confidence * found.confidence, found.origin, (*one.flags, *found.flags)
-            )
+            value = plain_of(found.known) if isinstance(found.known, Money | Measure) else one.value
+            flags = [flag for flag in one.flags if flag != UNREAD or value is None]
+            yield Attested(value, one.raw, one.confidence * found.confidence, found.origin, (*flags, *found.flags))
 
     def _settled(self, attribute: str, column: Sequence[tuple[Attested, bool]]) -> tuple[Attested, ...]:
         if len(column) == 1 or attribute == URL:
@@ -135,10 +142,16 @@ def settle(listed: Sequence[Attested], detailed: Sequence[Attested]) -> tuple[At
 
 
 def agree(one: Attested, other: Attested) -> bool:
-    """Whether two values say the same: equal normal forms, or texts of which one holds or begins the other."""
+    """Whether two values say the same: equal normal forms, or texts of which one holds or begins the other.
+
+    Of sums and measures the numbers as written decide where a unit or a period was taken in by one text only.
+    """
+    if one.raw == other.raw or same_value(one.value, other.value):
+        return True
     if one.value is None or other.value is None or (isinstance(one.value, str) and isinstance(other.value, str)):
-        return same_value(one.value, other.value) or _same_text(one.raw, other.raw)
-    return same_value(one.value, other.value)
+        return _same_text(one.raw, other.raw)
+    numbers = _NUMBER.findall(one.raw)
+    return isinstance(one.value, Mapping) and bool(numbers) and numbers == _NUMBER.findall(other.raw)
 
 
 def same_value(one: Plain, other: Plain) -> bool:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bowerbird.browse import Click, Outcome
-from bowerbird.oxpath.engine.deeds import Deed
+from bowerbird.oxpath.engine.deeds import Ahead, Deed
 from bowerbird.oxpath.engine.trail import Trail
-from bowerbird.oxpath.engine.visitor import View, Visitor
+from bowerbird.oxpath.engine.visitor import Loaded, View, Visitor
 from bowerbird.page import Page
 
 
@@ -29,22 +28,22 @@ class WatchedVisitor(Visitor):
     async def restore(self, trail: Trail) -> View:
         return self._seen(await self._inner.restore(trail))
 
-    def foresee(self, view: View, deeds: Iterable[Click]) -> None:
+    def foresee(self, view: View, deeds: Iterable[Ahead]) -> None:
         self._inner.foresee(view, deeds)
 
     async def close(self) -> None:
         await self._inner.close()
 
-    def pages(self, number: int) -> list[Page]:
+    def pages(self, number: int) -> tuple[Page, ...]:
         """The page of this number of the run in the states that it was seen in."""
-        return [view.page for view in self.views if view.number == number]
+        return tuple(view.page for view in self.views if view.number == number)
 
     def _seen(self, view: View) -> View:
         self.views.append(view)
         return view
 
-    async def _open(self, url: str) -> tuple[Outcome, Page]:
+    async def _open(self, url: str) -> Loaded:
         return await self._inner._open(url)
 
-    async def _do(self, view: View, deed: Deed, place: int) -> tuple[Outcome, Page]:
+    async def _do(self, view: View, deed: Deed, place: int) -> Loaded:
         return await self._inner._do(view, deed, place)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from bowerbird.domain.record import Attested, Plain, Record
 from bowerbird.store.columns import Layout
@@ -30,8 +30,7 @@ _NEW = ("id", "site", "url", "key", "digest", "first_run", "first_seen", "last_r
 _FORGET = 'DELETE FROM "history" WHERE "record" = ? AND "run" = ? AND "event" = ? AND "attribute" = ?'
 
 
-@dataclass(frozen=True, slots=True)
-class Coded:
+class Coded(NamedTuple):
     """A record with its key, its facts and their digest."""
 
     key: bytes
@@ -40,8 +39,7 @@ class Coded:
     digest: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """What the look-up tells of a record that is there already."""
 
     id: int
@@ -136,23 +134,21 @@ class Loader:
     def _insert(self, new: Sequence[Coded], at: str) -> None:
         if not new:
             return
-        ids = self._database.new_ids(len(new))
         run, fill = self._run, self._layout.fill
+        ids = self._database.new_ids(len(new))
         filled: list[tuple[tuple[Any, ...], dict[int, Any]]] = []
         used: set[int] = set()
-        for number, one in zip(ids, new, strict=True):
-            record = one.record
+        for number, (key, record, _, digest) in zip(ids, new, strict=True):
             cells: dict[int, Any] = {}
             extra = fill(cells, record.values)
-            used |= cells.keys()
-            head = (number, record.site, record.url, one.key, one.digest, run, at, run, at, extra)
-            filled.append((head, cells))
+            used.update(cells)
+            filled.append(((number, record.site, record.url, key, digest, run, at, run, at, extra), cells))
+        # Columns that no record of the batch fills are left out: to bind them all would double the time of loading.
         chosen = sorted(used)
         columns = (*_NEW, *(self._layout.columns[number] for number in chosen))
-        rows = [(*head, *map(cells.get, chosen)) for head, cells in filled]
-        self._database.load(self._layout.table, columns, rows)
+        self._database.load(self._layout.table, columns, [(*head, *map(cells.get, chosen)) for head, cells in filled])
         self._database.load(
-            "facts", ("record", "facts"), [(row[0], one.facts) for row, one in zip(rows, new, strict=True)]
+            "facts", ("record", "facts"), [(number, one.facts) for number, one in zip(ids, new, strict=True)]
         )
 
     def _touch(self, touched: Sequence[Known], at: str) -> None:

@@ -15,11 +15,12 @@ from bowerbird.domain import Attribute, ValueKind
 from bowerbird.domain.record import Attested, Plain
 from bowerbird.domain.units import UNITS
 from bowerbird.store.database import Row
-from bowerbird.store.facts import encode_plain
+from bowerbird.store.facts import MAPPINGS, encode_plain
 from bowerbird.store.schema import BOOKKEEPING, Column, Storage
 
 Cells = tuple[Any, ...]
 _LARGEST = 2**63 - 1
+_NUMBERS = (int, float)
 _TAKEN = frozenset(column.name for column in BOOKKEEPING)
 _IS_BOOKKEEPING = "url"
 """The attribute that a bookkeeping column has already: the address of the object's own page."""
@@ -119,22 +120,22 @@ def _text(value: Plain) -> Cells | None:
 def _whole(value: Plain) -> Cells | None:
     if isinstance(value, str):
         return (int(value),) if value.isdecimal() and len(value) < len(str(_LARGEST)) else None
-    if isinstance(value, bool) or not isinstance(value, int | float) or value != int(value):
+    if isinstance(value, bool) or not isinstance(value, _NUMBERS) or value != int(value):
         return None
     return (int(value),) if abs(value) <= _LARGEST else None
 
 
 def _number(value: Plain) -> Cells | None:
-    if isinstance(value, bool) or not isinstance(value, int | float) or abs(value) > _LARGEST:
+    if isinstance(value, bool) or not isinstance(value, _NUMBERS) or abs(value) > _LARGEST:
         return None
     return (value,)
 
 
 def _money(value: Plain) -> Cells | None:
-    if isinstance(value, Mapping):
+    if isinstance(value, MAPPINGS):
         amount = value.get("amount")
         cells = _number(amount) if amount is not None else (None,)
-        told = tuple(said if isinstance(said, str) else None for said in (value.get("currency"), value.get("period")))
+        told = (str(said) if said else None for said in (value.get("currency"), value.get("per")))
         return (*cells, *told) if cells else None
     cells = _number(value)
     return (*cells, None, None) if cells else None
@@ -142,7 +143,7 @@ def _money(value: Plain) -> Cells | None:
 
 def _measure_in(unit: str | None) -> Spread:
     def measure(value: Plain) -> Cells | None:
-        if not isinstance(value, Mapping):
+        if not isinstance(value, MAPPINGS):
             return _number(value)
         said = value.get("unit", unit)
         cells = _number(value.get("amount"))
@@ -179,27 +180,35 @@ class Layout:
         slots = self._slots
         for name, found in values.items():
             slot = slots.get(name)
-            if slot is None or not found:
-                if found and name != _IS_BOOKKEEPING:
+            if not found:
+                continue
+            if slot is None:
+                if name != _IS_BOOKKEEPING:
                     extra[name] = _plain_of(found)
                 continue
             start, spread = slot
-            if spread is None:
-                cells[start] = encode_plain([one.value if one.value is not None else one.raw for one in found])
-                continue
             value = found[0].value
-            fitting = spread(value)
-            if fitting is None:
-                if value is not None:
+            if spread is _text and type(value) is str:
+                cells[start] = value  # as _text has it, for most values there are
+            elif spread is None:
+                cells[start] = encode_plain(_shown(found))
+            elif value is not None:
+                fitting = spread(value)
+                if fitting is None:
                     extra[name] = _plain_of(found)
-            elif len(fitting) == 1:
-                cells[start] = fitting[0]
-            else:
-                cells.update(enumerate(fitting, start))
+                elif len(fitting) == 1:
+                    cells[start] = fitting[0]
+                else:
+                    cells.update(enumerate(fitting, start))
         return encode_plain(extra) if extra else None
 
 
+def _shown(found: tuple[Attested, ...]) -> tuple[Plain, ...]:
+    """Values as they were read, or where they could not be, as they were shown."""
+    return tuple([one.raw if one.value is None else one.value for one in found])
+
+
 def _plain_of(found: tuple[Attested, ...]) -> Plain:
-    """The value of an extra attribute: as it was read, or as shown; a list where there are several."""
-    told = tuple(one.raw if one.value is None else one.value for one in found)
+    """The value of an extra attribute; a list where there are several."""
+    told = _shown(found)
     return told[0] if len(told) == 1 else told

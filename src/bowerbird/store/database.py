@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
+from bowerbird.errors import StoreError
 from bowerbird.store.schema import Column, Table
 
+PATIENCE = 10.0
+"""Seconds to wait for another process that writes."""
 Row = tuple[Any, ...]
 Parameters = Sequence[Any]
 
@@ -70,6 +73,11 @@ class Database(Protocol):
 
     def show_values(self, table: str) -> None:
         """Make the view of a type's values as rows."""
+
+
+def in_the_middle(where: str) -> StoreError:
+    """Two things at a time on one connection: a run that holds more than it keeps in memory, and something else."""
+    return StoreError(where, "a run is in the middle of a batch there", "commit it first, or open the database twice")
 
 
 def quoted(name: str) -> str:

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bowerbird.domain.record import Attested
 from bowerbird.errors import UsageError
-from bowerbird.store.export.lines import plain_value
 from bowerbird.store.model import ChangeKind, RecordChange, RunState, StoredRecord, StoredRun
 from bowerbird.store.store import Store
 
@@ -53,7 +52,20 @@ class Summary:
     new: int
     gone: int
     changed: int
-    losses: tuple[Loss, ...] = ()
+    attributes: Mapping[str, int] = field(default_factory=dict)
+    """Of how many records each attribute changed, the most changed first."""
+    shares: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    """Of each attribute the share of records that have a value, before and after."""
+
+    @property
+    def losses(self) -> tuple[Loss, ...]:
+        """Attributes that fell silent."""
+        return tuple(
+            Loss(name, before, after)
+            for name, (before, after) in self.shares.items()
+            if (before - after >= SHARP_FALL or after <= HALVED * before)
+            and (before - after) * self.records_after >= FEWEST
+        )
 
     @property
     def has_lost_records(self) -> bool:
@@ -126,59 +138,43 @@ def _of_scope(store: Store, pair: Pair) -> Callable[[StoredRecord], bool]:
 
 def summarise(store: Store, pair: Pair, seen: Callable[[RecordChange], None] = lambda _: None) -> Summary:
     """Count what is different; `seen` is told of every difference on the way."""
-    is_of_scope = _of_scope(store, pair)
-    after: Counter[str] = Counter()
-    records = 0
-    for stored in store.records(pair.after.type, run=pair.after.id):
-        if is_of_scope(stored):
-            records += 1
-            after.update(_said(stored))
     kinds: Counter[ChangeKind] = Counter()
-    before = Counter(after)
+    attributes: Counter[str] = Counter()
     for change in differences(store, pair):
         kinds[change.kind] += 1
-        _take_back(before, change)
+        attributes.update(one.attribute for one in change.changes)
         seen(change)
-    earlier = records - kinds[ChangeKind.NEW] + kinds[ChangeKind.GONE]
+    (earlier, before), (later, after) = (_coverage(store, pair, run) for run in (pair.before, pair.after))
     return Summary(
         pair,
         earlier,
-        records,
+        later,
         new=kinds[ChangeKind.NEW],
         gone=kinds[ChangeKind.GONE],
         changed=kinds[ChangeKind.CHANGED],
-        losses=tuple(_losses(before, earlier, after, records)),
+        attributes=dict(attributes.most_common()),
+        shares={name: (_share(before[name], earlier), _share(after[name], later)) for name in sorted(before | after)},
     )
 
 
-def _said(stored: StoredRecord) -> list[str]:
-    """The attributes that a record has a value for; a text that could not be read is none."""
-    return [name for name, found in stored.record.values.items() if _has_value(found)]
+def _coverage(store: Store, pair: Pair, run: StoredRun) -> tuple[int, Counter[str]]:
+    """How many records there were when a run ended, and how many of them had a value for each attribute."""
+    is_of_scope = _of_scope(store, pair)
+    records = 0
+    having: Counter[str] = Counter()
+    for stored in filter(is_of_scope, store.records(run.type, run=run.id)):
+        records += 1
+        having.update(name for name, found in stored.record.values.items() if _has_value(found))
+    return records, having
 
 
 def _has_value(found: tuple[Attested, ...]) -> bool:
+    """Whether there is a value; a text that could not be read is none."""
     return any(one.value is not None for one in found)
 
 
-def _take_back(counts: Counter[str], change: RecordChange) -> None:
-    """How many records had each attribute before the change."""
-    match change.kind:
-        case ChangeKind.NEW:
-            counts.subtract(_said(change.record))
-        case ChangeKind.GONE:
-            counts.update(_said(change.record))
-        case ChangeKind.CHANGED:
-            for one in change.changes:
-                counts[one.attribute] += _has_value(one.old) - _has_value(one.new)
-
-
-def _losses(before: Mapping[str, int], earlier: int, after: Mapping[str, int], later: int) -> Iterator[Loss]:
-    for name in sorted(before):
-        was = before[name] / earlier if earlier else 0.0
-        now = after.get(name, 0) / later if later else 0.0
-        is_sharp = was - now >= SHARP_FALL or now <= HALVED * was
-        if later and is_sharp and (was - now) * later >= FEWEST:
-            yield Loss(name, was, now)
+def _share(number: int, records: int) -> float:
+    return number / records if records else 0.0
 
 
 def plain_summary(summary: Summary) -> dict[str, Any]:
@@ -194,8 +190,10 @@ def plain_summary(summary: Summary) -> dict[str, Any]:
         "new": summary.new,
         "gone": summary.gone,
         "changed": summary.changed,
+        "changed_attributes": dict(summary.attributes),
+        "shares": {name: {"before": before, "after": after} for name, (before, after) in summary.shares.items()},
         "lost_records": summary.has_lost_records,
-        "losses": [{"attribute": one.attribute, "before": one.before, "after": one.after} for one in summary.losses],
+        "losses": [loss.attribute for loss in summary.losses],
     }
 
 
@@ -225,5 +223,4 @@ def plain_change(change: RecordChange) -> dict[str, Any]:
 
 
 def _plain(values: list[Any]) -> Any:
-    plain = [plain_value(value) for value in values]
-    return plain if len(plain) > 1 else plain[0] if plain else None
+    return values if len(values) > 1 else values[0] if values else None

@@ -5,7 +5,7 @@
      "values": {"price": [[{"amount": 650000, "currency": "GBP"}, "£650,000", 0.97, 0, "…/p[1]", ["inferred"]]]}}
 
 A value is a list: normal form, text as shown (null where that is the normal form), confidence, origin, node, and its
-flags where it has any. A row a value would cost three times as much to write (`docs/adr/0012`), and the view
+flags where it has any. A row a value would cost twice as much to write (`docs/adr/0012`), and the view
 `TYPE_values` shows these as rows. The text is put together by hand, piece by piece, since that is twice as fast as
 building lists for the encoder; what cannot be said in JSON or kept by every database (lone surrogates, NUL, numbers
 without end) is replaced first.
@@ -25,6 +25,9 @@ from bowerbird.domain.record import Attested, Origin, Plain, Record
 
 _NUL = "\\u0000"
 _UNKEEPABLE = re.compile("[\x00\ud800-\udfff]")
+MAPPINGS = (dict, Mapping)
+"""The concrete one first: asking an abstract class takes several times as long."""
+_LISTS = (tuple, list)
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -34,15 +37,18 @@ def encode_facts(record: Record) -> str:
     origins: dict[tuple[str, str], int] = {}
     parts: list[str] = []
     for name, found in record.values.items():
-        entries: list[str] = []
+        entries = ""
         for one in found:
             origin, value, raw = one.origin, one.value, one.raw
             place = origins.setdefault((origin.url, origin.wrapper), len(origins))
-            normal = escape(value) if type(value) is str else encode_plain(value)
-            shown = "null" if value == raw else escape(raw)
+            if type(value) is str:
+                normal, shown = escape(value), "null" if value == raw else escape(raw)
+            else:
+                normal, shown = encode_plain(value), escape(raw)
             flags = f",{encode_plain(one.flags)}" if one.flags else ""
-            entries.append(f"[{normal},{shown},{number(one.confidence)},{place},{escape(origin.node)}{flags}]")
-        parts.append(f"{escape(name)}:[{','.join(entries)}]")
+            comma = "," if entries else ""
+            entries += f"{comma}[{normal},{shown},{number(one.confidence)},{place},{escape(origin.node)}{flags}]"
+        parts.append(f"{escape(name)}:[{entries}]")
     at = record.origin
     place = origins.setdefault((at.url, at.wrapper), len(origins))
     told = ",".join([f"[{escape(url)},{escape(wrapper)}]" for url, wrapper in origins])
@@ -63,13 +69,15 @@ def encode_plain(value: object) -> str:
     """A plain value as JSON text; `ValueError` for numbers without end."""
     if isinstance(value, str):
         return encode_basestring(value)
-    if isinstance(value, bool) or value is None:
+    if value is None or isinstance(value, bool):
         return "null" if value is None else "true" if value else "false"
-    if isinstance(value, int) or (isinstance(value, float) and isfinite(value)):
+    if isinstance(value, int):
         return repr(value)
-    if isinstance(value, dict | Mapping):
+    if isinstance(value, MAPPINGS):
         return f"{{{','.join([f'{encode_basestring(key)}:{encode_plain(one)}' for key, one in value.items()])}}}"
-    if isinstance(value, tuple | list):
+    if isinstance(value, float):
+        return _number(value)
+    if isinstance(value, _LISTS):
         return f"[{','.join(map(encode_plain, value))}]"
     raise ValueError(f"{value!r} is not a plain value")
 
@@ -120,31 +128,35 @@ def frozen(value: Any) -> Plain:
 
 def keepable(record: Record) -> Record:
     """The record with everything replaced that JSON cannot say, or a database not keep."""
-    values = {_text(name): tuple(_attested(one) for one in found) for name, found in record.values.items()}
-    return Record(record.type, _text(record.site), _text(record.url), values, _origin(record.origin))
+    values = {keepable_text(name): tuple(_attested(one) for one in found) for name, found in record.values.items()}
+    site, url = keepable_text(record.site), keepable_text(record.url)
+    return Record(record.type, site, url, values, _origin(record.origin))
 
 
 def _attested(one: Attested) -> Attested:
     confidence = one.confidence if isfinite(one.confidence) else 0.0
-    return Attested(_plain(one.value), _text(one.raw), confidence, _origin(one.origin), tuple(map(_text, one.flags)))
+    return Attested(
+        _plain(one.value), keepable_text(one.raw), confidence, _origin(one.origin), tuple(map(keepable_text, one.flags))
+    )
 
 
 def _origin(origin: Origin) -> Origin:
-    return Origin(_text(origin.url), _text(origin.node), _text(origin.wrapper))
+    return Origin(keepable_text(origin.url), keepable_text(origin.node), keepable_text(origin.wrapper))
 
 
 def _plain(value: Plain) -> Plain:
     match value:
         case str():
-            return _text(value)
+            return keepable_text(value)
         case float():
             return value if isfinite(value) else None
         case Mapping():
-            return {_text(key): _plain(one) for key, one in value.items()}
+            return {keepable_text(key): _plain(one) for key, one in value.items()}
         case tuple() | list():
             return tuple(_plain(one) for one in value)
     return value
 
 
-def _text(text: str) -> str:
+def keepable_text(text: str) -> str:
+    """A text without what some database does not keep."""
     return _UNKEEPABLE.sub(_REPLACEMENT, text)

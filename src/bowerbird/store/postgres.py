@@ -11,13 +11,14 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import errors
 from psycopg.adapt import Buffer, Loader
+from psycopg.pq import TransactionStatus
 
 from bowerbird.errors import StoreError, StoreFull, StoreLocked, StoreLost, StoreReadOnly
-from bowerbird.store.database import Parameters, Row, column_type, creation, listed, quoted
+from bowerbird.store.database import PATIENCE, Parameters, Row, column_type, creation, in_the_middle, listed, quoted
 from bowerbird.store.schema import Column, Storage, Table
 
-PATIENCE = 10.0
-"""Seconds to wait for another transaction, and for the server to answer at the beginning."""
+_FIRST_ANSWER = 10
+"""Seconds to wait for a server to answer at all."""
 _AT_ONCE = 1000
 """Rows that a stream asks for at a time."""
 _TYPES = {
@@ -67,6 +68,8 @@ class PostgresDatabase:
         return urlunsplit((parts.scheme, host, parts.path, "", ""))
 
     def begin(self) -> None:
+        if self._connection.info.transaction_status == TransactionStatus.INTRANS:
+            raise in_the_middle(self.where)
         self.execute("BEGIN")
 
     def commit(self) -> None:
@@ -155,7 +158,7 @@ class PostgresDatabase:
         )
 
     def _connect(self) -> psycopg.Connection[Row]:
-        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=int(self._patience))
+        connection = psycopg.connect(self._url, autocommit=True, connect_timeout=_FIRST_ANSWER)
         for name in ("json", "jsonb"):
             connection.adapters.register_loader(name, _AsText)
         connection.adapters.register_loader("timestamptz", _AsIsoTime)

@@ -12,12 +12,13 @@ from bowerbird.errors import StoreError, UsageError
 from bowerbird.store.batch import Coded, Loader, coded, merged, recoded
 from bowerbird.store.columns import Layout
 from bowerbird.store.database import Database
+from bowerbird.store.facts import keepable_text
 from bowerbird.store.identity import Identity
 from bowerbird.store.model import Counts, RunState, StoredRun
 from bowerbird.store.runs import count_run, mark_gone, save_run
 
 BATCH = 1000
-"""Records in memory before they are loaded; larger batches load no faster."""
+"""Records in memory before they are loaded."""
 _KEEP_PAGE = """
     INSERT INTO "pages" ("run", "url", "at", "status") VALUES (?, ?, ?, ?)
     ON CONFLICT ("run", "url") DO UPDATE SET "at" = excluded."at", "status" = excluded."status"
@@ -79,7 +80,7 @@ class Run:
 
     def page(self, url: str, status: int | None = None) -> None:
         """Note a page that the run has read."""
-        self._pages[url] = status
+        self._pages[keepable_text(url)] = status
         if len(self._pages) >= BATCH:
             self._load()
 

@@ -48,7 +48,7 @@ def open_run(database: Database, errand: Errand, at: str, *, resume: bool) -> St
     """The last run for this errand where it is not complete and shall be taken up; otherwise a new one."""
     database.begin()
     try:
-        database.lock(f"runs of {errand.site}")
+        database.lock("runs")  # numbers of runs and wrappers are counted up
         wrapper = _keep_wrapper(database, errand, at)
         found = _unfinished(database, errand, wrapper) if resume else None
         run = found or _begin(database, errand, wrapper, at)
@@ -95,7 +95,6 @@ def _begin(database: Database, errand: Errand, wrapper: int | None, at: str) -> 
     database.execute(
         'INSERT INTO "sites" ("site", "first_seen") VALUES (?, ?) ON CONFLICT DO NOTHING', (errand.site, at)
     )
-    database.lock("numbers of runs")
     run = StoredRun(
         _next(database, "runs"),
         *(errand.type, errand.site, errand.domain, errand.scope),

@@ -138,10 +138,14 @@ TYPES = Table(
         _column("part"),
         _column("column_name"),
         _column("storage"),
+        _column("position", Storage.INTEGER),
     ),
     ("type", "attribute", "part"),
 )
-"""Which attribute (`part` "amount", "currency" … of it) is in which column of its type's table."""
+"""Which attribute (`part` "amount", "currency" … of it) is in which column of its type's table.
+
+`position` is the place among the typed columns: the order of the packs, which begin with what matters.
+"""
 
 FACTS = Table("facts", (_column("record", Storage.ID), _column("facts", Storage.DOCUMENT)), ("record",))
 

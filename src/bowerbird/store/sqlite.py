@@ -9,13 +9,21 @@ from pathlib import Path
 from urllib.parse import quote
 
 from bowerbird.errors import NotAStore, StoreError, StoreFull, StoreLocked, StoreReadOnly
-from bowerbird.store.database import Parameters, Row, column_type, creation, insertion, listed, quoted
+from bowerbird.store.database import (
+    PATIENCE,
+    Parameters,
+    Row,
+    column_type,
+    creation,
+    in_the_middle,
+    insertion,
+    listed,
+    quoted,
+)
 from bowerbird.store.schema import Column, Storage, Table
 
-PATIENCE = 10.0
-"""Seconds to wait for another process that writes."""
 _PAGE = 8192
-"""Bytes a database page: facts of a record take one or two kilobytes, and with 4,096 half of the pages spill over."""
+"""Bytes a database page: facts take one or two kilobytes, and load a tenth faster than into pages of 4,096."""
 _KEYS_AT_ONCE = 1000
 _TYPES = {
     Storage.ID: "INTEGER",
@@ -47,6 +55,8 @@ class SqliteDatabase:
         return str(self._path)
 
     def begin(self) -> None:
+        if self._connection.in_transaction:
+            raise in_the_middle(self.where)
         # Immediate: a transaction that begins by reading could not become a writing one beside another writer.
         self.execute("BEGIN IMMEDIATE")
 

@@ -12,7 +12,7 @@ from bowerbird.domain import Pack
 from bowerbird.domain.record import Plain
 from bowerbird.errors import NotAStore, UsageError
 from bowerbird.store.columns import Layout
-from bowerbird.store.database import Database, quoted
+from bowerbird.store.database import PATIENCE, Database, quoted
 from bowerbird.store.identity import identity_of
 from bowerbird.store.links import add_links, read_links, read_objects, undo_link
 from bowerbird.store.migrations import prepare
@@ -28,7 +28,6 @@ from bowerbird.store.model import (
     StoredWrapper,
     WrapperText,
 )
-from bowerbird.store.postgres import PostgresDatabase
 from bowerbird.store.reading import count_records, read_changes, read_history, read_records, read_records_after
 from bowerbird.store.run import Run
 from bowerbird.store.runs import SELECT_RUNS, SELECT_WRAPPERS, Errand, open_run, run_from, wrapper_from
@@ -43,9 +42,12 @@ def utc_now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
-def open_store(where: str | Path, *, create: bool = True, clock: Clock = utc_now) -> Store:
-    """The database at a path (SQLite) or at `postgresql://…`; made if it is not there, unless `create` is false."""
-    database = _connect(where, create=create)
+def open_store(where: str | Path, *, create: bool = True, clock: Clock = utc_now, patience: float = PATIENCE) -> Store:
+    """The database at a path (SQLite) or at `postgresql://…`; made if it is not there, unless `create` is false.
+
+    `patience` is how many seconds to wait for another process that writes.
+    """
+    database = _connect(where, create=create, patience=patience)
     try:
         prepare(database)
     except BaseException:
@@ -54,15 +56,17 @@ def open_store(where: str | Path, *, create: bool = True, clock: Clock = utc_now
     return Store(database, clock)
 
 
-def _connect(where: str | Path, *, create: bool) -> Database:
+def _connect(where: str | Path, *, create: bool, patience: float) -> Database:
     if isinstance(where, str) and where.startswith(_SERVERS):
-        return PostgresDatabase(where)
+        from bowerbird.store.postgres import PostgresDatabase  # the driver takes its time to import
+
+        return PostgresDatabase(where, patience=patience)
     if isinstance(where, str) and "://" in where:
         raise UsageError(f"{where.partition('://')[0]} is no database that we know; give a path or postgresql://…")
     path = Path(where)
     if not create and not path.exists():
         raise NotAStore(str(path), "there is no such file", "name the database that a run has written")
-    return SqliteDatabase(path)
+    return SqliteDatabase(path, patience=patience)
 
 
 class Store:

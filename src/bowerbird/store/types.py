@@ -28,7 +28,7 @@ def layout_of(database: Database, record_type: str) -> Layout | None:
     table = table_of(record_type)
     if table not in database.tables():
         return None
-    rows = database.query(f'{_ALL} ORDER BY "attribute", "part"', (record_type,))
+    rows = database.query(f'{_ALL} ORDER BY "position"', (record_type,))
     return Layout(record_type, table, places_from(rows))
 
 
@@ -71,6 +71,8 @@ def _widened(database: Database, pack: Pack, before: Layout | None) -> Layout:
         for place in missing:
             for column in place.columns:
                 database.add_column(table, column)
-    database.load("types", TYPES.names(), [row for place in missing for row in place.rows(pack.record)])
+    rows = (row for place in missing for row in place.rows(pack.record))
+    numbered = [(*row, number) for number, row in enumerate(rows, start=len(layout.columns))]
+    database.load("types", TYPES.names(), numbered)
     places = {**layout.places, **{place.attribute: place for place in missing}}
     return Layout(pack.record, table, places)

@@ -1,7 +1,8 @@
 """The same site on another day: redesigned, with a field or half of the offers lost, or with newer data.
 
 Each function takes a site and gives another one; put it in place of the first on a running server (`running.site = …`).
-Addresses of offers stay the same in a small redesign and may change in a larger one, as on the web.
+Addresses, and which attributes a list shows, stay the same in a small redesign and may change in a larger one, as on
+the web.
 """
 
 from __future__ import annotations
@@ -20,12 +21,13 @@ def redesign(site: GeneratedSite, size: str) -> GeneratedSite:
     """`small`: other names, colours and order; `medium`: another layout too; `large`: nothing but the data stays."""
     plan = site.plan
     if size == "small":
-        return GeneratedSite(replace(plan, skin=plan.skin + _SKIN_STEP))
+        kept = plan.skin if plan.kept is None else plan.kept
+        return GeneratedSite(replace(plan, skin=plan.skin + _SKIN_STEP, kept=kept))
     if size not in ("medium", "large"):
         raise ValueError(f"no redesign of size {size!r}: there are small, medium and large")
     donor = _donor(plan.choices, everything=size == "large")
     if size == "medium":
-        kept = replace(
+        changed = replace(
             plan.choices,
             layout=donor.layout,
             naming=donor.naming,
@@ -33,9 +35,9 @@ def redesign(site: GeneratedSite, size: str) -> GeneratedSite:
             extras=donor.extras,
             parts=donor.parts,
         )
-        return GeneratedSite(replace(plan, choices=kept, skin=plan.skin + 2 * _SKIN_STEP))
+        return GeneratedSite(replace(plan, choices=changed, skin=plan.skin + 2 * _SKIN_STEP, kept=None))
     changed = replace(donor, seed=plan.choices.seed, stock_size=plan.choices.stock_size, locale=plan.choices.locale)
-    return GeneratedSite(replace(plan, choices=changed, skin=plan.skin + 3 * _SKIN_STEP))
+    return GeneratedSite(replace(plan, choices=changed, skin=plan.skin + 3 * _SKIN_STEP, kept=None))
 
 
 def _donor(choices: Choices, *, everything: bool) -> Choices:

@@ -45,6 +45,8 @@ class Plan:
     stock: Stock
     skin: int
     lost: frozenset[str] = frozenset()
+    kept: int | None = None
+    """The skin whose addresses and listed attributes the site keeps, if it is not its own."""
 
 
 def plan(seed: int) -> Plan:
@@ -62,7 +64,7 @@ class GeneratedSite(Site):
         super().__init__(f"site-{plan.choices.seed}", plan.stock)
         self.plan = plan
         self.choices = plan.choices
-        self.kit = Kit(plan.choices, plan.stock, plan.skin, plan.lost)
+        self.kit = Kit(plan.choices, plan.stock, plan.skin, plan.lost, plan.kept)
 
         self.ways = Ways(self.kit)
 
@@ -81,7 +83,7 @@ class GeneratedSite(Site):
     # -- addresses -----------------------------------------------------------------------------------------------------
 
     def path_of(self, name: str) -> str:
-        suffix = self.kit.rng("suffix").choice(_SUFFIXES)
+        suffix = self.kit.lasting_rng("suffix").choice(_SUFFIXES)
         return f"/{slug(self.kit.words(name)) or name}{suffix}"
 
     @property

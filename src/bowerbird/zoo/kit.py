@@ -61,6 +61,8 @@ class Kit:
     stock: Stock
     skin: int
     lost: frozenset[str] = field(default_factory=frozenset)
+    kept: int | None = None
+    """The skin whose addresses and listed attributes stay: a small redesign paints anew what is where it was."""
 
     @cached_property
     def look(self) -> Look:
@@ -82,9 +84,13 @@ class Kit:
     def rng(self, purpose: str) -> Random:
         return Random(f"{self.skin}:{purpose}")
 
+    def lasting_rng(self, purpose: str) -> Random:
+        """For what outlives a small redesign."""
+        return Random(f"{self.skin if self.kept is None else self.kept}:{purpose}")
+
     @cached_property
     def addresses(self) -> Addresses:
-        rng = self.rng("addresses")
+        rng = self.lasting_rng("addresses")
         c = self.choices
         noun = _NOUNS[c.domain][{"en": 0, "de": 1, "fr": 2}[c.locale[:2]]]
         if c.paging is Paging.POSTBACK:
@@ -126,7 +132,7 @@ class Kit:
         """The attributes that a result page shows besides headline and pivot."""
         if self.choices.details is Details.NONE:
             return tuple(name for name in self.all_attributes if name not in (self.writing.head, self.writing.pivot))
-        return self.writing.listed(self.rng("listed"))
+        return self.writing.listed(self.lasting_rng("listed"))
 
     def has(self, one: Extra | Noise) -> bool:
         return self.choices.has(one)

@@ -61,7 +61,7 @@ class Field:
 def name_of(kit: Kit, kind: str) -> str:
     """The name a site gives to a parameter; constant for the site."""
     attribute, _, end = kind.partition(":")
-    rng = Random(f"{kit.skin}:parameter:{'ends' if end else attribute}")
+    rng = kit.lasting_rng(f"parameter:{'ends' if end else attribute}")
     if end:
         pattern = rng.choice(range(len(_NAMES["min"])))
         return _NAMES[end][pattern].format(attribute)

@@ -40,7 +40,7 @@ class Ways:
         return {self.section_path(section): section for section in sections_of(self.kit)}
 
     def section_path(self, section: str) -> str:
-        return f"/{slug(section) or 'all'}{'/' if self.kit.rng('section').random() < 0.5 else '.html'}"
+        return f"/{slug(section) or 'all'}{'/' if self.kit.lasting_rng('section').random() < 0.5 else '.html'}"
 
     @cached_property
     def views(self) -> tuple[View, ...]:

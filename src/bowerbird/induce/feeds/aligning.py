@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -36,25 +37,25 @@ def align(records: Sequence[Record], entries: Sequence[Mapping[str, Any]], base:
         for sign in {sign for _, text in leaves(entry) for sign in _signs(text, base)}:
             holders[sign].append(number)
     likely = [
-        (weight, number, entry)
+        (weight, number, place)
         for number, record in enumerate(records)
-        for entry, weight in _shared(record, holders, page_url).items()
+        for place, weight in _shared(record, holders, page_url).items()
         if weight >= LEAST_SHARED
     ]
     taken_records: set[int] = set()
     taken_entries: set[int] = set()
     pairs: Pairs = []
-    for _, number, entry in sorted(likely, key=lambda one: (-one[0], abs(one[1] - one[2]), one[1])):
-        if number not in taken_records and entry not in taken_entries:
+    for _, number, place in sorted(likely, key=lambda one: (-one[0], abs(one[1] - one[2]), one[1])):
+        if number not in taken_records and place not in taken_entries:
             taken_records.add(number)
-            taken_entries.add(entry)
-            pairs.append((number, entry))
+            taken_entries.add(place)
+            pairs.append((number, place))
     return sorted(pairs)
 
 
 def is_ordered(pairs: Pairs) -> bool:
     """Whether the entries come in the order of the records."""
-    return all(one[1] < other[1] for one, other in zip(pairs, pairs[1:], strict=False))
+    return all(one[1] < other[1] for one, other in pairwise(pairs))
 
 
 def _shared(record: Record, holders: Mapping[str, list[int]], page_url: str) -> dict[int, float]:

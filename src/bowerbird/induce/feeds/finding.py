@@ -1,7 +1,7 @@
 """The JSON that a list is made of, found by its records.
 
 Problem     a browser showed a list, and JSON came with it: from endpoints, in scripts. Is some array of it the list?
-Approach    every array of objects is paired with the records of the page, record by record (`aligning`). Where nearly all
+Approach    every array of objects is paired with the records of the page, one by one (`aligning`). Where nearly all
             records have their entry, attributes are mapped to members by their values (`members`), and the addresses of
             further answers tell how the feed goes on (`going`).
 Departures  nothing is asked of the site: whether the feed gives what the list shows is for a run of both to prove. Only
@@ -11,6 +11,7 @@ Cost        linear in the JSON, and see `members`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -18,44 +19,52 @@ from typing import Any
 
 from bowerbird.domain import Pack
 from bowerbird.induce.feeds.aligning import Pairs, align, is_ordered
-from bowerbird.induce.feeds.going import going_on, guessed, has_secrets, total_of
+from bowerbird.induce.feeds.going import by_pages, going_on, guessed, has_secrets, total_of
 from bowerbird.induce.feeds.members import Mapper, Pair
 from bowerbird.induce.feeds.model import Feed, Going, Member, Sight, Told, is_several
 from bowerbird.induce.feeds.paths import Path, at, entries, xpath
 from bowerbird.induce.feeds.sources import endpoints, states
 
 LEAST_MATCHED = 0.9  # of the records of a page have an entry; the rest may be advertisements that look like records
+_LEAST_ALIKE = 0.5  # of the entries of an answer have a record, or it belongs to something else
+_LEAST_LATER = 0.6  # of the entries of a later page have a record: the array is known by then
+_LEAST_MAPPED = 0.5  # of the columns of a list are in its feed
 _LEAST_RECORDS = 2
 _MOST_TRIED = 4  # arrays that are mapped in full
 _ALWAYS = ("url", "image", "title")
+_DIGITS = re.compile(r"\d+")
 
 
 @dataclass(frozen=True)
 class _Match:
-    """An array of some JSON, paired with the records of the page that it came with."""
+    """An array of some JSON, paired with the records of the page that it came with.
 
-    told: Told
+    A page that grew has several answers of one endpoint, whose entries come one after the other.
+    """
+
+    told: tuple[Told, ...]
     path: Path
-    found: Sequence[Mapping[str, Any]]
+    found: Sequence[tuple[Told, Mapping[str, Any]]]
     pairs: Pairs
     sight: Sight
 
     @property
     def rank(self) -> tuple[object, ...]:
         left = len(self.found) - len(self.pairs)
-        return len(self.pairs), is_ordered(self.pairs), bool(self.told.endpoint), -left, -len(self.path)
+        return len(self.pairs), is_ordered(self.pairs), bool(self.told[0].endpoint), -left, -len(self.path)
 
     def paired(self) -> Iterator[Pair]:
         records = self.sight.area.records
-        for record, entry in self.pairs:
-            yield Pair(records[record], self.found[entry], self.sight.page.url, self.told.base)
+        for record, place in self.pairs:
+            told, entry = self.found[place]
+            yield Pair(records[record], entry, self.sight.page.url, told.base)
 
 
 def find_feed(sights: Sequence[Sight], pack: Pack, names: Collection[str] | None = None) -> Feed | None:
-    """The feed behind the list that `sights` show page by page; None when there is none that has all of it.
+    """The feed behind the list that `sights` show page by page; None when there is none.
 
-    `names` are the attributes that the feed has to give: by default those that the pack knows, and links, images and
-    titles. Columns that are merely labelled are taken along where the JSON has them.
+    `names` are the attributes that the feed has to give; by default the link and half of all columns, while what the
+    JSON lacks is named as `missing`.
     """
     if not sights or len(sights[0].area.records) < _LEAST_RECORDS:
         return None
@@ -68,110 +77,142 @@ def find_feed(sights: Sequence[Sight], pack: Pack, names: Collection[str] | None
 
 def _matches(sight: Sight) -> list[_Match]:
     """The arrays that hold nearly all records of a page, best first."""
+    families: dict[str, list[Told]] = {}
+    for told in chain(endpoints(sight), states(sight.page)):
+        families.setdefault(_family(told), []).append(told)
     found = [
         match
-        for told in chain(endpoints(sight), states(sight.page))
-        for path, array in entries(told.value).items()
-        if (match := _match(told, path, array, sight)).pairs
+        for family in families.values()
+        for path in dict.fromkeys(path for told in family for path in entries(told.value))
+        if (match := _match(family, path, sight)) is not None
     ]
     enough = [it for it in found if len(it.pairs) >= LEAST_MATCHED * len(sight.area.records)]
     return sorted(enough, key=lambda match: match.rank, reverse=True)
 
 
-def _match(told: Told, path: Path, array: Sequence[Mapping[str, Any]], sight: Sight) -> _Match:
-    return _Match(told, path, array, align(sight.area.records, array, told.base, sight.page.url), sight)
+def _family(told: Told) -> str:
+    """What answers of one endpoint have in common."""
+    return told.script or _DIGITS.sub("0", told.endpoint.partition("?")[0])
+
+
+def _match(family: Sequence[Told], path: Path, sight: Sight) -> _Match | None:
+    """The array at `path` of the answers that belong to the list, paired with its records."""
+    arrays = [(told, entries(told.value).get(path, [])) for told in family]
+    paired = _paired(arrays, sight)
+    with_record = {place for _, place in paired}
+    kept, place = [], 0
+    for told, array in arrays:
+        here = sum(number in with_record for number in range(place, place + len(array)))
+        place += len(array)
+        if here and here >= _LEAST_ALIKE * len(array):
+            kept.append((told, array))
+    if not kept and paired:  # a page that shows a part of its only answer
+        kept = [max(arrays, key=lambda one: len(one[1]))]
+    if not kept:
+        return None
+    found = [(told, entry) for told, array in kept for entry in array]
+    pairs = paired if len(kept) == len(arrays) else _paired(kept, sight)
+    return _Match(tuple(told for told, _ in kept), path, found, pairs, sight)
+
+
+def _paired(arrays: Sequence[tuple[Told, Sequence[Mapping[str, Any]]]], sight: Sight) -> Pairs:
+    flat = [entry for _, array in arrays for entry in array]
+    return align(sight.area.records, flat, arrays[0][0].base, sight.page.url) if flat else []
 
 
 def _feed(match: _Match, sights: Sequence[Sight], pack: Pack, names: Collection[str] | None) -> Feed | None:
     matches = [match, *_later(match, sights[1:])]
-    pairs = [pair for one in matches for pair in one.paired()]
-    mapper = Mapper(pairs, pack)
-    wanted, labelled = _columns(sights, names)
-    members = [member for name in (*wanted, *labelled) if (member := mapper.member(name)) is not None]
+    told = list({(one.endpoint, one.base): one for it in matches for one in it.told}.values())
+    if has_secrets([one.endpoint for one in told if one.endpoint]):
+        return None
+    total = total_of(told[0].value, match.path, len(match.pairs))
+    going = _going(told, matches, total)
+    mapper = Mapper([pair for one in matches for pair in one.paired()], pack)
+    columns = _columns(sights, names)
+    members = [member for name in columns if (member := mapper.member(name)) is not None]
     mapped = {member.name for member in members}
-    missing = [name for name in (*wanted, *labelled) if name not in mapped]
-    if any(name in wanted for name in missing):
+    missing = [name for name in columns if name not in mapped]
+    fatal = {"url"} if names is None else set(names)
+    if going is _NOT_KNOWN or len(members) < _LEAST_MAPPED * len(columns) or fatal & set(missing):
         return None
-    told = [one.told for one in matches]
-    total = total_of(match.told.value, match.path, len(match.pairs))
-    going = _going(matches, total, len(sights))
-    if going is _NOT_KNOWN or has_secrets([one.endpoint for one in told if one.endpoint]):
-        return None
-    on_endpoint = bool(match.told.endpoint) or (going is not None and bool(going.first))
-    feed = Feed(
+    members = _without_repeats(members, pack, names or ())
+    on_endpoint = bool(told[0].endpoint) or (going is not None and bool(going.first))
+    return Feed(
         domain=pack.name,
         record=pack.record,
-        start=match.told.endpoint or sights[0].page.url,
+        start=told[0].endpoint or sights[0].page.url,
         entries=match.path,
         members=tuple(members),
         extra=tuple(mapper.extra({member.path for member in members}, mapped)),
         required=_required(members, matches),
-        script="" if on_endpoint else match.told.script,
+        script="" if on_endpoint else told[0].script,
         going=going,
         total=total,
         missing=tuple(missing),
         why=_why(match, going, missing),
     )
-    return feed
+
+
+def _without_repeats(members: Sequence[Member], pack: Pack, names: Collection[str]) -> list[Member]:
+    """Without what a label names where the pack knows it by another name."""
+    known = [it for it in members if it.name in pack.attributes or it.name in (*_ALWAYS, *names)]
+    taken = {member.path for member in known}
+    return [*known, *(it for it in members if it not in known and it.path not in taken)]
 
 
 def _later(match: _Match, sights: Sequence[Sight]) -> Iterator[_Match]:
     """The same array in what came with the following pages: most of its entries are among their records."""
+    family = _family(match.told[0]) if match.told[0].endpoint else ""
     for sight in sights:
-        tolds = chain(endpoints(sight), () if match.told.endpoint else states(sight.page))
-        found = [_match(told, match.path, entries(told.value).get(match.path, []), sight) for told in tolds]
-        good = [it for it in found if it.pairs and len(it.pairs) >= LEAST_MATCHED * len(_alike(it, match))]
+        families: dict[str, list[Told]] = {}
+        for told in chain(endpoints(sight), () if family else states(sight.page)):
+            if not family or _family(told) == family:
+                families.setdefault(_family(told), []).append(told)
+        found = [it for one in families.values() if (it := _match(one, match.path, sight)) is not None]
+        good = [it for it in found if len(it.pairs) >= _LEAST_LATER * _alike(it, match)]
         if not good:
             return
-        yield max(good, key=lambda one: (len(one.pairs), bool(one.told.endpoint)))
+        yield max(good, key=lambda one: (len(one.pairs), bool(one.told[0].endpoint)))
 
 
-def _alike(match: _Match, first: _Match) -> list[Mapping[str, Any]]:
-    """The entries that have the members which all paired entries of the first page have."""
-    common = set.intersection(*(set(first.found[entry]) for _, entry in first.pairs))
-    return [entry for entry in match.found if common <= set(entry)]
+def _alike(match: _Match, first: _Match) -> int:
+    """How many entries have the members which all paired entries of the first page have."""
+    common = set.intersection(*(set(first.found[place][1]) for _, place in first.pairs))
+    return sum(common <= set(entry) for _, entry in match.found)
 
 
-def _columns(sights: Sequence[Sight], names: Collection[str] | None) -> tuple[list[str], list[str]]:
-    """The attributes that are wanted, and those that a label names."""
+def _columns(sights: Sequence[Sight], names: Collection[str] | None) -> list[str]:
+    """The attributes that the list has and a feed could have: those that a pack or a label names, links and images."""
     columns = [column for sight in sights for column in sight.area.columns]
-    if names is not None:
-        wanted = list(names)
-    else:
-        wanted = [column.name for column in columns if column.type is not None or column.name in _ALWAYS]
-    labelled = [column.name for column in columns if column.label and column.name not in wanted]
-    return list(dict.fromkeys(wanted)), list(dict.fromkeys(labelled))
+    found = [it.name for it in columns if it.type is not None or it.label or it.name in _ALWAYS]
+    return list(dict.fromkeys((*(names or ()), *found)))
 
 
-_NOT_KNOWN = Going("", "", how="it goes on, and nobody knows how")
+_NOT_KNOWN = Going("", "", how="nobody knows what")
 
 
-def _going(matches: Sequence[_Match], total: int | None, seen: int) -> Going | None:
+def _going(told: Sequence[Told], matches: Sequence[_Match], total: int | None) -> Going | None:
     """How the feed goes on; None where there is nothing more, or where the pages that hold it are turned."""
-    first, path = matches[0], matches[0].path
-    told = [one.told for one in matches]
+    path = matches[0].path
     later = [one for one in told[1:] if one.endpoint]
     if later:
-        sizes = [len(one.found) for one in matches]
-        found = going_on([*told[:1], *later], path, sizes, is_first=bool(told[0].endpoint))
-        return found or _NOT_KNOWN
+        size = len(entries(told[0].value).get(path, ()))
+        return going_on([told[0], *later], path, size) or _NOT_KNOWN
+    if total is not None and total <= _alike(matches[0], matches[0]):
+        return None
     if not told[0].endpoint:
-        return None
-    if total is not None and total <= len(first.found):
-        return None
+        return by_pages(told, path)
     going = guessed(told[0], path)
-    if going is not None:
-        return going
-    return None if total is None and seen == 1 else _NOT_KNOWN
+    return going if going is not None or total is None else _NOT_KNOWN
 
 
 def _required(members: Sequence[Member], matches: Sequence[_Match]) -> Path:
     """A member that all entries with a record have, and others lack; none where all entries are alike."""
     paired = [pair.entry for match in matches for pair in match.paired()]
-    everything = [entry for match in matches for entry in match.found]
+    everything = [entry for match in matches for _, entry in match.found]
     order = sorted(members, key=lambda member: (member.name not in _ALWAYS, len(member.path)))
     for member in order:
-        if is_several(member.path) or not all(at(entry, member.path) for entry in paired):
+        if member.parts or is_several(member.path) or not all(at(entry, member.path) for entry in paired):
             continue
         if not all(at(entry, member.path) for entry in everything):
             return member.path
@@ -179,7 +220,8 @@ def _required(members: Sequence[Member], matches: Sequence[_Match]) -> Path:
 
 
 def _why(match: _Match, going: Going | None, missing: Sequence[str]) -> str:
-    where = match.told.endpoint or f"the script {match.told.script} of the page"
+    first = match.told[0]
+    where = first.endpoint or f"the script {first.script} of the page"
     order = "in the same order" if is_ordered(match.pairs) else "in another order"
     records = len(match.sight.area.records)
     said = f"{len(match.pairs)} of {records} records of the list are entries of {xpath(match.path)} in {where}, {order}"

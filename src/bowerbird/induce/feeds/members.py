@@ -4,7 +4,8 @@ Problem     for each column of a list, the place in the entries whose text gives
 Approach    the texts at each place are read by the pack as the attribute's, and so are those of the page: what is the
             same value in nearly all pairs of record and entry is the same thing, whatever it is called. Of several such
             places the one whose name says so is taken, then the shorter. Where no text alone will do: an amount with
-            its currency or unit beside it; an address made of an identifier.
+            its currency or unit beside it; an address around an identifier; texts joined by what never changes; a
+            range of a longer text (`induce.paths.ranges`).
 Cost        pairs times places times attributes, most of which are turned down after a few pairs.
 """
 
@@ -12,17 +13,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 from urllib.parse import urljoin
 
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Plain
 from bowerbird.induce.feeds.addresses import clean, same_address
 from bowerbird.induce.feeds.model import Member
-from bowerbird.induce.feeds.paths import Path, at, leaves, same_words
+from bowerbird.induce.feeds.paths import Path, at, inside, leaves, same_words
+from bowerbird.induce.paths.ranges import choose_range
 from bowerbird.induce.reading import TextReader, reader_for
 from bowerbird.induce.typing import same_value
 from bowerbird.listing import Record
@@ -32,7 +34,10 @@ _TRIED = 6  # pairs, of which one must agree for a place to be looked at any fur
 _ADDRESSES = ("url", "image")
 _COMPANIONS = re.compile(r"curr|unit|symbol|period|per$|freq", re.IGNORECASE)
 _LONGEST_COMPANION = 12
-_SHORTEST_IDENTIFIER = 2
+_SHORTEST_PART = 2  # letters; a shorter text is anywhere
+_LONGEST_BETWEEN = 5
+_CLOSE = 0.8  # likeness of two names, from which one is taken for the other
+_LEAST_OF_NAMESAKE = 0.6  # of the pairs agree, where the names do as well
 _CUT = ("…", "...")
 _NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 _LEAST_EXTRA = 0.5  # of the entries have a member that counts as an extra attribute
@@ -64,13 +69,14 @@ class Mapper:
         shown = [(pair, texts) for pair in self._pairs if (texts := self._shown(pair.record, name))]
         if not shown:
             return None
-        found = [
-            (rank, member) for member in self._candidates(name, shown) if (rank := self._rank(member, shown)) is not None
-        ]
-        best = max(found, key=lambda one: one[0], default=None)
-        if best is None and name in _ADDRESSES:
-            return self._built(name, shown)
-        return None if best is None else best[1]
+        ranked = ((self._rank(member, shown), member) for member in self._candidates(name, shown))
+        found = [(rank, member) for rank, member in ranked if rank is not None]
+        if found:
+            best = max(found, key=lambda one: one[0])[1]
+            return replace(best, may_be_empty=self._may_be_empty(best.path))
+        if name in _ADDRESSES:
+            return self._around(name, shown)
+        return self._joined(name, shown) or self._cut(name, shown)
 
     def extra(self, used: Collection[Path], names: Collection[str]) -> Iterator[Member]:
         """Members that the list does not show, whose names and texts are those of an attribute of the pack."""
@@ -84,7 +90,10 @@ class Mapper:
                 continue
             read = sum(self._reader.read(attribute, text)[0].value is not None for text in texts)
             if read >= _LEAST_READ * len(texts):
-                yield Member(attribute, path)
+                yield Member(attribute, path, may_be_empty=self._may_be_empty(path))
+
+    def _may_be_empty(self, path: Path) -> bool:
+        return any(inside(pair.entry, path) and not at(pair.entry, path) for pair in self._pairs)
 
     def _shown(self, record: Record, name: str) -> list[str]:
         """The texts of an attribute; of one that the pack does not have without the label that names it."""
@@ -93,16 +102,16 @@ class Mapper:
             return [field.text for field in fields]
         return [field.value if isinstance(field.value, str) else field.text for field in fields]
 
-    def _candidates(self, name: str, shown: Sequence[tuple[Pair, list[str]]]) -> Iterator[Member]:
-        is_address = name in _ADDRESSES
+    def _candidates(self, name: str, shown: Sequence[Shown]) -> Iterator[Member]:
         kind = self._pack.attributes[name].kind if name in self._pack.attributes else ValueKind.TEXT
         for path in self._places:
-            plain = Member(name, path, is_address=is_address)
-            if any(self._agrees(plain, pair, texts) for pair, texts in shown[:_TRIED]):
+            plain = Member(name, path, is_address=name in _ADDRESSES)
+            if self._likeness(plain) > _CLOSE or any(self._agrees(plain, *one) for one in shown[:_TRIED]):
                 yield plain
             if kind in (ValueKind.MONEY, ValueKind.MEASURE) and path and isinstance(path[-1], str):
                 for beside in self._companions(path):
-                    yield Member(name, path, companion=beside, leads=kind is ValueKind.MONEY)
+                    parts = ((beside,), " ", path[-1:]) if kind is ValueKind.MONEY else (path[-1:], " ", (beside,))
+                    yield Member(name, path[:-1], parts, path[-1:])
 
     def _companions(self, path: Path) -> Iterator[str]:
         for other in self._places:
@@ -113,15 +122,20 @@ class Mapper:
             if texts and all(len(text) <= _LONGEST_COMPANION for text in texts):
                 yield last
 
-    def _rank(self, member: Member, shown: Sequence[tuple[Pair, list[str]]]) -> tuple[float, ...] | None:
+    def _rank(self, member: Member, shown: Sequence[Shown]) -> tuple[float, ...] | None:
         """How good a place is; None when it does not give the attribute's values."""
-        agreed = sum(self._agrees(member, pair, texts) for pair, texts in shown)
-        if agreed < LEAST_AGREEMENT * len(shown):
+        agreed = sum(self._agrees(member, *one) for one in shown)
+        likeness = self._likeness(member)
+        told = agreed
+        if likeness > _CLOSE:  # what bears the name may say more than the page shows
+            told = max(agreed, sum(_holds(member.texts(pair.entry), texts) for pair, texts in shown))
+        if told < (_LEAST_OF_NAMESAKE if likeness > _CLOSE else LEAST_AGREEMENT) * len(shown):
             return None
-        silent = [pair for pair in self._pairs if not pair.record.named(member.name)]
+        silent = (pair for pair in self._pairs if not pair.record.named(member.name))
         unshown = sum(bool(member.texts(pair.entry)) for pair in silent)
-        plain = not member.companion
-        return agreed, plain, self._likeness(member) > _CLOSE, -unshown, self._likeness(member), -len(member.path)
+        is_sure = told >= LEAST_AGREEMENT * len(shown)
+        is_named = is_sure and likeness > _CLOSE
+        return is_sure, is_named, agreed, not member.parts, -unshown, likeness, -len(member.path)
 
     def _agrees(self, member: Member, pair: Pair, shown: Sequence[str]) -> bool:
         told = member.texts(pair.entry)
@@ -167,27 +181,79 @@ class Mapper:
                 return name
         return None
 
-    def _built(self, name: str, shown: Sequence[tuple[Pair, list[str]]]) -> Member | None:
+    def _around(self, name: str, shown: Sequence[Shown]) -> Member | None:
         """An address that is the text of a member between two texts that never change."""
         first, texts = shown[0]
         address = clean(urljoin(first.page, texts[0]))
         for path in self._places:
             told = "".join(at(first.entry, path)[:1])
-            if len(told) < _SHORTEST_IDENTIFIER or told not in address:
-                continue
-            prefix, _, suffix = address.rpartition(told)
-            member = Member(name, path, prefix, suffix, is_address=True)
             distinct = len({tuple(at(pair.entry, path)) for pair, _ in shown})
-            if distinct == len(shown) > 1 and self._rank(member, shown) is not None:
+            if len(told) < _SHORTEST_PART or told not in address or not distinct == len(shown) > 1:
+                continue
+            before, _, after = address.rpartition(told)
+            parts = tuple(part for part in (before, path[-1:], after) if part)
+            member = Member(name, path[:-1], parts, path[-1:], is_address=True)
+            if self._rank(member, shown) is not None:
                 return member
         return None
 
+    def _joined(self, name: str, shown: Sequence[Shown]) -> Member | None:
+        """Texts of several members, one after the other, with something between them that never changes."""
+        pair, texts = max(shown, key=lambda one: len(one[1][0]))
+        parts = _cover(texts[0], {path: "".join(at(pair.entry, path)[:1]) for path in self._places})
+        places = [part for part in parts if isinstance(part, tuple)]
+        if len(places) < 2:
+            return None
+        member = Member(name, (), parts, places[0])
+        agreed = sum(_same_text(one[0], "".join(member.texts(pair.entry)[:1])) for pair, one in shown)
+        return member if agreed >= LEAST_AGREEMENT * len(shown) else None
 
-_CLOSE = 0.8  # likeness of two names, from which one is taken for the other
+    def _cut(self, name: str, shown: Sequence[Shown]) -> Member | None:
+        """A range of a longer text."""
+        silent = [pair for pair in self._pairs if not pair.record.named(name)]
+        for path in self._places:
+            wholes = [(_normal(at(pair.entry, path)), _normal(texts[:1])) for pair, texts in shown]
+            if not all(part in whole for whole, part in wholes):
+                continue
+            others = [(whole, None) for pair in silent if (whole := _normal(at(pair.entry, path)))]
+            cut = choose_range([*wholes, *others])
+            if cut is not None:
+                return Member(name, path, cut=cut)
+        return None
+
+
+Shown: TypeAlias = tuple[Pair, list[str]]
+"""A pair, and the texts of the attribute that its record shows."""
 
 
 def _places(entries: Iterable[Mapping[str, Any]]) -> list[Path]:
     return list(dict.fromkeys(path for entry in entries for path, _ in leaves(entry)))
+
+
+def _cover(text: str, told: Mapping[Path, str]) -> tuple[str | Path, ...]:
+    """`text` as texts of members, the longest first, and what is left between them; nothing when that is much."""
+    spans: list[tuple[int, int, Path]] = []
+    for path, part in sorted(told.items(), key=lambda one: -len(one[1])):
+        start = text.find(part) if len(part) >= _SHORTEST_PART else -1
+        if start >= 0 and not any(start < stop and begin < start + len(part) for begin, stop, _ in spans):
+            spans.append((start, start + len(part), path))
+    parts: list[str | Path] = []
+    place = 0
+    for start, stop, path in sorted(spans):
+        parts += [text[place:start]] * bool(start > place) + [path]
+        place = stop
+    parts += [text[place:]] * bool(text[place:])
+    between = [part for part in parts if isinstance(part, str)]
+    return () if any(len(part) > _LONGEST_BETWEEN for part in between) else tuple(parts)
+
+
+def _holds(told: Sequence[str], shown: Sequence[str]) -> bool:
+    """Whether a member says all that is shown, and perhaps more."""
+    return bool(told) and all(any(text.casefold() in one.casefold() for one in told) for text in shown)
+
+
+def _normal(texts: Sequence[str]) -> str:
+    return " ".join("".join(texts[:1]).split())
 
 
 def _same(one: Plain, other: Plain) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bowerbird.browse import Response
-from bowerbird.induce.feeds.paths import EACH, Path, at, quoted, xpath
+from bowerbird.induce.feeds.paths import EACH, Path, at, inside, quoted, xpath
 from bowerbird.listing import Area
 from bowerbird.page import Page
 
@@ -35,54 +35,66 @@ class Told:
 class Member:
     """Where an attribute stands in an entry.
 
-    The text is that at `path`, between `prefix` and `suffix` (addresses made of an identifier), or with a `companion`
-    beside it in the same object (the currency of an amount), which comes first if it `leads`.
+    Its text is that at `path`, or what `cut` (an expression) leaves of it. With `parts`, the text is put together at
+    `path`, of texts and of places below it: an amount and its currency, an address around an identifier. There is no
+    such text without `needs`. `may_be_empty` was seen.
     """
 
     name: str
     path: Path
-    prefix: str = ""
-    suffix: str = ""
-    companion: str = ""
-    leads: bool = False
+    parts: tuple[str | Path, ...] = ()
+    needs: Path = ()
+    cut: str = ""
     is_address: bool = False
+    may_be_empty: bool = False
 
     def texts(self, entry: Mapping[str, Any]) -> list[str]:
-        """What a wrapper reads for the attribute at an entry."""
-        found = [f"{self.prefix}{text}{self.suffix}" for text in at(entry, self.path)]
-        if not self.companion or not found:
-            return found
-        beside = "".join(at(entry, (*self.path[:-1], self.companion))[:1])
-        return [f"{beside} {found[0]}" if self.leads else f"{found[0]} {beside}"]
+        """What a wrapper reads for the attribute at an entry; without regard to `cut`."""
+        if not self.parts:
+            return at(entry, self.path)
+        found = [one for one in inside(entry, self.path) if at(one, self.needs)]
+        return ["".join(_text(one, part) for part in self.parts) for one in found]
 
     @property
     def step(self) -> str:
-        """The path in OXPath; texts that are put together must not be empty."""
-        is_built = bool(self.prefix or self.suffix or self.companion or self.is_address)
-        return xpath(self.path) + ("[. != '']" if is_built else "")
+        """The path in OXPath, to where there is a text."""
+        needed = f"[{xpath(self.needs)} != '']" if self.parts or self.may_be_empty else ""
+        return xpath(self.path) + needed
 
     @property
     def marker(self) -> str:
-        return f":<{self.name}={self._value()}>"
+        return f":<{self.name}={self.value}>"
 
-    def _value(self) -> str:
-        if self.companion:
-            beside = f"../{xpath((self.companion,))}"
-            return f"concat({beside}, ' ', .)" if self.leads else f"concat(., ' ', {beside})"
-        if self.prefix or self.suffix:
-            around = (quoted(self.prefix) if self.prefix else "", ".", quoted(self.suffix) if self.suffix else "")
-            return f"concat({', '.join(filter(None, around))})"
-        return "qualify-url(.)" if self.is_address else "norm(.)"
+    @property
+    def value(self) -> str:
+        """The text there, as an expression."""
+        if self.parts:
+            return f"concat({', '.join(quoted(part) if isinstance(part, str) else xpath(part) for part in self.parts)})"
+        return self.cut or ("qualify-url(.)" if self.is_address else "norm(.)")
+
+
+def _text(value: Any, part: str | Path) -> str:
+    return part if isinstance(part, str) else "".join(at(value, part)[:1])
 
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """How a feed goes on: from `first`, `condition` (if any) holding, with the address that `address` makes."""
+    """How a feed goes on: while `condition` (if any) holds, at the address that `address` makes.
+
+    `first` is where that begins, if not in the page that shows the list. `on_pages` tells that the address is one of
+    pages that hold the JSON, not of the JSON itself.
+    """
 
     first: str
     address: str
     condition: str = ""
     how: str = ""
+    on_pages: bool = False
+
+    @property
+    def steps(self) -> str:
+        guard = f".[{self.condition}]/" if self.condition else ""
+        return f"{guard}{{open {self.address} /}}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,19 +126,18 @@ class Feed:
     def expression(self, *, extra: bool = True, turning: str = "") -> str:
         """The wrapper. `turning` leads from one page of the list to the next (a star), for a feed inside of pages that
         does not say itself how it goes on."""
-        opening = f"doc({quoted(self.going.first if self.going and self.going.first else self.start)})"
+        begin = self.going.first if self.going and self.going.first else self.start
+        into = f"{self.script}/{{json /}}" if self.script else ""
         lines = [f"(: {self.record} records of {self.start}, from the JSON behind the list; domain {self.domain} :)"]
-        lines += [opening + ("" if self.going and self.going.first else self._script(turning))]
-        if self.going is not None:
-            guard = f".[{self.going.condition}]/" if self.going.condition else ""
-            lines.append(f"/({guard}{{open {self.going.address} /}})*")
+        lines.append(f"doc({quoted(begin)})")
+        if self.going is not None and self.going.on_pages:
+            lines += [f"/({into}/{self.going.steps})*", into]
+        else:
+            lines += [turning, into, f"/({self.going.steps})*" if self.going else ""]
         kept = f"[{xpath(self.required)}]" if self.required else ""
         lines.append(f"/json/{xpath(self.entries)}{kept}:<{self.record}>")
         lines += [f"  [? {line}]" for line in _grouped((*self.members, *(self.extra if extra else ())))]
-        return "\n".join(lines) + "\n"
-
-    def _script(self, turning: str) -> str:
-        return f"{turning}{self.script}/{{json /}}" if self.script else turning
+        return "\n".join(filter(None, lines)) + "\n"
 
 
 def _grouped(members: tuple[Member, ...]) -> list[str]:

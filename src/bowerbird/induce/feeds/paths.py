@@ -41,12 +41,12 @@ def _leaves(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
     if len(path) > DEEPEST:
         return
     if isinstance(value, dict):
-        for name, inside in value.items():
-            yield from _leaves(inside, (*path, name))
+        for name, below in value.items():
+            yield from _leaves(below, (*path, name))
     elif isinstance(value, list):
         if value and not isinstance(value[0], dict | list):
-            for inside in value:
-                yield (*path, EACH), scalar(inside)
+            for below in value:
+                yield (*path, EACH), scalar(below)
         if value:
             yield from _leaves(value[0], (*path, 0))
     else:
@@ -55,10 +55,15 @@ def _leaves(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
 
 def at(value: Any, path: Path) -> list[str]:
     """The texts at `path` below `value`, in order; none where there is nothing."""
+    return [text for one in inside(value, path) if (text := scalar(one))]
+
+
+def inside(value: Any, path: Path) -> list[Any]:
+    """What stands at `path` below `value`."""
     found = [value]
     for step in path:
-        found = [inside for one in found for inside in _step(one, step)]
-    return [text for one in found if (text := scalar(one))]
+        found = [below for one in found for below in _step(one, step)]
+    return found
 
 
 def _step(value: Any, step: str | int) -> Iterator[Any]:
@@ -81,15 +86,15 @@ def entries(value: Any) -> dict[Path, list[Mapping[str, Any]]]:
 def _collect(value: Any, path: Path, found: dict[Path, list[Mapping[str, Any]]]) -> None:
     if len(path) > DEEPEST:
         return
-    inside: Iterator[tuple[str | int, Any]]
+    below: Iterator[tuple[str | int, Any]]
     if isinstance(value, list):
-        inside = ((EACH, one) for one in value)
+        below = ((EACH, one) for one in value)
     elif isinstance(value, dict):
         is_table = _is_table(value)
-        inside = ((ANY if is_table else name, one) for name, one in value.items())
+        below = ((ANY if is_table else name, one) for name, one in value.items())
     else:
         return
-    for step, one in inside:
+    for step, one in below:
         if isinstance(step, int) and isinstance(one, dict):
             found.setdefault((*path, step), []).append(one)
         _collect(one, (*path, step), found)

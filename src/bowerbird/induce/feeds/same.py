@@ -57,7 +57,9 @@ def same_records(one: Sequence[Record], other: Sequence[Record]) -> Differences:
         else:
             missing.append(record)
     added = tuple(record for left in waiting.values() for record in left)
-    names = {name for _, record in pairs for name in record.values} - {name for record, _ in pairs for name in record.values}
+    names = {name for _, record in pairs for name in record.values} - {
+        name for record, _ in pairs for name in record.values
+    }
     return Differences(len(pairs), tuple(missing), added, _differing(pairs), tuple(sorted(names)))
 
 

@@ -17,9 +17,9 @@ _ASSIGNED = ("window.", "var ", "const ", "let ", "self.", "globalThis.")
 
 
 def endpoints(sight: Sight) -> Iterator[Told]:
-    """Answers in JSON that a plain request can ask for again, each address once, the latest first."""
+    """Answers in JSON that a plain request can ask for again, each address once."""
     seen: set[str] = set()
-    for response in reversed(sight.responses):
+    for response in sight.responses:
         usable = response.json is not None and response.method == "GET" and response.status == 200
         if not usable or response.url in seen or response.json is None:
             continue

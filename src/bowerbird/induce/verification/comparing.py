@@ -100,20 +100,24 @@ def second_visit(evidence: Evidence) -> Finding:
     """The first page once more: the same records, but for what a site really changes."""
     if evidence.again is None or evidence.run is None or not evidence.run.records:
         return Finding(AGAIN, Outcome.UNKNOWN, "the first page was not visited again")
-    first = distinct(evidence.run.by_page()[0])
-    matched = match(first, distinct(evidence.again))
+    first, again = distinct(evidence.run.by_page()[0]), distinct(evidence.again)
+    if len(evidence.run.by_page()) == 1 and _begins(first, again):
+        first = first[: len(again)]  # a list that grew in place: a second visit sees how it begins
+    matched = match(first, again)
     gone, new = len(matched.only_first), len(matched.only_second)
     if not matched.pairs:
-        return Finding(
-            AGAIN, Outcome.WRONG, f"a second visit gave none of the {len(first):,} records of the first page"
-        )
+        said = f"a second visit gave none of the {len(first):,} records of the first page"
+        return Finding(AGAIN, Outcome.WRONG, said)
     if max(gone, new) > _MOST_CHANGED * len(first):
-        said = (
-            f"a second visit gave {len(evidence.again):,} records, {gone:,} of the first {len(first):,} not among them"
-        )
+        said = f"a second visit gave {len(again):,} records, {gone:,} of the first {len(first):,} not among them"
         return Finding(AGAIN, Outcome.WRONG, said)
     changed = f", but for {max(gone, new):,} that the site changed" if gone or new else ""
     return Finding(AGAIN, Outcome.HOLDS, f"a second visit gave the same {_records(len(first))}{changed}")
+
+
+def _begins(records: Sequence[Record], again: Sequence[Record]) -> bool:
+    """Whether the one set is just the first of the other."""
+    return 1 < len(again) < len(records) and not match(records[: len(again)], again).only_first
 
 
 def _pages(evidence: Evidence) -> Iterator[tuple[Matched, bool]]:
@@ -154,23 +158,19 @@ def _are_counted(evidence: Evidence) -> bool:
 
 
 def _with_details(evidence: Evidence, run: Run) -> Iterator[tuple[Record, Record]]:
-    """Detail pages as analysed, with the records whose pages they are; free texts only where both are of that page."""
+    """Detail pages as analysed, with the records whose pages they are, as far as these took their values there."""
     found = {bare_address(record.url): record for record in run.records}
     for detail in evidence.details:
-        url = bare_address(detail.record.url)
-        record = found.get(url)
+        record = found.get(bare_address(detail.record.url))
         if record is None or not _was_followed(record):
             continue
-        comparable = {
-            name: values
-            for name, values in detail.record.values.items()
-            if name in evidence.pack.attributes
-            and (
-                evidence.pack.attributes[name].kind not in _FREE
-                or any(bare_address(value.origin.url) == url for value in record.values.get(name, ()))
-            )
+        elsewhere = {
+            name
+            for name, values in record.values.items()
+            if all(value.origin.url == record.origin.url for value in values)
         }
-        yield replace(detail.record, values=comparable), record
+        values = {name: own for name, own in detail.record.values.items() if name not in elsewhere}
+        yield replace(detail.record, values=values), record
 
 
 def _was_followed(record: Record) -> bool:
@@ -262,7 +262,7 @@ def _overlap(text: str, shown: frozenset[str]) -> float:
 
 
 def _is_too_many(number: int, of: int, share: float) -> bool:
-    return number >= min(_LEAST_DIFFERENT, max(of, 1)) and number > share * of
+    return number >= _LEAST_DIFFERENT and number > share * of
 
 
 def _names(records: Sequence[Record]) -> str:

@@ -22,6 +22,7 @@ READABLE, RECORDS = "plausible values", "plausible records"
 
 _MOST_UNREADABLE = 0.2  # of a column's values; real ones hold a "call us" and an "ask inside" too
 _MOST_FOREIGN = 0.2
+_MOST_LABELS = 0.5
 _MOST_SEVERAL = 0.5
 _LEAST_FOREIGN = 2
 _MOST_WITHOUT_PIVOT = 0.2
@@ -91,8 +92,9 @@ def _wrong_columns(columns: Columns, seen: Columns, pack: Pack) -> Iterator[str]
         if unread and len(unread) > max(_MOST_UNREADABLE, usual) * len(values):
             example = _shortened(unread[0].raw)
             yield f"{len(unread):,} of {len(values):,} texts of {name} cannot be read, such as “{example}”"
-        elif labels := [value for value in values if _is_label(attribute, value)]:
-            if len(labels) > _MOST_FOREIGN * len(values):
+        elif labels := [value for value in values if _is_label(attribute, value, pack)]:
+            # Some words name a thing and are one of its values: "Garage" under "Parking".
+            if len(labels) > _MOST_LABELS * len(values):
                 yield f"{len(labels):,} of {len(values):,} values of {name} are labels: “{_shortened(labels[0].raw)}”"
         elif said := _foreign(attribute, values, pack):
             yield said
@@ -101,9 +103,11 @@ def _wrong_columns(columns: Columns, seen: Columns, pack: Pack) -> Iterator[str]
     yield from _doubles(columns, pack)
 
 
-def _is_label(attribute: Attribute, value: Attested) -> bool:
+def _is_label(attribute: Attribute, value: Attested, pack: Pack) -> bool:
+    """Whether the text is the attribute's label; some labels are values too ("Furnished")."""
     text = as_label(value.raw)
-    return value.raw.rstrip().endswith(":") or any(text == as_label(label) for label in attribute.labels)
+    is_one = value.raw.rstrip().endswith(":") or any(text == as_label(label) for label in attribute.labels)
+    return is_one and not _knows(pack, attribute.name, value.raw)
 
 
 def _foreign(attribute: Attribute, values: Sequence[Attested], pack: Pack) -> str | None:

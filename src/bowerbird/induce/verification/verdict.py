@@ -32,12 +32,14 @@ from bowerbird.induce.verification.counting import ANNOUNCED, END, UNIQUE, annou
 from bowerbird.induce.verification.covering import COVERED, attributes_covered
 from bowerbird.induce.verification.evidence import Evidence
 from bowerbird.induce.verification.plausibility import READABLE, RECORDS, plausible_records, plausible_values
+from bowerbird.induce.verification.unnamed import unnamed_values
 
 RUN, PROOF = "run", "proof"
 _CHECKS = (
     records_seen,
     values_seen,
     attributes_covered,
+    unnamed_values,
     plausible_records,
     plausible_values,
     list_and_detail,

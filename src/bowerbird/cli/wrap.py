@@ -1,0 +1,129 @@
+"""`bowerbird wrap`: from the address of a result page to a wrapper, with its proof."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.rule import Rule
+from rich.syntax import Syntax
+from rich.table import Table
+from rich.text import Text
+
+from bowerbird.cli.findings import findings_as_data, shown_verdict, table_of_findings
+from bowerbird.cli.loading import Load, load_records, table_of_counts
+from bowerbird.cli.oxpath import DelayOption
+from bowerbird.cli.running import tell_troubles
+from bowerbird.cli.source import address_of
+from bowerbird.domain import Pack, load_pack
+from bowerbird.domain.record import Record
+from bowerbird.errors import PageFileError
+from bowerbird.induce.expectation import path_beside, save
+from bowerbird.induce.gather import Bounds
+from bowerbird.induce.model import Verdict, Wrapped
+from bowerbird.induce.wrap import wrap
+from bowerbird.oxpath.engine import Visitors, Wrapper
+
+_SHOWN_RECORDS = 5
+_SHOWN_COLUMNS = 7
+_LONGEST_CELL = 32
+_FAILED = 1
+
+
+def wrap_page(
+    url: Annotated[str, typer.Argument(help="The address of a result page.")],
+    domain: Annotated[str, typer.Option("--domain", metavar="PACK", help="What is listed; generic for any list.")],
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE.oxp", help="Where the wrapper goes.")
+    ] = None,
+    database: Annotated[str, typer.Option("--db", metavar="FILE|URL", help="Run it at once, into this database.")] = "",
+    pages: Annotated[int, typer.Option(min=1, help="Pages that are read to prove it.")] = Bounds().proving,
+    delay: DelayOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print wrapper and findings as JSON.")] = False,
+) -> None:
+    """Look at a list, write its wrapper, prove it, and show all three; exit code 1 without a wrapper that can be used.
+
+    Beside FILE.oxp its evidence is kept, FILE.evidence.json, for `bowerbird wrapper check`.
+    Example: `bowerbird wrap https://agent.example/for-sale --domain real-estate-uk -o agent.oxp`
+    """
+    pack = load_pack(domain)
+    console = Console(stderr=True)
+    wrapped = asyncio.run(_wrapped(address_of(url), pack, Bounds(proving=pages), delay, console))
+    if as_json:
+        told = {**findings_as_data(wrapped.verification), "wrapper": wrapped.text, "notes": wrapped.notes}
+        sys.stdout.write(json.dumps(told, ensure_ascii=False, indent=1) + "\n")
+    else:
+        show_wrapped(Console(), wrapped)
+    if wrapped.verdict in (Verdict.NONE, Verdict.INCORRECT):
+        raise typer.Exit(_FAILED)
+    if output is not None:
+        save_wrapped(wrapped, output)
+        console.print(Text(f"The wrapper is in {output}.", "dim"), soft_wrap=True)
+    if database:
+        load_wrapped(wrapped, pack, database, console, delay)
+
+
+async def _wrapped(url: str, pack: Pack, bounds: Bounds, delay: float | None, console: Console) -> Wrapped:
+    with console.status("Starting …") as status:
+        async with Visitors(delay=delay) as visitors:
+            return await wrap(url, pack, visitors, bounds=bounds, told=status.update)
+
+
+def save_wrapped(wrapped: Wrapped, path: Path) -> None:
+    """The wrapper and, beside it, its evidence."""
+    try:
+        path.write_text(wrapped.text, encoding="utf-8")
+    except OSError as error:
+        raise PageFileError(f"{path}: the wrapper cannot be written: {error.strerror or error}") from error
+    if wrapped.expectation is not None:
+        save(wrapped.expectation, path_beside(path))
+
+
+def load_wrapped(wrapped: Wrapped, pack: Pack, database: str, console: Console, delay: float | None = None) -> None:
+    """Run a wrapper that was just made into a database."""
+    load = Load(
+        wrapped.text,
+        pack,
+        database,
+        Wrapper.of(wrapped.text),
+        wrapped.expectation,
+        wrapped.verdict.value,
+        delay=delay,
+    )
+    loaded = load_records(load, console)
+    tell_troubles(console, loaded.report)
+    Console().print(table_of_counts(loaded, database))
+
+
+def show_wrapped(console: Console, wrapped: Wrapped) -> None:
+    """The wrapper, some of its records, and what verification found."""
+    if wrapped.text:
+        console.print(Rule("the wrapper"))
+        console.print(Syntax(wrapped.text, "xquery", theme="ansi_dark", background_color="default", word_wrap=True))
+        console.print(Rule("some of its records"))
+        console.print(table_of_records(wrapped.records[:_SHOWN_RECORDS]))
+    console.print(Rule("what was verified"))
+    console.print(table_of_findings(wrapped.verification))
+    for note in wrapped.notes:
+        console.print(Text(f"· {note}", "dim"), soft_wrap=True)
+    console.print(Text.assemble("verdict: ", shown_verdict(wrapped.verdict)))
+
+
+def table_of_records(records: tuple[Record, ...]) -> Table:
+    """Records as rows, the first attributes as columns."""
+    names = list(dict.fromkeys(name for record in records for name in record.values if name not in ("url", "image")))
+    table = Table(box=None, header_style="bold")
+    for name in names[:_SHOWN_COLUMNS]:
+        table.add_column(name, no_wrap=True, overflow="ellipsis", max_width=_LONGEST_CELL)
+    for record in records:
+        table.add_row(*(_cell(record, name) for name in names[:_SHOWN_COLUMNS]))
+    return table
+
+
+def _cell(record: Record, name: str) -> str:
+    return " | ".join(value.raw for value in record.values.get(name, ()))

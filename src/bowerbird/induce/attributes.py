@@ -1,0 +1,305 @@
+"""The attributes of records as expressions: where each value stands, and which part of the text there it is.
+
+Problem    the analysis of a few pages named values record by record; find for each attribute one expression, from a
+           record to its value, that gives the same on all of them.
+Reference  DIADEM Figure 4: optional predicates, text ranges where a node holds several attributes.
+Departures an attribute that no expression gives with fair precision is left out and said so, rather than guessed.
+Cost       one search for a path an attribute.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from bowerbird.detail.leaves import as_label
+from bowerbird.domain import Pack, ValueKind
+from bowerbird.induce.paths import Choice, Example, choose_path, choose_range
+from bowerbird.induce.typing import value_of
+from bowerbird.oxpath import Nodes, evaluate, parse, text_of
+from bowerbird.page import Kind, Page
+
+ADDRESSES = {"url": "href", "image": "src"}
+"""Attributes whose values are addresses, and where elements keep them."""
+LAZY = ("data-src", "data-lazy-src", "data-original", "srcset")
+WHOLE = "norm(.)"
+_QUOTED = re.compile(r'"([^"]+)"')
+LEAST_PRECISION = 0.9  # of the nodes that a path gives; below, it takes other things for the attribute
+LEAST_BY_LABEL = 0.6  # the same for a path by a label of the attribute, which is a better witness than alignment
+LEAST_READ = 0.9  # of the values that must be read from the whole text as from the part that is meant
+LEAST_SHARE = 0.3  # of the records that have a value, to believe that the others have it, too
+MOST_STRANGE = 0.1  # of the records without a known value, in which the path may find another attribute's
+LEAST_SURE = 2  # records with a value that more than its place speaks for, to do without the others
+LEAST_COVERAGE = 0.1  # of the records; what is rarer, without a label, is by chance
+READABLE_RANGE = 60  # letters of a range, beyond which the whole text is nicer where it reads as the same value
+LONGEST_VALUE = 120  # letters of a text that one attribute has for itself, which then is its value
+LEAST_RECALL = 0.5  # of the values seen, for a path alone to stand for the attribute
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A value that the analysis saw: its node, its text there, and whether more than its place says so."""
+
+    node: int
+    text: str
+    sure: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class Context:
+    """A place that values are found from: a record on a list, or a whole page of details; what was seen there."""
+
+    page: Page
+    node: int
+    scope: tuple[int, ...]
+    values: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """One attribute of a program: its name, the path to its node, the value there, and the share of contexts."""
+
+    name: str
+    path: str
+    value: str
+    coverage: float
+    choice: Choice
+
+
+@dataclass(frozen=True)
+class Attributes:
+    """The attributes that could be written down, and why others could not."""
+
+    extractions: tuple[Extraction, ...] = ()
+    left_out: Mapping[str, str] = field(default_factory=dict)
+
+    def and_also(self, more: Attributes) -> Attributes:
+        """Both, an attribute once."""
+        known = {one.name for one in self.extractions}
+        extractions = (*self.extractions, *(one for one in more.extractions if one.name not in known))
+        return Attributes(extractions, {**more.left_out, **self.left_out})
+
+
+def write_attributes(
+    contexts: Sequence[Context], pack: Pack, *, names: Iterable[str], labels: Mapping[str, Sequence[str]] | None = None
+) -> Attributes:
+    """An extraction for each of the attributes, in this order; `labels` are texts that name them on the page."""
+    found: list[Extraction] = []
+    left_out: dict[str, str] = {}
+    for name in names:
+        told = _told(contexts, name)
+        if not told:
+            continue
+        written = _write(told, pack, name, (labels or {}).get(name, ()))
+        if isinstance(written, Extraction):
+            found.append(written)
+        else:
+            left_out[name] = written
+    kept = list(_without_twins(found, pack, labels or {}))
+    left_out |= {one.name: f"stands where {_taker(one, kept)} does" for one in found if one not in kept}
+    return Attributes(tuple(kept), left_out)
+
+
+def _told(contexts: Sequence[Context], name: str) -> list[Context]:
+    """The contexts that say something about an attribute.
+
+    Those of pages on which it was not seen at all are left out: it may only not have been recognised there. So are
+    those in which only its place among others speaks for a value, as long as there are better ones.
+    """
+    pages = {id(context.page) for context in contexts if context.values.get(name)}
+    told = [context for context in contexts if id(context.page) in pages]
+    sure = [context for context in told if any(one.sure for one in context.values.get(name, ()))]
+    if len(sure) < LEAST_SURE:
+        return told
+    return [context for context in told if context in sure or not context.values.get(name)]
+
+
+def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str]) -> Extraction | str:
+    coverage = sum(bool(context.values.get(name)) for context in contexts) / len(contexts)
+    if coverage < LEAST_COVERAGE and not labels:
+        return f"was seen in {coverage:.0%} of the records only, and no label names it"
+    kept = _address_attribute(contexts, name)
+    choice = _path(contexts, pack, name, labels, kept)
+    if choice is None:
+        return "no path leads to its values"
+    if choice.precision < (LEAST_BY_LABEL if _is_by_label(choice, pack, name, labels) else LEAST_PRECISION):
+        return f"the best path, {choice.expression}, is right in {choice.precision:.0%} of what it finds"
+    if choice.recall < LEAST_RECALL:
+        return f"the best path, {choice.expression}, finds {choice.recall:.0%} of its values"
+    path = choice.expression.removesuffix(f"/@{kept}") if kept else choice.expression
+    value = f"qualify-url(@{kept})" if kept else _value(contexts, pack, name)
+    if value is None:
+        return f"{path} holds more than its value, and no range of the text gives it"
+    return Extraction(name, path, value, coverage, choice)
+
+
+def _path(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str], kept: str | None) -> Choice | None:
+    """The path to the values of an attribute.
+
+    Where a path also finds something in records of which nothing was known, that may well be a value that was not
+    recognised: it counts as wrong only where it is known to be something else.
+    """
+    many = name in pack.attributes and pack.attributes[name].many
+    with_value = [context for context in contexts if context.values.get(name)]
+    strict = choose_path(
+        [_example(context, name, kept) for context in contexts], single=not many, labels=labels, varying=True
+    )
+    if strict is not None and strict.precision >= LEAST_PRECISION and strict.recall >= LEAST_RECALL:
+        return strict
+    choice = choose_path(
+        [_example(context, name, kept) for context in with_value], single=not many, labels=labels, varying=True
+    )
+    if choice is None or len(with_value) < LEAST_SHARE * len(contexts):
+        return strict
+    without = [context for context in contexts if not context.values.get(name)]
+    strange = sum(_is_taken(context, choice.expression) for context in without)
+    precision = choice.precision * (1 - strange / len(contexts))
+    return replace(choice, precision=precision) if strange <= MOST_STRANGE * len(without) else strict
+
+
+def _is_by_label(choice: Choice, pack: Pack, name: str, labels: Sequence[str]) -> bool:
+    """Whether a path goes by a label that is known to name the attribute."""
+    known = (*labels, *(pack.attributes[name].labels if name in pack.attributes else ()))
+    words = {as_label(label) for label in known}
+    return any(as_label(text) in words for text in _QUOTED.findall(choice.expression))
+
+
+def _example(context: Context, name: str, kept: str | None) -> Example:
+    return Example(context.page, context.node, _lifted(context, name), kept, context.scope)
+
+
+def _is_taken(context: Context, expression: str) -> bool:
+    """Whether what a path finds in a record is known to be another attribute there."""
+    found = evaluate(parse(expression), context.page, context.node)
+    if not isinstance(found, Nodes):
+        return False
+    others = {one.node for seen in context.values.values() for one in seen}
+    page = context.page
+    return any(node in others or any(node <= it < page.end[node] for it in others) for node in found.rows)
+
+
+def _address_attribute(contexts: Sequence[Context], name: str) -> str | None:
+    """The attribute that holds the address, for pictures and links."""
+    if name not in ADDRESSES:
+        return None
+    seen = [context.page.attributes[one.node] for context in contexts for one in context.values.get(name, ())]
+    usual = ADDRESSES[name]
+    tally = Counter(key for own in seen for key in (usual, *LAZY) if key in own)
+    return max((usual, *LAZY), key=lambda key: tally[key])
+
+
+def _lifted(context: Context, name: str) -> tuple[int, ...]:
+    """The nodes of the values; an element rather than the only text in it."""
+    return tuple(dict.fromkeys(_element_of(context.page, one.node) for one in context.values.get(name, ())))
+
+
+def _element_of(page: Page, node: int) -> int:
+    if page.kind[node] != Kind.TEXT:
+        return node
+    above = int(page.parent[node])
+    texts = [it for it in range(above, int(page.end[above])) if page.kind[it] == Kind.TEXT and page.text[it].strip()]
+    return above if texts == [node] else node
+
+
+# Which part of the text is meant
+
+
+def _value(contexts: Sequence[Context], pack: Pack, name: str) -> str | None:
+    """The whole text where that is the value, with its unit or sign; a range of it where others share the node."""
+    places = [(context, node) for context in contexts for node in _lifted(context, name)]
+    pairs = [(whole_text(context.page, node), _text_at(context, name, node)) for context, node in places]
+    if all(_alike(whole, part) for whole, part in pairs):
+        return WHOLE
+    reads_whole = sum(_reads_alike(pack, name, whole, part) for whole, part in pairs) >= LEAST_READ * len(pairs)
+    is_shared = any(_is_shared(context, name, node) for context, node in places)
+    is_short = max(len(whole) for whole, _ in pairs) <= LONGEST_VALUE
+    if not is_shared and (reads_whole or (is_short and name in pack.attributes)):
+        return WHOLE
+    ranged = choose_range(pairs)
+    if ranged is not None and len(ranged) <= READABLE_RANGE:
+        return ranged
+    return WHOLE if reads_whole else ranged if name in pack.attributes else None
+
+
+def _is_shared(context: Context, name: str, node: int) -> bool:
+    """Whether another attribute stands in the same node."""
+    inside = range(node, int(context.page.end[node]))
+    return any(one.node in inside for other, seen in context.values.items() if other != name for one in seen)
+
+
+def whole_text(page: Page, node: int) -> str:
+    """What `norm(.)` gives at a node."""
+    return text_of(evaluate(_NORM, page, node))
+
+
+_NORM = parse(WHOLE)
+
+
+def _text_at(context: Context, name: str, node: int) -> str:
+    page = context.page
+    inside = [one.text for one in context.values[name] if node <= one.node < page.end[node]]
+    return " ".join(inside[0].split())
+
+
+def _alike(whole: str, part: str) -> bool:
+    """Whether a text is a value and no more than signs around it."""
+    return whole == part or (part in whole and not any(map(str.isalnum, whole.replace(part, "", 1))))
+
+
+def _reads_alike(pack: Pack, name: str, whole: str, part: str) -> bool:
+    if name not in pack.attributes:
+        return False
+    one = value_of(pack, name, whole)
+    return one is not None and one == value_of(pack, name, part)
+
+
+# Two names for one place
+
+
+def _without_twins(
+    found: Sequence[Extraction], pack: Pack, labels: Mapping[str, Sequence[str]]
+) -> Iterator[Extraction]:
+    """Of attributes with one and the same expression, the one that the pack knows by its label or was seen most."""
+    best: dict[tuple[str, str], Extraction] = {}
+
+    def weight(one: Extraction) -> tuple[bool, float]:
+        return _is_labelled(pack, one.name, labels), one.choice.recall * one.coverage
+
+    for one in found:
+        rival = best.setdefault((one.path, one.value), one)
+        best[one.path, one.value] = max(rival, one, key=weight)
+    for one in found:
+        winner = best[one.path, one.value]
+        if one is winner or _is_read_from(pack, one.name, winner.name):
+            yield one
+
+
+def _is_labelled(pack: Pack, name: str, labels: Mapping[str, Sequence[str]]) -> bool:
+    """Whether the page gives the attribute a label that the pack has for it."""
+    known = {as_label(label) for label in pack.attributes[name].labels} if name in pack.attributes else set()
+    return any(as_label(label) in known for label in labels.get(name, ()))
+
+
+def _is_read_from(pack: Pack, name: str, whole: str) -> bool:
+    """Whether both may stand in one text: a make within a title, a town within an address, but no other free text."""
+    if name not in pack.attributes or whole not in pack.attributes:
+        return False
+    one, other = pack.attributes[name], pack.attributes[whole]
+    return one.part_of == whole or (one.kind in _READ_OUT and one.kind is not other.kind)
+
+
+_READ_OUT = (
+    ValueKind.MONEY,
+    ValueKind.COUNT,
+    ValueKind.MEASURE,
+    ValueKind.DATE,
+    ValueKind.ENUMERATION,
+    ValueKind.PLACE,
+)
+"""Kinds that are found inside of a text; of the others the text is the value."""
+
+
+def _taker(one: Extraction, kept: Sequence[Extraction]) -> str:
+    return next((other.name for other in kept if (other.path, other.value) == (one.path, one.value)), "another")

@@ -1,0 +1,80 @@
+"""A list read from the JSON behind it, where that is proven to give the same.
+
+A wrapper that needs a browser only because scripts fill the page is slow by a factor of twenty and more. Where the
+JSON that fills it was seen, the same list is read from there, by plain HTTP; the pages behind records are opened as
+before. It counts only if it yields the very records of the wrapper that it stands for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bowerbird.domain import Pack
+from bowerbird.domain.record import Record
+from bowerbird.induce.extract import run_typed, typist_for
+from bowerbird.induce.feeds import Feed, Sight, find_feed, same_records
+from bowerbird.induce.gather import Bounds, Sights
+from bowerbird.induce.model import Finding, Outcome, Verification
+from bowerbird.induce.program import Program, own_page, predicates
+from bowerbird.induce.proof import Proof
+from bowerbird.induce.verification import Run
+from bowerbird.oxpath.engine import Visitors
+
+FEED = "feed"
+_SAMPLED = 4  # pages behind records
+
+
+@dataclass(frozen=True)
+class ByFeed:
+    """The wrapper that reads the feed, what it yielded, and what to say about it."""
+
+    text: str
+    run: Run
+    verification: Verification
+    why: str
+
+
+async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, bounds: Bounds) -> ByFeed | str:
+    """The same list by its feed; or why not."""
+    seen = [Sight(one.page, one.area, one.responses) for one in sights.visits]
+    feed = find_feed(seen, pack)
+    if feed is None:
+        return "no JSON behind the list was seen"
+    lacking = [name for name in proof.program.names - proof.program.names_on_details if name in feed.missing]
+    if lacking:
+        return f"the JSON behind the list lacks {', '.join(sorted(lacking))}"
+    listed = feed.expression()
+    typist = typist_for(listed, pack, sights.start)
+    run = await run_typed(listed, typist, visitors, browser=False, pages=bounds.proving, seconds=bounds.seconds)
+    found = same_records(_listed_only(proof), run.records)
+    if not found.are_same:
+        return f"the JSON behind the list does not say the same: {found}"
+    text = _with_details(listed, feed, proof.program)
+    if text != listed:
+        sampled = await run_typed(text, typist, visitors, browser=False, pages=1 + _SAMPLED, seconds=bounds.seconds)
+        lost = proof.program.names_on_details - {name for record in sampled.records for name in record.values}
+        if lost:
+            return f"without a browser the pages behind records lack {', '.join(sorted(lost))}"
+    said = f"the JSON behind the list gives the same {len(run.records):,} records without a browser ({feed.why})"
+    findings = (*proof.verification.findings, Finding(FEED, Outcome.HOLDS, said))
+    return ByFeed(text, run, replace(proof.verification, findings=findings), said)
+
+
+def _listed_only(proof: Proof) -> list[Record]:
+    """The records with what the list says of them, since the feed stands for the list."""
+    beyond = proof.program.names_on_details - {one.name for one in proof.program.attributes}
+    return [
+        replace(record, values={name: found for name, found in record.values.items() if name not in beyond})
+        for record in proof.run.records
+    ]
+
+
+def _with_details(text: str, feed: Feed, program: Program) -> str:
+    """The expression, led on to the pages behind records as the program does it."""
+    following = program.following
+    link = next((member for member in feed.members if member.name == "url"), None)
+    if following is None or link is None:
+        return text
+    lines = [f"  [? {link.step}/{{open {link.value} /}}/.  {own_page(program.record)}"]
+    lines += predicates(following.attributes, "     ")
+    return text + "\n".join(lines) + "]\n"

@@ -1,0 +1,72 @@
+"""A wrapper run over its site, its records typed."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from datetime import date
+from urllib.parse import urlsplit
+
+from bowerbird.domain import Pack
+from bowerbird.domain.record import Record
+from bowerbird.errors import BowerbirdError
+from bowerbird.induce.following import start_of
+from bowerbird.induce.typing import Typist
+from bowerbird.induce.verification.evidence import Run
+from bowerbird.oxpath.engine import Record as Yielded
+from bowerbird.oxpath.engine import Report, Visitors, Wrapper, run_wrapper
+from bowerbird.page import Page
+
+_DIGEST_LETTERS = 12
+
+
+def digest_of(text: str) -> str:
+    """What names a version of a wrapper."""
+    return hashlib.sha256(text.encode()).hexdigest()[:_DIGEST_LETTERS]
+
+
+def site_of(url: str) -> str:
+    """The site that an address belongs to."""
+    return urlsplit(url).netloc.removeprefix("www.")
+
+
+def typist_for(text: str, pack: Pack, start: str) -> Typist:
+    """What types the records of a wrapper that starts there, today."""
+    return Typist(pack, site_of(start), digest_of(text), date.today())  # the reader's own day
+
+
+async def run_typed(
+    text: str,
+    typist: Typist,
+    visitors: Visitors,
+    *,
+    browser: bool,
+    pages: int | None = None,
+    seconds: float | None = None,
+    source: str | Page | None = None,
+) -> Run:
+    """What a wrapper yields, typed; as far as it gets within `pages` and `seconds`.
+
+    What stops it is among the troubles of the run.
+    """
+    visitor = await visitors.live() if browser else await visitors.plain()
+    yielded: list[Yielded] = []
+    report = Report()
+    try:
+        async with asyncio.timeout(seconds):
+            await run_wrapper(Wrapper.of(text), visitor, yielded.append, source=source, report=report, limit=pages)
+    except BowerbirdError as error:
+        report.trouble(str(error))
+    except TimeoutError:
+        report.trouble(f"stopped after {seconds:g} seconds")
+    bounded = pages is not None and not report.is_complete and report.pages >= pages
+    return Run.of(typist, yielded, report, is_bounded=bounded)
+
+
+async def extract(
+    text: str, pack: Pack, visitors: Visitors, *, browser: bool, pages: int | None = None
+) -> tuple[list[Record], Run]:
+    """All records of a wrapper, for small sites and evaluations."""
+    typist = typist_for(text, pack, start_of(Wrapper.of(text)))
+    run = await run_typed(text, typist, visitors, browser=browser, pages=pages)
+    return list(run.records), run

@@ -1,0 +1,325 @@
+"""A few pages of a sequence, looked at: the list, its next pages, and the pages behind some of its records.
+
+Problem    a wrapper is generalised from what was seen; see enough of a site to write one, and no more.
+Reference  DIADEM §1 ("follows the next links to generalise the record and attribute structure from multiple result
+           pages"); AMBER on each page.
+Departures a list in a frame is followed to the frame's own address, which shows the same without what is around it.
+Cost       at most `Bounds.lists` + `Bounds.details` + 2 page loads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from urllib.parse import urldefrag
+
+from bowerbird.annotate import Annotations, annotator_for
+from bowerbird.browse import Click, Response, Scroll, Session
+from bowerbird.domain import Pack
+from bowerbird.errors import ActionError, BrowseError
+from bowerbird.induce.dialogs import Fetched, fetched_by, is_fragment
+from bowerbird.induce.links import Link, detail_links
+from bowerbird.listing import Area, Listing, PageLink, Record, Turn, analyse
+from bowerbird.listing.records.template import Template, template_of
+from bowerbird.page import Page
+
+CLICK = "{click /}"
+OPEN = "{open qualify-url(@href) /}"
+"""Where a click does something else than follow the link: opens a dialog, or another window."""
+_FAILED = 400
+_TOLD = 0.3  # of what the list says of a record, on the page of the record: lists shorten and format differently
+_SAME_LIST = 0.8  # of the records of a page shown before: then the page did not turn
+
+
+class Turning(StrEnum):
+    """How the list goes on."""
+
+    NONE = "none"
+    LINK = "link"
+    """A link or button that shows the next page in place of this one."""
+    GROWING = "growing"
+    """A button below the list that adds to it."""
+    SCROLLING = "scrolling"
+    """The list grows when its end comes into view."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How many pages are looked at, and how many are read to prove a wrapper."""
+
+    lists: int = 3
+    details: int = 5
+    proving: int = 60
+    seconds: float = 120.0
+    """For each run that proves a wrapper."""
+
+
+@dataclass(frozen=True, eq=False)
+class ListSight:
+    """A page of the list as it was seen."""
+
+    page: Page
+    annotations: Annotations
+    listing: Listing
+    responses: tuple[Response, ...] = ()
+    links: Link | None = None
+    """From the records to their own pages."""
+
+    @property
+    def area(self) -> Area:
+        area = self.listing.primary
+        if area is None:
+            raise AssertionError("a sight of a list has a list")
+        return area
+
+
+@dataclass(frozen=True, eq=False)
+class DetailSight:
+    """The page behind a record, which counts in the area of the first list."""
+
+    page: Page
+    record: int
+
+
+@dataclass(frozen=True, eq=False)
+class Sights:
+    """All that was seen of a sequence. `follow` is the action that leads from a record's link to its own page; `empty`
+    says why there is nothing to wrap, where that is so."""
+
+    start: str
+    lists: tuple[ListSight, ...] = ()
+    visits: tuple[ListSight, ...] = ()
+    """Every state of the list that was seen; `lists` are those that together show all of it."""
+    details: tuple[DetailSight, ...] = ()
+    turning: Turning = Turning.NONE
+    turns: tuple[tuple[Page, int | None], ...] = ()
+    """Pages with the node that led on from them; None for a page that is known to be the last."""
+    follow: str = CLICK
+    notes: tuple[str, ...] = ()
+    empty: str = ""
+
+
+@dataclass
+class _Gathering:
+    """One visit."""
+
+    session: Session
+    pack: Pack
+    bounds: Bounds
+    notes: list[str] = field(default_factory=list)
+
+    async def sights(self, url: str) -> Sights:
+        outcome = await self.session.open(url)
+        first = self._look(await self.session.capture())
+        framed = _frame_address(first)
+        if framed is not None:
+            self.notes.append(f"the list stands in a frame; the wrapper opens the frame's own address {framed}")
+            return replace(await self.sights(framed), notes=tuple(self.notes))
+        if first.listing.primary is None:
+            said = "; ".join(str(one) for one in first.listing.evidence)
+            status = f"; the server answered {outcome.status}" if _has_failed(outcome.status) else ""
+            return Sights(url, empty=f"no list of {self.pack.record} records on this page ({said}){status}")
+        template = template_of(first.page, [record.nodes for record in first.area.records])
+        turned = await self._turn(first, template)
+        first = turned.lists[0]
+        follow = await self._clicked(turned.visits[-1])
+        details: list[DetailSight] = []
+        if first.links is not None:
+            details, follow = await self._behind(first, first.links, follow)
+        return replace(turned, start=url, details=tuple(details), follow=follow, notes=tuple(self.notes))
+
+    def _look(self, page: Page, template: Template | None = None) -> ListSight:
+        return self._read(page, template, tuple(self.session.responses))
+
+    def _read(self, page: Page, template: Template | None, responses: tuple[Response, ...]) -> ListSight:
+        """The page as it is by itself, or by the template of another page where it shows no such records alone."""
+        annotations = annotator_for(self.pack)(page)
+        listing = analyse(page, annotations, self.pack)
+        if template is not None and not _is_of(page, listing, template):
+            told = analyse(page, annotations, self.pack, template=template)
+            listing = told if told.primary is not None else listing
+        links = None if listing.primary is None else detail_links(page, listing.primary)
+        return ListSight(page, annotations, listing, responses, links)
+
+    # How the list goes on
+
+    async def _turn(self, first: ListSight, template: Template) -> Sights:
+        """The next pages, and what led there."""
+        lists, turns = [first], list[tuple[Page, int | None]]()
+        turning = Turning.NONE
+        while len(lists) < self.bounds.lists:
+            here = lists[-1]
+            link = _onward(here)
+            then = None if link is None else await self._after(here, Click(link.node), template)
+            if link is None or then is None or not _is_other(here, then):
+                turns += [(here.page, None)] if link is None and turns else []
+                break
+            turning = Turning.GROWING if _grew(here, then) else Turning.LINK
+            turns.append((here.page, link.node))
+            lists.append(then)
+        if len(lists) == 1:
+            then = await self._scrolled(first, template)
+            if then is not None:
+                return Sights("", (then,), (first, then), turning=Turning.SCROLLING)
+        # A list that grew shows all that it showed before.
+        kept = lists[-1:] if turning is Turning.GROWING else self._again(lists)
+        return Sights("", tuple(kept), tuple(lists), turning=turning, turns=tuple(turns))
+
+    def _again(self, lists: list[ListSight]) -> list[ListSight]:
+        """The first page read again, knowing the template of the next: a later page may show it more clearly."""
+        if len(lists) == 1:
+            return lists
+        template = template_of(lists[1].page, [record.nodes for record in lists[1].area.records])
+        again = self._read(lists[0].page, template, lists[0].responses)
+        better = again.listing.primary is not None and len(again.area.records) > len(lists[0].area.records)
+        return [again, *lists[1:]] if better else lists
+
+    async def _scrolled(self, first: ListSight, template: Template) -> ListSight | None:
+        if first.page.layout is None:
+            return None
+        then = await self._after(first, Scroll(first.area.records[-1].nodes[-1]), template)
+        return then if then is not None and _is_other(first, then) and _grew(first, then) else None
+
+    async def _after(self, here: ListSight, action: Click | Scroll, template: Template) -> ListSight | None:
+        """The list after an action; None when there is none any more."""
+        try:
+            await self.session.act(here.page, action)
+            then = self._look(await self.session.capture(), template)
+        except (ActionError, BrowseError) as error:
+            self.notes.append(f"the list could not be turned: {error}")
+            return None
+        return then if then.listing.primary is not None else None
+
+    # The pages behind records
+
+    async def _clicked(self, here: ListSight) -> str:
+        """How links of the page that is shown are followed: by a click, if that leads where they say."""
+        if here.links is None or here.page.layout is None:
+            return CLICK
+        record, target = here.links.spread(1)[0]
+        try:
+            outcome = await self.session.act(here.page, Click(here.links.nodes[record] or 0))
+        except (ActionError, BrowseError):
+            return OPEN
+        return CLICK if outcome.navigated and urldefrag(outcome.url).url == target else OPEN
+
+    async def _behind(self, first: ListSight, links: Link, follow: str) -> tuple[list[DetailSight], str]:
+        """What a few of the links lead to, and how; nothing when they lead to nothing that tells of the records."""
+        chosen = links.spread(self.bounds.details)
+        pages = [(record, await self._page_at(target)) for record, target in chosen]
+        details = _about(first, pages)
+        if details:
+            return details, follow
+        fetched = await self._fetched(first, [record for record, _ in chosen[:2]])
+        if fetched is None:
+            return [], follow
+        addresses = [(record, fetched.address(first.page.attributes[links.nodes[record] or 0])) for record, _ in chosen]
+        details = _about(first, [(record, await self._page_at(address)) for record, address in addresses])
+        if details:
+            self.notes.append(
+                f"records open in place; the wrapper asks for what the page then fetches: {fetched.shown}"
+            )
+        return details, fetched.action
+
+    async def _page_at(self, target: str | None) -> Page | None:
+        try:
+            outcome = await self.session.open(target) if target else None
+            return None if outcome is None or _has_failed(outcome.status) else await self.session.capture()
+        except BrowseError as error:
+            self.notes.append(f"a record's page could not be had: {error}")
+            return None
+
+    async def _fetched(self, first: ListSight, records: Sequence[int]) -> Fetched | None:
+        """How the address is made that a click on a record's link makes the page fetch."""
+        if first.page.layout is None:
+            return None
+        examples: list[tuple[Mapping[str, str], str]] = []
+        for record in records:
+            try:
+                await self.session.open(first.page.url)
+                again = self._look(await self.session.capture())
+                node = None if again.links is None or record >= len(again.links.nodes) else again.links.nodes[record]
+                if node is None:
+                    return None
+                await self.session.act(again.page, Click(node))
+            except (ActionError, BrowseError):
+                return None
+            answers = [one.url for one in self.session.responses if is_fragment(one, first.page.url)]
+            examples += [(again.page.attributes[node], answers[-1])] if answers else []
+        return fetched_by(examples) if len(examples) > 1 else None
+
+
+async def gather(url: str, pack: Pack, session: Session, bounds: Bounds) -> Sights:
+    """Look at the list at `url`, its next pages, and some of the pages behind its records."""
+    return await _Gathering(session, pack, bounds).sights(url)
+
+
+def _onward(here: ListSight) -> PageLink | None:
+    """The link that leads on: next, the number after this page's, or "more"."""
+    paging = here.listing.paging
+    if paging.next is not None:
+        return paging.next
+    current = paging.current or 1
+    numbered = [link for link in paging.of(Turn.PAGE) if link.number == current + 1]
+    if numbered:
+        return numbered[0]
+    return next(iter(paging.of(Turn.MORE)), None)
+
+
+def _is_of(page: Page, listing: Listing, template: Template) -> bool:
+    """Whether a page by itself shows records of the template."""
+    if listing.primary is None:
+        return False
+    own = template_of(page, [record.nodes for record in listing.primary.records])
+    return own.tag == template.tag and own.length == template.length and own.words >= template.words
+
+
+def _has_failed(status: int | None) -> bool:
+    return status is not None and status >= _FAILED
+
+
+def _about(first: ListSight, pages: Sequence[tuple[int, Page | None]]) -> list[DetailSight]:
+    """The pages that tell of their records: they show most of what the list says of them."""
+    return [
+        DetailSight(page, record)
+        for record, page in pages
+        if page is not None and _tells_of(page, first.area.records[record])
+    ]
+
+
+def _tells_of(page: Page, record: Record) -> bool:
+    shown = " ".join(page.visible_text().casefold().split())
+    texts = [" ".join(field.text.casefold().split()) for field in record.fields if field.name not in ("url", "image")]
+    return not texts or sum(text in shown for text in texts) >= _TOLD * len(texts)
+
+
+def _frame_address(sight: ListSight) -> str | None:
+    """The address of the frame that the list stands in, if it does."""
+    area = sight.listing.primary
+    if area is None:
+        return None
+    document = sight.page.document_of(area.records[0].nodes[0])
+    return document.url if document.node != 0 and document.url.startswith("http") else None
+
+
+def _signs(sight: ListSight) -> list[str]:
+    """What tells the records of a list apart: where they lead, or what they show."""
+    targets = [None] * len(sight.area.records) if sight.links is None else sight.links.targets
+    return [
+        target or " ".join(sight.page.visible_text(node) for node in record.nodes)
+        for record, target in zip(sight.area.records, targets, strict=True)
+    ]
+
+
+def _is_other(here: ListSight, then: ListSight) -> bool:
+    """Whether the list shows something that it did not show before."""
+    before, now = set(_signs(here)), _signs(then)
+    known = sum(sign in before for sign in now)
+    return known < len(now) and (len(now) > len(before) or known <= _SAME_LIST * len(now))
+
+
+def _grew(here: ListSight, then: ListSight) -> bool:
+    """Whether what was shown before is still there."""
+    before, now = _signs(here), set(_signs(then))
+    return sum(sign in now for sign in before) > _SAME_LIST * len(before)

@@ -1,0 +1,104 @@
+"""Which link of a record leads to the record's own page.
+
+Problem    records have several links: title and picture, "save", the agent's other offers, tags. One leads to the page
+           that says more of the object.
+Departures links are judged by where they lead: an address that no other record of the page links to, on the same site,
+           linked to by the record's title, its picture, or more than once.
+Cost       O(links of the records).
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urldefrag, urljoin, urlsplit
+
+from bowerbird.listing import Area, Record
+from bowerbird.page import Page
+
+_LEAST_COVERED = 0.6  # of the records that have such a link; a few sold or reserved ones may have none
+_BY_TITLE, _BY_PICTURE, _BY_HEADING, _AGAIN = 3.0, 1.5, 1.0, 0.5
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """For each record of an area the link that is meant, and its address; None for records without."""
+
+    nodes: tuple[int | None, ...]
+    targets: tuple[str | None, ...]
+
+    def spread(self, number: int) -> list[tuple[int, str]]:
+        """So many records and where they lead, from all over the list."""
+        known = [(record, target) for record, target in enumerate(self.targets) if target is not None]
+        if len(known) <= number:
+            return known
+        step = (len(known) - 1) / max(number - 1, 1)
+        return [known[round(place * step)] for place in range(number)]
+
+
+def detail_links(page: Page, area: Area) -> Link | None:
+    """The links from records to their own pages."""
+    offered = [dict(_targets(page, record)) for record in area.records]
+    shared = Counter(target for targets in offered for target in targets)
+    nodes: list[int | None] = []
+    targets: list[str | None] = []
+    for record, found in zip(area.records, offered, strict=True):
+        own = {target: links for target, links in found.items() if shared[target] == 1}
+        best = max(own, key=lambda target: _weight(page, record, own[target]), default=None)
+        targets.append(best)
+        nodes.append(None if best is None else max(own[best], key=lambda node: _weight(page, record, [node])))
+    covered = sum(target is not None for target in targets)
+    return Link(tuple(nodes), tuple(targets)) if covered >= _LEAST_COVERED * len(targets) else None
+
+
+def _targets(page: Page, record: Record) -> Iterator[tuple[str, list[int]]]:
+    """The addresses that a record links to, each with its links."""
+    targets: dict[str, list[int]] = defaultdict(list)
+    for node in _links(page, record):
+        target = address_of(page, node)
+        if target is not None:
+            targets[target].append(node)
+    yield from targets.items()
+
+
+def _links(page: Page, record: Record) -> Iterator[int]:
+    links = page.index.with_tag("a")
+    for top in record.nodes:
+        inside = links[(links >= top) & (links < page.end[top])]
+        yield from (int(node) for node in inside if "href" in page.attributes[node])
+    around = (node for node in page.ancestors(record.nodes[0]) if page.name(node) == "a")
+    link = next(around, None)  # a record may be all link
+    if link is not None and "href" in page.attributes[link]:
+        yield link
+
+
+def address_of(page: Page, node: int) -> str | None:
+    """Where a link leads to, if that is another page of the same site."""
+    document = page.document_of(node)
+    try:
+        target = urldefrag(urljoin(document.url or page.url, page.attributes[node]["href"].strip())).url
+        there, here = urlsplit(target), urlsplit(document.url or page.url)
+    except ValueError:
+        return None
+    same_site = _site(there.hostname or "") == _site(here.hostname or "")
+    is_other = target != urldefrag(document.url or page.url).url
+    return target if there.scheme in ("http", "https") and same_site and is_other else None
+
+
+def _site(host: str) -> str:
+    return host.removeprefix("www.")
+
+
+def _weight(page: Page, record: Record, links: list[int]) -> float:
+    titles = {field.node for field in record.named("title")}
+    weight = _AGAIN * len(links)
+    for node in links:
+        inside = range(node, int(page.end[node]))
+        weight += _BY_TITLE * any(title in inside or node in range(title, int(page.end[title])) for title in titles)
+        weight += _BY_PICTURE * any(page.name(below) in ("img", "picture") for below in inside)
+        lineage = [page.name(above) for above in page.ancestors(node)][:3]
+        headed = any(name in _HEADINGS for name in lineage) or any(page.name(below) in _HEADINGS for below in inside)
+        weight += _BY_HEADING * headed
+    return weight

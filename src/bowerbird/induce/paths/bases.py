@@ -1,0 +1,194 @@
+"""Where drafts start: from the context down, beside it, or behind the boundary of a frame or a shadow root."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bowerbird.induce.paths.building import UP, along, at, child, tag_of, where, with_predicates
+from bowerbird.induce.paths.contents import Content, Insides
+from bowerbird.induce.paths.drafts import Base, Target, place_among_namesakes, steps_of
+from bowerbird.induce.paths.survival import Reliance
+from bowerbird.induce.paths.texts import mentions
+from bowerbird.induce.paths.trial import Task, same_text
+from bowerbird.oxpath import ast
+from bowerbird.oxpath.ast import Axis, AxisStep, KindTest, Step, TestKind
+from bowerbird.page import Kind, Page
+
+_BOUNDARIES = {Kind.DOCUMENT: TestKind.FRAME, Kind.SHADOW: TestKind.SHADOW}
+_BEST_CONTENTS = 3
+Based = tuple[Base, list[Target], list[tuple[Page, int, int]]]
+
+
+def bases_of(task: Task, most: int) -> Iterator[Based]:
+    """Bases with the targets below them, and the wanted nodes as they are; at most `most` examples are looked at."""
+    wanted = _sample([(one.page, one.context, node) for one in task.examples for node in one.wanted], most)
+    inside = [(page, context, node) for page, context, node in wanted if node in page.subtree(context)]
+    beside = [(page, context, node) for page, context, node in wanted if node not in page.subtree(context)]
+    if len(inside) >= len(beside):
+        yield from _inside(inside, is_exact=task.exact_nodes)
+    else:
+        yield from _beside(beside, is_exact=task.exact_nodes)
+
+
+def by_side(task: Task) -> tuple[Task, Task, str] | None:
+    """The task for contexts that hold what is wanted, and for those beside which it stands, with the tag of these.
+
+    None unless there are both, and tags tell them apart: records of several siblings among such of one element.
+    """
+    inside: set[str] = set()
+    beside: set[str] = set()
+    for one in task.examples:
+        for node in one.wanted:
+            (inside if node in one.page.subtree(one.context) else beside).add(tag_of(one.page, one.context))
+    if len(beside) != 1 or not inside or inside & beside:
+        return None
+    tag = beside.pop()
+    held = tuple(one for one in task.examples if tag_of(one.page, one.context) != tag)
+    outside = tuple(one for one in task.examples if tag_of(one.page, one.context) == tag)
+    return Task(held, task.exact_nodes), Task(outside, task.exact_nodes), tag
+
+
+def _sample(wanted: list[tuple[Page, int, int]], most: int) -> list[tuple[Page, int, int]]:
+    """Evenly from the beginning to the end, so that every page has a say."""
+    step = max(1, -(-len(wanted) // most))
+    return wanted[::step]
+
+
+def _inside(wanted: Sequence[tuple[Page, int, int]], *, is_exact: bool) -> Iterator[Based]:
+    for base, starts in _behind_boundaries(wanted):
+        nodes = [(page, start, node) for (page, _, node), start in zip(wanted, starts, strict=True)]
+        yield base, [target_of(page, start, node, is_exact=is_exact) for page, start, node in nodes], nodes
+
+
+def target_of(page: Page, start: int, node: int, *, is_exact: bool) -> Target:
+    """The target of a wanted node. A text that is all its parent holds stands for the parent."""
+    if page.kind[node] != Kind.TEXT:
+        return Target(page, start, node)
+    parent = int(page.parent[node])
+    if not is_exact and parent > start and parent in same_text(page, node, start):
+        return Target(page, start, parent)
+    texts = [one for one in page.children(parent) if page.kind[one] == Kind.TEXT]
+    return Target(page, start, parent, texts.index(node) + 1)
+
+
+def _behind_boundaries(wanted: Sequence[tuple[Page, int, int]]) -> Iterator[tuple[Base, list[int]]]:
+    """The innermost frame or shadow root that holds the nodes, and the steps that lead there."""
+    chains = [_boundaries(page, context, node) for page, context, node in wanted]
+    kinds = {tuple(int(page.kind[one]) for one in chain) for (page, _, _), chain in zip(wanted, chains, strict=True)}
+    if len(kinds) != 1:
+        return
+    starts = [context for _, context, _ in wanted]
+    bases: list[Base] = [Base(ast.ROOT if all(context == 0 for context in starts) else None, ())]
+    for level in range(len(chains[0])):
+        inner = [chain[level] for chain in chains]
+        hosts = [(page, int(page.parent[one])) for (page, _, _), one in zip(wanted, inner, strict=True)]
+        kind = _BOUNDARIES[Kind(int(wanted[0][0].kind[inner[0]]))]
+        bases = [
+            opened for base in bases for opened in _opened(base, hosts, starts, AxisStep(Axis.CHILD, KindTest(kind)))
+        ]
+        starts = inner
+    for base in bases:
+        yield base, starts
+
+
+def _boundaries(page: Page, context: int, node: int) -> list[int]:
+    """The boundaries between a context and a node, outermost first."""
+    found = [above for above in page.ancestors(node) if above > context and page.kind[above] in _BOUNDARIES]
+    return found[::-1]
+
+
+def _opened(base: Base, hosts: Sequence[tuple[Page, int]], starts: Sequence[int], through: AxisStep) -> Iterator[Base]:
+    if all(host == start for (_, host), start in zip(hosts, starts, strict=True)):
+        yield Base(base.start, (*(base.steps or (ast.HERE,)), through), base.relies)
+        return
+    several = (
+        (child("*"), ()),
+        *sorted(steps_of(hosts), key=lambda one: sum(relied.cost for relied in one[1])),
+    )
+    for step, relies in several[:3]:
+        here: tuple[Step, ...] = base.steps if base.steps or base.start else (ast.HERE,)
+        yield Base(base.start, (*here, ast.ANYWHERE_BELOW, step, through), (*base.relies, *relies))
+
+
+# Records of several siblings
+
+
+def _beside(wanted: Sequence[tuple[Page, int, int]], *, is_exact: bool) -> Iterator[Based]:
+    placed = [_sibling_of(page, context, node) for page, context, node in wanted]
+    if any(one is None for one in placed):
+        return
+    found = [one for one in placed if one is not None]
+    ups = {up for up, _ in found}
+    if len(ups) != 1:
+        return
+    climb: tuple[Step, ...] = (UP,) * ups.pop()
+    siblings = [(page, sibling) for (page, _, _), (_, sibling) in zip(wanted, found, strict=True)]
+    heads = [(page, _ancestor(page, context, len(climb))) for page, context, _ in wanted]
+    for step, relies in _sibling_steps(siblings, heads):
+        base = Base(None, (*(climb or (ast.HERE,)), step), relies)
+        nodes = [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, siblings, strict=True)]
+        targets = [target_of(page, sibling, node, is_exact=is_exact) for page, sibling, node in nodes]
+        yield base, targets, nodes
+
+
+def _ancestor(page: Page, node: int, levels: int) -> int:
+    for _ in range(levels):
+        node = int(page.parent[node])
+    return node
+
+
+def _sibling_of(page: Page, context: int, node: int) -> tuple[int, int] | None:
+    """How many levels up from the context the way turns aside, and the sibling there that holds the node."""
+    common = page.common_ancestor(context, node)
+    up, here = 0, context
+    while here != common and int(page.parent[here]) != common:
+        here, up = int(page.parent[here]), up + 1
+    sibling = next((one for one in page.children(common) if one <= node < page.end[one]), None)
+    return (up, sibling) if sibling is not None and sibling > here else None
+
+
+def _sibling_steps(
+    siblings: Sequence[tuple[Page, int]], heads: Sequence[tuple[Page, int]]
+) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
+    """Steps from the head of a record to one of the siblings after it, never beyond the next head."""
+    tags = {tag_of(page, node) for page, node in siblings}
+    if len(tags) != 1:
+        return
+    tag = tags.pop()
+    places = {_place_after(page, head, sibling) for (page, sibling), (_, head) in zip(siblings, heads, strict=True)}
+    if len(places) == 1:
+        place = places.pop()
+        relies = (Reliance.SIBLING, Reliance.FIRST if place == 1 else Reliance.NTH)
+        yield along(Axis.FOLLOWING_SIBLING, with_predicates(child(tag), at(place))), relies
+    head_tags = {tag_of(page, node) for page, node in heads}
+    if len(head_tags) == 1 and head_tags != {tag}:
+        yield from _until_next_head(siblings, head_tags.pop())
+
+
+def _until_next_head(
+    siblings: Sequence[tuple[Page, int]], head: str
+) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
+    """`foll-sibl::*[self::dt or P][1][P]`: the first with P, unless the next record begins before it."""
+    is_head = ast.Path(None, (AxisStep(Axis.SELF, ast.NameTest(head)),))
+    for content in Insides().shared(siblings)[:_BEST_CONTENTS]:
+        condition = _mentioned(content)
+        stop = where(ast.Binary("or", is_head, condition))
+        relies = (Reliance.SIBLING, content.relies)
+        first = along(Axis.FOLLOWING_SIBLING, with_predicates(child("*"), stop, at(1)))
+        yield first, relies
+        yield with_predicates(first, where(condition)), relies
+
+
+def _mentioned(content: Content) -> ast.Expression:
+    """A label is looked for in the whole text, which is shorter to say."""
+    if content.relies is Reliance.LABEL and content.having is not None:
+        return mentions(content.having.value).predicate.condition
+    return content.condition
+
+
+def _place_after(page: Page, head: int, sibling: int) -> int:
+    """The place of a sibling among those of its name after the head."""
+    place, _ = place_among_namesakes(page, sibling)
+    name = page.name(sibling)
+    before = sum(page.name(one) == name for one in page.children(int(page.parent[head])) if one <= head)
+    return place - before

@@ -1,0 +1,216 @@
+"""From examples to the most robust short expression.
+
+Problem.    Given nodes that are wanted, each with the node to start from, find an OXPath expression that selects them
+            and nothing else, here and on later versions of the pages.
+Reference.  T. Furche et al., "DIADEM: Thousands of Websites to a Single Database", PVLDB 7(14), 2014: Figure 4 is what
+            the result should look like.
+Notation.   A *draft* is an expression with what it relies on (`survival`); a *target* is a wanted node below a *base*.
+Departures. The order of preference is ours: what was seen, then expected survival under edits, then brevity.
+Cost.       Drafts are tried in the order of their cost, set at a time over all examples, until enough are exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bowerbird.induce.paths.bases import bases_of, by_side
+from bowerbird.induce.paths.building import only_from, union
+from bowerbird.induce.paths.drafts import Draft, drafts, text_drafts, to_attribute
+from bowerbird.induce.paths.labels import label_drafts, named_drafts, neighbour_text_drafts
+from bowerbird.induce.paths.model import Choice, Example
+from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, with_fallback
+from bowerbird.induce.paths.refining import refined, templates
+from bowerbird.induce.paths.survival import Reliance
+from bowerbird.induce.paths.texts import normal_texts
+from bowerbird.induce.paths.trial import Score, Task
+from bowerbird.oxpath import show
+
+_MOST_TRIALS = 160
+_SAMPLE = 24
+_TO_REFINE = 6
+_GOOD_ENOUGH = 0.4
+"""The cost from which on a fall-back is looked for: two chances in three to survive."""
+_LENGTH_COST = 0.001
+"""A character more costs as much as a tenth of a percent of survival: brevity decides between equals."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Tried:
+    draft: Draft
+    score: Score
+    text: str
+
+    @property
+    def cost(self) -> float:
+        return self.draft.cost + _LENGTH_COST * len(self.text)
+
+    @property
+    def order(self) -> tuple[float, float, float, str]:
+        """Exact ones first; then those without wrong nodes, by what they miss; then the rest by what they confuse."""
+        score = self.score
+        tier = 0.0 if score.is_exact else 1.0 if not score.wrong else 2.0
+        if score.right == 0 and score.missed:
+            tier = 3.0
+        errors = score.missed + score.wrong
+        return tier, float(errors), self.cost, self.text
+
+
+def choose_path(
+    examples: Sequence[Example],
+    *,
+    single: bool,
+    labels: Sequence[str] = (),
+    varying: bool = False,
+    limit: int = _MOST_TRIALS,
+    fallback: bool = True,
+) -> Choice | None:
+    """The best expression for what is wanted; None when nothing selects any of it."""
+    ranked = ranked_paths(
+        examples, single=single, labels=labels, varying=varying, limit=limit, enough=1, fallback=fallback
+    )
+    return next(iter(ranked), None)
+
+
+def ranked_paths(
+    examples: Sequence[Example],
+    *,
+    single: bool,
+    labels: Sequence[str] = (),
+    varying: bool = False,
+    limit: int = _MOST_TRIALS,
+    enough: int = 12,
+    fallback: bool = True,
+) -> list[Choice]:
+    """Expressions for what is wanted, best first. At most `limit` are tried, until `enough` are exact.
+
+    `single`: each context has one node at most. `labels`: texts known to name the value. `varying`: what the nodes
+    say is a value that differs from record to record, rather than the words of a control. `fallback`: records may have
+    a second way to them that counts where the first finds nothing.
+    """
+    if not any(example.wanted for example in examples):
+        return []
+    task = Task(tuple(examples), exact_nodes=not single)
+    tried = _search(task, labels, single=single, varying=varying, limit=limit, enough=enough)
+    if not single and not any(one.score.is_exact for one in tried):
+        tried += _try_all(task, _by_neighbours(task), limit, enough)
+        tried += _unions(task, limit)
+    if not single and fallback:
+        tried += _fallbacks(task, tried)
+    if single and not any(one.score.is_exact for one in tried):
+        tried += _two_sides(task, labels, limit)
+    kept = sorted((one for one in tried if one.score.right), key=lambda one: one.order)
+    return [_choice(one) for one in kept]
+
+
+def _search(
+    task: Task, labels: Sequence[str], *, single: bool, varying: bool = False, limit: int, enough: int
+) -> list[_Tried]:
+    tried = _try_all(task, _drafts(task, labels, single=single, varying=varying), limit, enough)
+    return tried + _try_all(task, _worth_it(refined(task, _to_refine(tried)), tried), limit, enough)
+
+
+def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
+    """The best way by names, with a way by contents that counts where it finds nothing."""
+    exact = [one for one in tried if one.score.is_exact]
+    if not exact or min(one.cost for one in exact) <= _GOOD_ENOUGH:
+        return []
+    first = min(exact, key=lambda one: one.order)
+    ways = sorted(_by_neighbours(task), key=lambda one: one.cost)
+    lasting = (draft for draft in ways if draft.cost < first.cost and task.covers(draft.expression))
+    second = next(lasting, None)
+    return [] if second is None else _try_all(task, [with_fallback(first.draft, second)], 1, 1)
+
+
+def _two_sides(task: Task, labels: Sequence[str], limit: int) -> list[_Tried]:
+    """`.//X | self::p/foll-sibl::…`: where some records are one element, and others several siblings."""
+    sides = by_side(task)
+    if sides is None:
+        return []
+    *tasks, tag = sides
+    found = [
+        min(_search(one, labels, single=True, limit=limit, enough=1), key=lambda tried: tried.order) for one in tasks
+    ]
+    inside, beside = (one.draft for one in found)
+    relies = (*inside.relies, *beside.relies, Reliance.BRANCH)
+    from_head = only_from(tag, beside.expression)
+    joined = union([inside.expression, from_head]) if from_head is not None else inside.expression
+    return _try_all(task, [Draft(joined, relies)], 1, 1)
+
+
+def _by_neighbours(task: Task) -> list[Draft]:
+    ways = [draft for base, _, _ in bases_of(task, _SAMPLE) for draft in neighbour_drafts(task, base)]
+    return [*ways, *refined(task, ways[:_TO_REFINE])]
+
+
+def _unions(task: Task, limit: int) -> list[_Tried]:
+    """One expression for each template of records, joined."""
+    parts = []
+    for one in templates(task):
+        tried = _search(one, (), single=False, limit=limit, enough=1)
+        parts.append(min(tried, key=lambda found: found.order, default=None))
+    whole = [part.draft for part in parts if part is not None and not part.score.wrong and part.score.right]
+    if len(whole) < 2:
+        return []
+    relies = tuple(relied for draft in whole for relied in draft.relies)
+    joined = Draft(union([draft.expression for draft in whole]), (*relies, Reliance.BRANCH))
+    return _try_all(task, [joined], limit, 1)
+
+
+def _choice(tried: _Tried) -> Choice:
+    score = tried.score
+    words = list(dict.fromkeys(one.words for one in tried.draft.relies))
+    why = f"relies on {', '.join(words)}" if words else "the context itself"
+    if score.wrong:
+        why += f"; also finds {score.wrong} that are not wanted"
+    if score.missed:
+        why += f"; misses {score.missed} of {score.right + score.missed}"
+    return Choice(tried.text, score.precision, score.recall, tried.cost, why)
+
+
+def _try_all(task: Task, found: Iterable[Draft], limit: int, enough: int) -> list[_Tried]:
+    """Drafts with their scores, the cheapest first, until no later one can be among the best `enough`."""
+    seen: set[str] = set()
+    tried: list[_Tried] = []
+    exact: list[float] = []
+    for draft in sorted(found, key=lambda one: one.cost)[:limit]:
+        text = show(draft.expression)
+        if text in seen:
+            continue
+        if len(exact) >= enough and draft.cost >= sorted(exact)[enough - 1]:
+            break
+        seen.add(text)
+        one = _Tried(draft, task.score(draft.expression, exact_only=bool(exact)), text)
+        tried.append(one)
+        if one.score.is_exact:
+            exact.append(one.cost)
+    return tried
+
+
+def _to_refine(tried: Sequence[_Tried]) -> list[Draft]:
+    """Those that find all that is wanted, and more."""
+    loose = [one for one in tried if not one.score.missed and one.score.wrong]
+    return [one.draft for one in sorted(loose, key=lambda one: one.cost)[:_TO_REFINE]]
+
+
+def _worth_it(found: Iterable[Draft], tried: Sequence[_Tried]) -> Iterator[Draft]:
+    best = min((one.cost for one in tried if one.score.is_exact), default=float("inf"))
+    return (draft for draft in found if draft.cost < best)
+
+
+def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -> Iterator[Draft]:
+    for base, targets, nodes in bases_of(task, _SAMPLE):
+        found: Iterable[Draft] = drafts(targets, base, single=single)
+        if task.attribute:
+            yield from (to_attribute(draft, task.attribute) for draft in found)
+            yield from (to_attribute(draft, task.attribute) for draft in label_drafts(nodes, base))
+            continue
+        yield from found
+        if not single:
+            yield from pivot_drafts(task, base)
+        else:
+            texts = [normal_texts(page, [node])[0] for page, _, node in nodes]
+            yield from text_drafts(targets, base, texts, varying=varying)
+            yield from label_drafts(nodes, base)
+            yield from named_drafts(labels, base)
+            yield from neighbour_text_drafts(nodes, base)

@@ -1,0 +1,156 @@
+"""What stands inside of elements: parts that all of some elements have, and others perhaps do not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from bowerbird.induce.paths.building import TEXT, below, call, child
+from bowerbird.induce.paths.properties import Form, Property, properties, tag_reliance
+from bowerbird.induce.paths.survival import Reliance
+from bowerbird.induce.paths.texts import is_label, matches, money_pattern, pattern_of
+from bowerbird.oxpath.ast import AxisStep, Expression
+from bowerbird.page import Kind, Page
+
+_TEXT, _ELEMENT, _SHADOW, _DOCUMENT = (int(kind) for kind in (Kind.TEXT, Kind.ELEMENT, Kind.SHADOW, Kind.DOCUMENT))
+_ACTIVE = ("a", "button", "label", "option")
+_MOST_NODES = 600  # of one element; longer ones are looked at in part
+_TELLING = frozenset(
+    (
+        Reliance.MARKUP,
+        Reliance.CLASS,
+        Reliance.STABLE_PART,
+        Reliance.CLASS_CORE,
+        Reliance.ROLE,
+        Reliance.DATA,
+        Reliance.ALTERNATIVE,
+    )
+)
+
+
+class Content(NamedTuple):
+    """A part that an element may have: a tag (or `*`, or `#text`), and perhaps a property of it."""
+
+    tag: str
+    relies: Reliance
+    having: Property | None = None
+
+    @property
+    def step(self) -> AxisStep:
+        """Finds the part from its parent."""
+        head = TEXT if self.tag == "#text" else child(self.tag)
+        return head if self.having is None else self.having.on(head)
+
+    @property
+    def condition(self) -> Expression:
+        return below(self.step)
+
+    @property
+    def absence(self) -> Expression:
+        return call("not", self.condition)
+
+
+class Insides:
+    """What stands inside of the elements of some pages, looked up once for each row."""
+
+    def __init__(self) -> None:
+        self._rows: dict[tuple[int, int], tuple[Content, ...]] = {}
+        self._counts: dict[tuple[int, int], Counter[Content]] = {}
+
+    def of_row(self, page: Page, row: int) -> tuple[Content, ...]:
+        key = (id(page), row)
+        found = self._rows.get(key)
+        if found is None:
+            found = self._rows[key] = tuple(_row_contents(page, row))
+        return found
+
+    def counts(self, page: Page, node: int) -> Counter[Content]:
+        """How often each part stands below an element, those in frames and shadow roots left out."""
+        key = (id(page), node)
+        counts = self._counts.get(key)
+        if counts is None:
+            counts = self._counts[key] = Counter()
+            for row in _rows_below(page, node):
+                counts.update(self.of_row(page, row))
+        return counts
+
+    def shared(self, nodes: Iterable[tuple[Page, int]]) -> list[Content]:
+        """What all of these elements have, that which lasts longest first."""
+        common: set[Content] | None = None
+        for page, node in nodes:
+            here = self.counts(page, node).keys()
+            common = set(here) if common is None else common & here
+            if not common:
+                return []
+        return sorted(common or (), key=_order)
+
+    def missing(self, nodes: Iterable[tuple[Page, int]], others: Sequence[tuple[Page, int]]) -> list[Content]:
+        """What all of `others` have and none of `nodes` has."""
+        candidates = self.shared(others)
+        for page, node in nodes:
+            here = self.counts(page, node)
+            candidates = [one for one in candidates if one not in here]
+        return candidates
+
+    def pivots(self, nodes: Iterable[tuple[Page, int]]) -> list[Content]:
+        """What each of these elements has exactly once."""
+        once: set[Content] | None = None
+        for page, node in nodes:
+            here = {one for one, count in self.counts(page, node).items() if count == 1}
+            once = here if once is None else once & here
+            if not once:
+                return []
+        return sorted(once or (), key=lambda one: (one.relies.cost, self._place(one), _order(one)))
+
+    def _place(self, content: Content) -> int:
+        """Where the part stands in the element looked at first: what matters most to people stands first."""
+        first = next(iter(self._counts.values()))
+        return list(first).index(content) if content in first else len(first)
+
+
+def _order(content: Content) -> tuple[float, int, str]:
+    text = "" if content.having is None else f"{content.having.value}{content.having.name}"
+    return content.relies.cost, len(text), f"{content.tag} {text}"
+
+
+def _rows_below(page: Page, node: int) -> Iterator[int]:
+    stop = min(int(page.end[node]), node + _MOST_NODES)
+    row = node + 1
+    while row < stop:
+        if page.kind[row] in (_SHADOW, _DOCUMENT):
+            row = int(page.end[row])
+        else:
+            yield row
+            row += 1
+
+
+def _row_contents(page: Page, row: int) -> Iterator[Content]:
+    if page.kind[row] == _TEXT:
+        # What a link or a button says is the site's own wording, and changes with it.
+        if page.name(int(page.parent[row])) not in _ACTIVE:
+            yield from _text_contents(" ".join(page.text[row].split()))
+    elif page.kind[row] == _ELEMENT:
+        tag = page.name(row)
+        relies = tag_reliance(tag)
+        if relies is not Reliance.TAG:
+            yield Content(tag, relies)
+        for one in properties(page, row):
+            if one.relies in _TELLING:
+                yield Content("*" if one.form is not Form.CLASS else tag, one.relies, one)
+
+
+@lru_cache(maxsize=8192)
+def _text_contents(said: str) -> tuple[Content, ...]:
+    if not said:
+        return ()
+    found = []
+    if is_label(said):
+        found.append(Content("#text", Reliance.LABEL, Property(Reliance.LABEL, Form.STARTS, said)))
+    patterns = [money_pattern(said)]
+    whole = pattern_of(said)
+    if whole is not None and r"\d" in whole:
+        patterns.append(f"^{whole}$")
+    found += [Content("#text", Reliance.SHAPE, matches(pattern)) for pattern in patterns if pattern]
+    return tuple(found)

@@ -1,0 +1,224 @@
+"""Drafts by what stands beside a value: a label before or after it, an icon, the heading of its column.
+
+A label counts when it is the same for all targets and stands in the same relation to them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bowerbird.induce.paths.building import (
+    TEXT,
+    UP,
+    along,
+    at,
+    attribute,
+    call,
+    child,
+    equals,
+    normal,
+    tag_of,
+    where,
+    with_predicates,
+)
+from bowerbird.induce.paths.drafts import Base, Draft
+from bowerbird.induce.paths.properties import FILLED
+from bowerbird.induce.paths.survival import STEADY_TAGS, Reliance
+from bowerbird.induce.paths.texts import is_label, normal_texts, shapes, starts_with
+from bowerbird.oxpath import ast
+from bowerbird.oxpath.ast import Axis, AxisStep, Step
+from bowerbird.page import Kind, Page
+
+_LEVELS = 3
+_MOST = 0.6  # of the examples that have a label beside them, for it to be theirs
+_CELLS = ("td", "th")
+_LINKS = ("a", "button")
+"""What these say is where they lead, not what stands beside them."""
+_ICONS = ("img", "svg", "i", "use")
+
+
+@dataclass(frozen=True, slots=True)
+class _Relation:
+    """A label, how to find it, and how to get from it to the value."""
+
+    tag: str
+    text: str
+    by: str
+    """`text`, or the attribute that says it: `alt`, `title`, `aria-label`."""
+    axis: Axis | None
+    """Beside which way the value stands; None: the label is inside of it."""
+    beside: str
+    """The tag of what stands beside the label, `#text` for a text."""
+    tail: str
+    """The tag of the value below that, empty when it is that."""
+
+
+def label_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[Draft]:
+    """`nodes` are page, node that the base leads to, and the wanted node, a text or an element."""
+    tally = Counter(relation for page, start, node in nodes for relation in set(_relations(page, start, node)))
+    # An example may be wrong; what most of them have beside them is the label.
+    shared = [relation for relation, count in tally.items() if count >= _MOST * len(nodes)]
+    for relation in sorted(shared, key=str):
+        yield from _drafts_of(relation, base)
+    yield from _by_column(nodes, base)
+
+
+def named_drafts(names: Sequence[str], base: Base) -> Iterator[Draft]:
+    """Drafts by texts that are known to name the value, wherever they stand."""
+    for name in names:
+        label = starts_with(name).on(TEXT)
+        relies = (*base.relies, Reliance.LABEL)
+        yield Draft(base.below(label), relies)
+        yield Draft(base.below(label, UP), (*relies, Reliance.SIBLING))
+        for value in (TEXT, child("*")):
+            beside = along(Axis.FOLLOWING_SIBLING, with_predicates(value, at(1)))
+            yield Draft(base.below(label, beside), (*relies, Reliance.SIBLING))
+            yield Draft(base.below(label, UP, beside), (*relies, Reliance.SIBLING))
+
+
+def _relations(page: Page, start: int, node: int) -> Iterator[_Relation]:
+    place = node
+    for level in range(_LEVELS):
+        if place <= start:
+            return
+        tail = "" if level == 0 else page.name(node)
+        for label, axis in _beside(page, place):
+            for by, text in _said(page, label):
+                yield _Relation(page.name(label), text, by, axis, page.name(place), tail)
+        if level == 0 and page.kind[node] == Kind.ELEMENT:
+            for inside in page.element_children(node):
+                for by, text in _said(page, inside):
+                    yield _Relation(page.name(inside), text, by, None, "", "")
+        place = int(page.parent[place])
+
+
+def _beside(page: Page, node: int) -> Iterator[tuple[int, Axis]]:
+    """The elements just before and just after, texts of blanks not counting."""
+    siblings = [one for one in page.children(int(page.parent[node])) if one == node or not _is_blank(page, one)]
+    place = siblings.index(node)
+    if place > 0 and page.kind[siblings[place - 1]] == Kind.ELEMENT:
+        yield siblings[place - 1], Axis.FOLLOWING_SIBLING
+    if place + 1 < len(siblings) and page.kind[siblings[place + 1]] == Kind.ELEMENT:
+        yield siblings[place + 1], Axis.PRECEDING_SIBLING
+
+
+def _is_blank(page: Page, node: int) -> bool:
+    return page.kind[node] == Kind.COMMENT or (page.kind[node] == Kind.TEXT and not page.text[node].strip())
+
+
+def _said(page: Page, label: int) -> Iterator[tuple[str, str]]:
+    if page.name(label) in _LINKS:
+        return
+    (text,) = normal_texts(page, [label])
+    if is_label(text):
+        yield "text", text
+    elif not text and page.name(label) in _ICONS:
+        for name in ("alt", "title", "aria-label"):
+            said = page.attributes[label].get(name, "")
+            if is_label(said):
+                yield name, said
+
+
+def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
+    if relation.by == "text":
+        label = with_predicates(child(relation.tag), where(equals(normal(), relation.text)))
+        relies: tuple[Reliance, ...] = (Reliance.LABEL,)
+    else:
+        label = with_predicates(child(relation.tag), where(equals(attribute(relation.by), relation.text)))
+        relies = (Reliance.ALTERNATIVE,)
+    relies = (*base.relies, *relies)
+    if relation.axis is None:
+        yield Draft(base.below(label, UP), (*relies, Reliance.SIBLING))
+        return
+    value = TEXT if relation.beside == "#text" else child(_tag_or_any(relation.beside))
+    onward = along(relation.axis, with_predicates(value, at(1)))
+    # People write labels before values; one that follows may be that of the next value.
+    beside = (*relies, Reliance.SIBLING if relation.axis is Axis.FOLLOWING_SIBLING else Reliance.AHEAD)
+    if not relation.tail:
+        yield Draft(base.below(label, onward), beside)
+        return
+    yield Draft(base.below(label, onward), beside)
+    below: Step = TEXT if relation.tail == "#text" else child(relation.tail)
+    yield Draft(base.below(label, onward, ast.ANYWHERE_BELOW, below), (*beside, Reliance.ONLY))
+
+
+def _tag_or_any(tag: str) -> str:
+    return tag if tag in STEADY_TAGS else "*"
+
+
+# Lines of values without labels: the text before or after, when that has a shape
+
+
+def neighbour_text_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[Draft]:
+    """`.//text()[P]/following::text()[norm(.)][1]`: the text after one that can be told by its shape."""
+    for axis, offset in ((Axis.FOLLOWING, -1), (Axis.PRECEDING, 1)):
+        beside = [_text_beside(page, start, node, offset) for page, start, node in nodes]
+        if not all(beside):
+            continue
+        for shape in shapes(beside):
+            near = along(axis, with_predicates(FILLED.on(TEXT), at(1)))
+            yield Draft(base.below(shape.on(TEXT), near), (*base.relies, shape.relies, Reliance.BESIDE))
+
+
+def _text_beside(page: Page, start: int, node: int, offset: int) -> str:
+    """The text just before or after that of a node, within the record."""
+    texts = [row for row in page.subtree(start) if page.kind[row] == Kind.TEXT and page.text[row].strip()]
+    own = [place for place, row in enumerate(texts) if row in page.subtree(node)]
+    if len(own) != 1 or not 0 <= own[0] + offset < len(texts):
+        return ""
+    return normal_texts(page, [texts[own[0] + offset]])[0]
+
+
+# Tables: the column whose heading says so
+
+
+def _by_column(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[Draft]:
+    found = [_column(page, start, node) for page, start, node in nodes]
+    if not found or any(one is None for one in found):
+        return
+    columns = {one for one in found if one is not None}
+    if len(columns) != 1:
+        return
+    heading, tail, direct = columns.pop()
+    before = ast.Path(
+        ast.ROOT,
+        (
+            ast.ANYWHERE_BELOW,
+            with_predicates(child("th"), where(equals(normal(), heading))),
+            AxisStep(Axis.PRECEDING_SIBLING, ast.NameTest("*")),
+        ),
+    )
+    place = ast.Predicate(ast.Binary("+", call("count", before), ast.Number(1.0)))
+    cell = with_predicates(child("td"), place)
+    to = base.within if direct else base.below
+    relies = (*base.relies, Reliance.HEADER)
+    yield Draft(to(cell), relies)
+    yield Draft(to(FILLED.on(cell)), (*relies, Reliance.FILLED))
+    if tail:
+        below: Step = TEXT if tail == "#text" else child(tail)
+        yield Draft(to(cell, ast.ANYWHERE_BELOW, below), (*relies, Reliance.ONLY))
+
+
+def _column(page: Page, start: int, node: int) -> tuple[str, str, bool] | None:
+    """Heading of the column that holds `node`, what to look for in the cell, whether its row is the base."""
+    cell = next((one for one in (node, *page.ancestors(node)) if one > start and tag_of(page, one) in _CELLS), None)
+    if cell is None:
+        return None
+    row = int(page.parent[cell])
+    place = list(page.element_children(row)).index(cell)
+    table = next((one for one in page.ancestors(cell) if page.name(one) == "table"), None)
+    heading = _heading(page, table, place) if table is not None else ""
+    return (heading, "" if cell == node else page.name(node), row == start) if heading else None
+
+
+def _heading(page: Page, table: int, place: int) -> str:
+    heads = page.index.below(page.index.with_tag("th"), table)
+    if not len(heads):
+        return ""
+    row = list(page.element_children(int(page.parent[int(heads[0])])))
+    if place >= len(row) or page.name(row[place]) != "th":
+        return ""
+    (text,) = normal_texts(page, [row[place]])
+    return text if is_label(text) else ""

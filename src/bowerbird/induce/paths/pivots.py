@@ -1,0 +1,111 @@
+"""Records by what each of them has once: a price, a label.
+
+Problem.    Class names and containers change in a redesign; that every record shows one price does not. A part that
+            every record has exactly once is a *pivot*.
+Reference.  The pivot of T. Furche et al., "AMBER: Automatic Supervision for Multi-Attribute Extraction", 2012, where
+            mandatory attributes tell records apart.
+Departures. Any part that occurs once a record may serve, with or without a type. The record around a pivot is the
+            nearest element beside which stands another that holds one.
+Cost.       A few expressions for each of the best pivots; each looks at the neighbours of the elements around a pivot.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from bowerbird.induce.paths.building import along, at, call, child, path, tag_of, union, where, with_predicates
+from bowerbird.induce.paths.contents import Content
+from bowerbird.induce.paths.drafts import Base, Draft
+from bowerbird.induce.paths.properties import Form, tag_reliance
+from bowerbird.induce.paths.survival import Reliance, cost_of, either
+from bowerbird.induce.paths.trial import Task
+from bowerbird.oxpath import ast
+from bowerbird.oxpath.ast import Axis
+from bowerbird.page import Page
+
+_SAMPLE = 40
+_BEST = 8
+_BEST_OF_A_KIND = 3
+_SIDES = (Axis.FOLLOWING_SIBLING, Axis.PRECEDING_SIBLING)
+_REACH = 3.0
+"""Siblings nearer than this are neighbours: an advertisement or a heading may stand between."""
+_LASTING = frozenset(
+    (
+        Reliance.MARKUP,
+        Reliance.LABEL,
+        Reliance.ALTERNATIVE,
+        Reliance.SHAPE,
+        Reliance.STEADY,
+        Reliance.SEMANTIC,
+        Reliance.CLASS_CORE,
+    )
+)
+_MONEY = re.compile(r"[£$€]|USD|EUR|GBP")
+
+
+def pivot_drafts(task: Task, base: Base) -> Iterator[Draft]:
+    """Drafts for records by tag and pivot: `//li[.//P]`, `//P/anc::li[1]`."""
+    nodes = task.sample(_SAMPLE)
+    tags = {tag_of(page, node) for page, node in nodes}
+    if len(tags) > 1:
+        return
+    tag = tags.pop()
+    for pivot in _best(task.insides.pivots(nodes)):
+        bare = () if pivot.having is not None else (Reliance.WHOLE_PAGE,)
+        relies = (*base.relies, tag_reliance(tag), *bare)
+        holding = with_predicates(child(tag), where(pivot.condition))
+        yield Draft(base.below(holding), (*relies, pivot.relies, Reliance.CONTENT))
+        for level in _levels(task, pivot, nodes):
+            around = along(Axis.ANCESTOR, with_predicates(child(tag), at(level)))
+            nth = () if level == 1 else (Reliance.CHILD,)
+            yield Draft(base.below(pivot.step, around), (*relies, pivot.relies, Reliance.CONTENT, *nth))
+
+
+def _levels(task: Task, pivot: Content, nodes: Sequence[tuple[Page, int]]) -> set[int]:
+    """The place of the record among the elements of its tag around the pivot, when it is the same for all."""
+    levels = set()
+    for page, node in nodes:
+        rows = (row for row in page.subtree(node) if row != node and pivot in task.insides.of_row(page, row))
+        row = next(rows, node)
+        between = [above for above in page.ancestors(row) if above >= node]
+        levels.add(sum(page.tag[above] == page.tag[node] for above in between))
+    return levels if len(levels) == 1 else set()
+
+
+def neighbour_drafts(task: Task, base: Base) -> Iterator[Draft]:
+    """Drafts for records by pivots alone: the nearest element around one beside which stands another with one.
+
+    They need no name and no tag, but two records side by side: good where everything else has changed.
+    """
+    for pivot in sorted(_best(task.insides.pivots(task.sample(_SAMPLE))), key=_is_no_money):
+        if pivot.relies in _LASTING:
+            bare = () if pivot.having is not None else (Reliance.ONLY,)
+            near = with_predicates(child("*"), where(ast.Binary("<", ast.Call("position"), ast.Number(_REACH))))
+            beside = ast.Path(union([path(along(axis, near)) for axis in _SIDES]), (ast.ANYWHERE_BELOW, pivot.step))
+            around = along(Axis.ANCESTOR, with_predicates(child("*"), where(beside), at(1)))
+            yield Draft(base.below(pivot.step, around), (*base.relies, pivot.relies, *bare, Reliance.NEIGHBOURS))
+
+
+def _is_no_money(pivot: Content) -> bool:
+    """Amounts of money are what records of most domains cannot do without."""
+    return pivot.having is None or pivot.having.form is not Form.MATCHES or not _MONEY.search(pivot.having.value)
+
+
+def _best(pivots: Sequence[Content]) -> list[Content]:
+    """The cheapest of each kind, so that one kind does not crowd out the others."""
+    kept: dict[Reliance, list[Content]] = {}
+    for pivot in pivots:
+        kept.setdefault(pivot.relies, []).append(pivot)
+    return [pivot for some in kept.values() for pivot in some[:_BEST_OF_A_KIND]][:_BEST]
+
+
+def with_fallback(first: Draft, second: Draft) -> Draft:
+    """`first | second[not(first)]`: the second way counts only where the first leads nowhere."""
+    assert isinstance(second.expression, ast.Path)
+    *before, last = second.expression.steps
+    assert isinstance(last, ast.AxisStep)
+    guarded = with_predicates(last, where(call("not", first.expression)))
+    fallen = ast.Path(second.expression.start, (*before, guarded))
+    cost = either(cost_of(first.relies), cost_of(second.relies))
+    return Draft(union([first.expression, fallen]), (*first.relies, *second.relies, Reliance.BRANCH), cost)

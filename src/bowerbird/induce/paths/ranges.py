@@ -1,0 +1,152 @@
+"""From whole texts and the parts of them that are wanted to an OXPath expression for the part.
+
+Problem.    A node shows several attributes: "3 bedroom flat in Oxford, OX1 2JD". The value of one of them is a range of
+            the text, wanted as an expression over `norm(.)` that gives it for every text seen, and nothing where a text
+            has no such value.
+Reference.  T. Furche et al., "DIADEM: Thousands of Websites to a Single Database", PVLDB 7(14), 2014, Figure 4:
+            `substring-before(norm(.), " Bedroom")`.
+Notation.   *before* and *after* are what stands around the value; a *mark* is the constant end or beginning of these.
+Departures. Where marks do not suffice, a pattern of the values themselves is looked for, between marks or alone.
+Cost.       A few dozen expressions, each evaluated on all texts, the readable ones first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from bowerbird.induce.paths.building import SELF, call, normal
+from bowerbird.oxpath import ast, evaluate, show
+from bowerbird.oxpath.ast import Expression
+from bowerbird.page import parse_html
+
+_NOWHERE = parse_html("<p></p>")
+_TEXT = "text"
+_TOKEN = re.compile(r"\s*(?:[^\W_]+|[^\w\s]|_)")
+_LAST_TOKEN = re.compile(r"(?:\s?[^\W_]+\s?[^\w\s]?|[^\w\s]|_)\s*$")
+_SPECIAL = re.compile(r"([.^$*+?()\[\]{}|\\])")
+_FEW_VALUES = 12  # that a pattern may name one by one
+Part = Callable[[Expression], Expression]
+Pair = tuple[str, str | None]
+
+
+def choose_range(pairs: Sequence[Pair]) -> str | None:
+    """The shortest readable expression that gives every wanted text, "" where none is wanted; None if there is none.
+
+    Each pair is the normalised text of a node and the part that is wanted, None where the text does not have it.
+    """
+    wanted = [(whole, part) for whole, part in pairs if part]
+    if not wanted or any(part not in whole for whole, part in wanted):
+        return None
+    for part in _parts(wanted):
+        if all(_value(part, whole) == (value or "") for whole, value in pairs):
+            return show(part(normal(SELF)))
+    return None
+
+
+def _value(part: Part, whole: str) -> object:
+    return evaluate(part(normal(ast.Variable(_TEXT))), _NOWHERE, 0, {_TEXT: whole})
+
+
+def _parts(wanted: Sequence[tuple[str, str]]) -> Iterator[Part]:
+    yield lambda text: text
+    # "1 bed, 1 bath": which of several occurrences is meant, only all texts together can tell.
+    yield from _parts_around(wanted, [whole.partition(part) for whole, part in wanted])
+    yield from _parts_around(wanted, [whole.rpartition(part) for whole, part in wanted])
+
+
+def _parts_around(wanted: Sequence[tuple[str, str]], around: Sequence[tuple[str, str, str]]) -> Iterator[Part]:
+    befores, afters = [before for before, _, _ in around], [after for _, _, after in around]
+    starts, ends = list(_marks_before(befores)), list(_marks_after(afters))
+    yield from (_cut("substring-before", mark) for mark in ends)
+    yield from (_cut("substring-after", mark) for mark in starts)
+    yield from (_cut("substring-after-reverse", mark) for mark in starts)
+    yield from (_cut("substring-before-reverse", mark) for mark in ends)
+    for start in starts:
+        yield from (_between(start, end) for end in ends)
+    yield from _patterns([part for _, part in wanted], starts, ends)
+
+
+def _cut(function: str, mark: str) -> Part:
+    return lambda text: call(function, text, ast.String(mark))
+
+
+def _between(start: str, end: str) -> Part:
+    return lambda text: call("substring-before", call("substring-after", text, ast.String(start)), ast.String(end))
+
+
+# Marks
+
+
+def _marks_after(afters: Sequence[str]) -> Iterator[str]:
+    """Beginnings of what follows the values: the first word of it, all that is common, the first character."""
+    if not all(afters):
+        return
+    common = _common_start(afters)
+    first = _TOKEN.match(common)
+    yield from dict.fromkeys(mark for mark in (first[0] if first else "", common.rstrip(), common[:1]) if mark)
+
+
+def _marks_before(befores: Sequence[str]) -> Iterator[str]:
+    """Ends of what precedes the values, likewise."""
+    if not all(befores):
+        return
+    common = _common_start([before[::-1] for before in befores])[::-1]
+    last = _LAST_TOKEN.search(common)
+    yield from dict.fromkeys(mark for mark in (last[0] if last else "", common.lstrip(), common[-1:]) if mark)
+
+
+def _common_start(texts: Sequence[str]) -> str:
+    columns = list(zip(*texts, strict=False))
+    length = next((place for place, column in enumerate(columns) if len(set(column)) > 1), len(columns))
+    return texts[0][:length]
+
+
+# Patterns of the values
+
+
+def _patterns(values: Sequence[str], starts: Sequence[str], ends: Sequence[str]) -> Iterator[Part]:
+    for pattern in _shapes(values):
+        for start in (*starts[:1], ""):
+            for end in (*ends[:1], ""):
+                yield _replaced(f"^.*?{_escaped(start)}({pattern}){_escaped(end)}.*$|^.*$")
+                yield _replaced(f"^.*{_escaped(start)}({pattern}){_escaped(end)}.*$|^.*$")
+
+
+def _replaced(pattern: str) -> Part:
+    # The second branch of the pattern takes a text without the value, and gives the empty group.
+    return lambda text: call("replace", text, ast.String(pattern), ast.String("$1"))
+
+
+_KNOWN_SHAPES = (
+    r"\d+",
+    r"\d[\d,.]*",
+    r"[£$€] ?\d[\d,.]*",
+    r"\d[\d,. ]*[£$€]",
+    r"[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}",
+    r"\d+[./-]\d+[./-]\d+",
+    r"\d+ \w+ \d{4}",
+    r"\d[\d,.]*\d",
+    r"[£$€] ?\d[\d,.]*\d",
+)
+
+
+def _shapes(values: Sequence[str]) -> Iterator[str]:
+    """Patterns that all values follow: numbers, money, what they look like letter for letter, a choice of them."""
+    yield from (shape for shape in _KNOWN_SHAPES if all(re.fullmatch(shape, value) for value in values))
+    generalised = {_generalised(value) for value in values}
+    if len(generalised) == 1:
+        yield generalised.pop()
+    distinct = sorted(set(values), key=lambda value: (-len(value), value))
+    if 1 < len(distinct) <= _FEW_VALUES and len(values) > 2 * len(distinct):
+        yield "|".join(_escaped(value) for value in distinct)
+
+
+def _generalised(value: str) -> str:
+    pieces = re.findall(r"\d+|[A-Z]+|[a-z]+|\s+|.", value)
+    classes = ((str.isdigit, r"\d+"), (str.isupper, "[A-Z]+"), (str.islower, "[a-z]+"), (str.isspace, " "))
+    return "".join(next((shape for test, shape in classes if test(piece)), _escaped(piece)) for piece in pieces)
+
+
+def _escaped(text: str) -> str:
+    return _SPECIAL.sub(r"\\\1", text)

@@ -1,0 +1,169 @@
+"""What texts have in common: constant words, and the shape of what varies.
+
+Values of one attribute are cut into tokens (numbers, words, blanks, other marks). Tokens that all values share at their
+beginning or end make a pattern: words and marks as they are, numbers as digits: `^£\\d`, `\\d bedrooms$`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from bowerbird.induce.paths.building import normal
+from bowerbird.induce.paths.properties import Form, Property
+from bowerbird.induce.paths.survival import Reliance
+from bowerbird.oxpath import evaluate_each
+from bowerbird.page import Page
+
+_TOKEN = re.compile(r"\d[\d,.]*|[^\W\d_]+|\s+|[\W_]")
+_SPECIAL = re.compile(r"([.^$*+?()\[\]{}|\\])")
+_NORMAL = normal()
+_ESCAPED = r"\\\1"
+_MONEY = re.compile(
+    r"(?P<signs>[£$€]+)$|(?P<before>(?:[£$€]|[A-Z]{3}) ?)\d|\d[\d,.]*(?P<after> ?(?:[£$€]|EUR\b|GBP\b|USD\b|CHF\b))"
+)
+_NUMBER = r"\d[\d,.]*"
+LONGEST_LABEL = 40
+_LEAST_WORD = 3
+_LONGEST_SHAPE = 6  # tokens; longer ones are sentences
+_SHORTEST_CORE = 3
+_LEAST_VARIED = 4  # different values, from which what they have in common belongs to the attribute
+_LONGEST_LINE = 16  # tokens, blanks among them; what longer texts have in common is chance
+
+
+def normal_texts(page: Page, nodes: Sequence[int]) -> list[str]:
+    """`norm(.)` of each node."""
+    return [str(value) for value in evaluate_each(_NORMAL, page, nodes)]
+
+
+def is_label(text: str) -> bool:
+    """Whether a text can be the name of something: short, and made of words."""
+    return 0 < len(text) <= LONGEST_LABEL and sum(letter.isalpha() for letter in text) * 2 > len(text)
+
+
+def says(text: str) -> Property:
+    """The node says just this."""
+    return Property(Reliance.LABEL, Form.SAYS, text)
+
+
+def starts_with(text: str) -> Property:
+    return Property(Reliance.LABEL, Form.STARTS, text)
+
+
+def mentions(text: str) -> Property:
+    return Property(Reliance.LABEL, Form.MENTIONS, text)
+
+
+def matches(pattern: str) -> Property:
+    return Property(Reliance.SHAPE, Form.MATCHES, pattern)
+
+
+def shapes(texts: Sequence[str], *, constant: bool = False, varying: bool = False) -> Iterator[Property]:
+    """What can be said about all of these texts; with `constant` that they say just this, if they do.
+
+    Of `varying` texts few examples say nothing: that all of them are "Silver" is an accident.
+    """
+    if not texts or not all(texts) or (varying and len(set(texts)) < _LEAST_VARIED):
+        return
+    cut = [_TOKEN.findall(text) for text in texts]
+    if len(set(texts)) == 1:
+        # One value tells nothing about others, save for what never changes: what controls say.
+        if constant and is_label(texts[0]):
+            yield says(texts[0])
+        return
+    start, end = _common(cut), _common_end(cut)
+    if start and _is_telling(start):
+        yield from _beginning(start, whole=all(len(tokens) == len(start) for tokens in cut))
+    if end and _is_telling(end) and len(end) < min(map(len, cut)):
+        yield matches("".join(end) + "$")
+    if max(map(len, cut)) <= _LONGEST_LINE:
+        yield from (mentions(word) for word in _common_words(texts))
+
+
+def pattern_of(text: str) -> str | None:
+    """The shape of one text with its words kept and its numbers generalised; None for what says nothing."""
+    tokens = _TOKEN.findall(text)
+    if not 0 < len(tokens) <= _LONGEST_SHAPE:
+        return None
+    shape = [_shape(token) for token in tokens]
+    return "".join(shape) if _is_telling(shape) else None
+
+
+def money_pattern(text: str) -> str:
+    """How a text begins that begins with an amount of money: `^£\\d`, `^\\d[\\d,.]* EUR`; else nothing."""
+    found = _MONEY.match(text)
+    if found is None:
+        return ""
+    if found["signs"]:
+        return "^[£$€]+$"
+    if found["before"]:
+        return f"^{_SPECIAL.sub(_ESCAPED, found['before'])}\\d"
+    return f"^{_NUMBER}{_SPECIAL.sub(_ESCAPED, found['after'])}"
+
+
+def _beginning(start: list[str], *, whole: bool) -> Iterator[Property]:
+    pattern = "".join(start)
+    numbers = [place for place, token in enumerate(start) if token.startswith(r"\d")]
+    if not numbers and not whole:
+        yield starts_with(re.sub(r"\\(.)", r"\1", pattern).rstrip())
+    if numbers and numbers[0] > 0:
+        yield matches(f"^{''.join(start[: numbers[0]])}\\d")
+    if len(start) <= _LONGEST_SHAPE:
+        form = matches(f"^{pattern}{'$' if whole else ''}")
+        yield form._replace(relies=Reliance.FORMAT) if whole else form
+
+
+def _common(cut: Sequence[Sequence[str]]) -> list[str]:
+    """The tokens, generalised, that all begin with; the last may be the common beginning of words."""
+    common = []
+    for column in zip(*cut, strict=False):
+        if len({_kind(token) for token in column}) > 1:
+            break
+        if column[0][0].isdigit():
+            common.append(r"\d+" if all(token.isdigit() for token in column) else _NUMBER)
+        elif len(set(column)) == 1:
+            common.append(_shape(column[0]))
+        else:
+            stem = _common_start(column)
+            common += [stem] if len(stem) >= _LEAST_WORD else []
+            break
+    while common and not common[-1].strip():
+        common.pop()
+    return common
+
+
+def _common_end(cut: Sequence[Sequence[str]]) -> list[str]:
+    end = _common([tokens[::-1] for tokens in cut])[::-1]
+    # The common beginning of the words there is no beginning of what follows.
+    return end[1:] if end and any(_shape(tokens[-len(end)]) != end[0] and end[0].isalpha() for tokens in cut) else end
+
+
+def _kind(token: str) -> str:
+    return "0" if token[0].isdigit() else " " if token.isspace() else "a" if token[0].isalpha() else token
+
+
+def _common_start(texts: Sequence[str]) -> str:
+    columns = zip(*texts, strict=False)
+    length = next((place for place, column in enumerate(columns) if len(set(column)) > 1), min(map(len, texts)))
+    return texts[0][:length]
+
+
+def _shape(token: str) -> str:
+    if token[0].isdigit():
+        return _NUMBER
+    return " " if token.isspace() else _SPECIAL.sub(_ESCAPED, token)
+
+
+def _is_telling(shape: Sequence[str]) -> bool:
+    """A mark, a number with something beside it, or a word of some length; a bare number could be anything."""
+    words = [token for token in shape if token.strip()]
+    if len(words) == 1:
+        return not words[0].startswith(r"\d") and (len(words[0]) >= _LEAST_WORD or not words[0].isalpha())
+    return bool(words)
+
+
+def _common_words(texts: Sequence[str]) -> list[str]:
+    shortest = min(texts, key=len)
+    words = re.findall(r"[^\W\d_]+", shortest)
+    cores = dict.fromkeys(word.removesuffix("s") for word in words if len(word) > _SHORTEST_CORE)
+    return [core for core in cores if len(core) >= _SHORTEST_CORE and all(core in text for text in texts)][:2]

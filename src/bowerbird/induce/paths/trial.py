@@ -1,0 +1,147 @@
+"""Trying an expression on the examples: what it finds, misses and should not have found.
+
+A node is right when it is wanted, or when it shows just the same: the parent of a wanted text that holds nothing else,
+an attribute of the same value elsewhere in the record. Links, controls and pictures are themselves or nothing, since
+people act on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from bowerbird.induce.paths.contents import Insides
+from bowerbird.induce.paths.model import Example
+from bowerbird.induce.paths.texts import normal_texts
+from bowerbird.oxpath import Leaf, Nodes, ast, evaluate_each
+from bowerbird.page import Kind, Page
+
+_ACTED_UPON = frozenset(("a", "button", "input", "select", "img", "form", "label", "textarea", "option"))
+Found = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Counted over all examples: wanted and found, found but not wanted, wanted but not found."""
+
+    right: int
+    wrong: int
+    missed: int
+
+    @property
+    def precision(self) -> float:
+        return self.right / (self.right + self.wrong) if self.right + self.wrong else 1.0
+
+    @property
+    def recall(self) -> float:
+        return self.right / (self.right + self.missed) if self.right + self.missed else 1.0
+
+    @property
+    def is_exact(self) -> bool:
+        return not self.wrong and not self.missed
+
+
+@dataclass(frozen=True)
+class Task:
+    """Examples made ready for trials: all are of one kind, and ask for the same attribute, if for any."""
+
+    examples: tuple[Example, ...]
+    exact_nodes: bool
+    """Whether nodes that show the same do not count: records are the very nodes."""
+
+    @cached_property
+    def attribute(self) -> str | None:
+        name = self.examples[0].attribute if self.examples else None
+        return name.removeprefix("@") if name else None
+
+    @cached_property
+    def by_page(self) -> list[tuple[Page, list[int], list[list[frozenset[Found]]]]]:
+        """For each page: the contexts, and for each of them what is right for each wanted node."""
+        pages: dict[int, tuple[Page, list[int], list[list[frozenset[Found]]]]] = {}
+        for example in self.examples:
+            _, contexts, wanted = pages.setdefault(id(example.page), (example.page, [], []))
+            contexts.append(example.context)
+            wanted.append([self._accepted(example, node) for node in example.wanted])
+        return list(pages.values())
+
+    @cached_property
+    def insides(self) -> Insides:
+        return Insides()
+
+    def sample(self, most: int) -> list[tuple[Page, int]]:
+        """Wanted nodes, evenly from the beginning to the end, so that every page has a say."""
+        wanted = [(example.page, node) for example in self.examples for node in example.wanted]
+        return wanted[:: max(1, -(-len(wanted) // most))]
+
+    def _accepted(self, example: Example, node: int) -> frozenset[Found]:
+        page = example.page
+        if self.attribute:
+            return frozenset((page.attributes[node].get(self.attribute, ""),))
+        if self.exact_nodes or page.name(node) in _ACTED_UPON:
+            return frozenset((node,))
+        return frozenset(same_text(page, node, example.context))
+
+    def score(self, expression: ast.Expression, *, exact_only: bool = False) -> Score:
+        """What the expression does on all examples.
+
+        After a page on which it is mostly wrong, or with `exact_only` on which it is not exact, the others count as
+        missed, unseen.
+        """
+        right = wrong = missed = 0
+        for page, contexts, wanted in self.by_page:
+            if wrong + missed > (0 if exact_only else right):
+                missed += sum(map(len, wanted))
+                continue
+            for value, accepted in zip(evaluate_each(expression, page, contexts), wanted, strict=True):
+                found = _found(value)
+                hit = sum(any(one in group for one in found) for group in accepted)
+                right += hit
+                wrong += max(len(found) - hit, 0)
+                missed += len(accepted) - hit
+        return Score(right, wrong, missed)
+
+    def covers(self, expression: ast.Expression) -> bool:
+        """Whether on every page the found nodes are, or lie around, one wanted node each."""
+        for example in self.examples:
+            found = evaluate_each(expression, example.page, [example.context])[0]
+            if not _are_around(example.page, _found(found), example.wanted):
+                return False
+        return True
+
+    def surplus(self, expression: ast.Expression) -> list[tuple[Page, int]]:
+        """The nodes that the expression finds and should not."""
+        extra = []
+        for page, contexts, wanted in self.by_page:
+            for value, accepted in zip(evaluate_each(expression, page, contexts), wanted, strict=True):
+                right = frozenset[Found]().union(*accepted)
+                extra += [(page, one) for one in _found(value) if isinstance(one, int) and one not in right]
+        return extra
+
+
+def same_text(page: Page, node: int, context: int) -> list[int]:
+    """`node`, and those around and inside it that hold the same text and nothing else."""
+    chain = [node]
+    (text,) = normal_texts(page, [node])
+    if not text:
+        return chain
+    for above in page.ancestors(node):
+        if above <= context or page.kind[above] != Kind.ELEMENT or normal_texts(page, [above])[0] != text:
+            break
+        chain.append(above)
+    inside = [below for below in page.subtree(node) if below != node and page.kind[below] in (Kind.ELEMENT, Kind.TEXT)]
+    same = [below for below, said in zip(inside, normal_texts(page, inside), strict=True) if said == text]
+    return [*chain, *same]
+
+
+def _found(value: object) -> Sequence[Found]:
+    if not isinstance(value, Nodes):
+        return ()
+    if len(value.rows) == len(value.ids):
+        return value.rows
+    return [one.value if isinstance(one, Leaf) else one for one in value]
+
+
+def _are_around(page: Page, found: Sequence[Found], wanted: Sequence[int]) -> bool:
+    held = [[node for node in wanted if isinstance(one, int) and one <= node < page.end[one]] for one in found]
+    return all(len(some) == 1 for some in held) and len({some[0] for some in held}) == len(wanted) == len(found)

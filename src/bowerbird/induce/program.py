@@ -1,0 +1,116 @@
+"""A wrapper put together: where it starts, how the list goes on, its records, what they say, and their own pages.
+
+A `Program` is the parts; `text` writes them as a person would: one predicate a line, what belongs to one node
+together, a comment where the reader may wonder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from bowerbird.induce.attributes import Extraction
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """The record's own page: the path to what leads there, the action, and what is said there."""
+
+    path: str
+    action: str
+    attributes: tuple[Extraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A wrapper in parts: `records` leads to the records, `attributes` from there to their values.
+
+    `turning` is the body of the star that leads from page to page, empty for a list of one page.
+    """
+
+    start: str
+    record: str
+    domain: str
+    records: str
+    attributes: tuple[Extraction, ...]
+    following: Following | None = None
+    turning: str = ""
+
+    def text(self, *, turning: bool = True, details: bool = True, start: bool = True) -> str:
+        """The program as OXPath; without its pages after the first, its details or its address where asked."""
+        lines = [f"(: {self.record} records; domain: {self.domain} :)", f"doc({quoted(self.start)})"] if start else []
+        if turning and self.turning:
+            lines.append(f"{'' if start else '.'}/({self.turning})*")
+        lines.append(f"{_as_step(self.records)}:<{self.record}>")
+        lines += predicates(self.attributes, "  ")
+        if details and self.following is not None:
+            lines.append(f"  [? {self.following.path}/{self.following.action}/.  {own_page(self.record)}")
+            lines += predicates(self.following.attributes, "     ")
+            lines[-1] += "]"
+        return "\n".join(lines) + "\n"
+
+    def detail_text(self) -> str:
+        """What is extracted on the page of a record alone, for a page that is given."""
+        asked = () if self.following is None else self.following.attributes
+        return "\n".join([f".:<{self.record}>", *predicates(asked, "  ")]) + "\n"
+
+    def without(self, names: Collection[str]) -> Program:
+        """The program without these attributes; without the pages of records where nothing is left to ask there."""
+        followed = self.following
+        if followed is not None:
+            left = tuple(one for one in followed.attributes if one.name not in names)
+            followed = replace(followed, attributes=left) if left else None
+        listed = tuple(one for one in self.attributes if one.name not in names)
+        return replace(self, attributes=listed, following=followed)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The attributes that it extracts."""
+        return frozenset(one.name for one in self.attributes) | self.names_on_details
+
+    @property
+    def names_on_details(self) -> frozenset[str]:
+        """The attributes that it extracts on the pages of records."""
+        return frozenset() if self.following is None else frozenset(one.name for one in self.following.attributes)
+
+
+def predicates(attributes: Sequence[Extraction], indent: str) -> list[str]:
+    """One optional predicate for each node, with a marker for each attribute there."""
+    markers: dict[str, str] = {}
+    for one in attributes:
+        markers[one.path] = f"{markers.get(one.path, '')}:<{one.name}={one.value}>"
+    return [f"{indent}[? {path}{marks}]" for path, marks in markers.items()]
+
+
+def own_page(record: str) -> str:
+    """The comment where a wrapper goes on to the pages of records."""
+    return f"(: the page of the {record} itself :)"
+
+
+def quoted(text: str) -> str:
+    """A string of the language."""
+    return "'" + text.replace("'", "''") + "'"
+
+
+def _as_step(path: str) -> str:
+    """A path that may follow others: a union is a step in parentheses."""
+    if path.startswith("(") or _is_union(path):
+        return f"/{path}" if path.startswith("(") and not _is_union(path) else f"/({path})"
+    return path
+
+
+def _is_union(path: str) -> bool:
+    """Whether the path is a union that nothing holds together."""
+    depth, quote = 0, ""
+    for sign in path:
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "\"'":
+            quote = sign
+        elif sign in "([{":
+            depth += 1
+        elif sign in ")]}":
+            depth -= 1
+        elif sign == "|" and depth == 0:
+            return True
+    return False

@@ -1,0 +1,166 @@
+"""Proving a program: with a browser or without, over the whole list, and against all that was seen.
+
+Problem    a program that gives what was seen may still fail on the next page, or without a browser, or yield what is no
+           record. Run it, compare, and let verification judge.
+Departures the list is run to its end (or a bound) without details, since those are many and alike; the details of a
+           few records are run as well, and both are verified as one run.
+Cost       the pages of the list, twice where both ways are tried, and a handful of details.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bowerbird.detail import Detail
+from bowerbird.domain import Pack
+from bowerbird.domain.record import Record
+from bowerbird.induce.extract import run_typed, typist_for
+from bowerbird.induce.gather import Bounds, Sights, Turning
+from bowerbird.induce.model import Verification
+from bowerbird.induce.program import Program
+from bowerbird.induce.typing import Typist
+from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verify
+from bowerbird.listing import Turn
+from bowerbird.oxpath import Needs, analyse, parse
+from bowerbird.oxpath.engine import Visitors
+
+_SAMPLED = 4  # pages behind records that are read to prove what is said there
+_Values = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A program, how it is best run and why, what it yielded, and the verdict."""
+
+    program: Program
+    browser: bool
+    why: str
+    run: Run
+    verification: Verification
+
+
+@dataclass(frozen=True)
+class Prover:
+    """Proves programs that were written from the same sights."""
+
+    sights: Sights
+    details: tuple[Detail, ...]
+    pack: Pack
+    visitors: Visitors
+    bounds: Bounds
+    can_browse: bool = True
+
+    async def prove(self, program: Program, *, in_browser: bool = False) -> Proof:
+        """Run the program, in the browser if that is asked for or needed, and verify what it yields."""
+        typist = typist_for(program.text(), self.pack, program.start)
+        browser, why, listed = await self._listed(program, typist, in_browser=in_browser and self.can_browse)
+        sampled = await self._sampled(program, typist, browser=browser) if program.following else None
+        if sampled is not None and not browser and self.can_browse:
+            rendered = await self._on_seen_details(program, typist)
+            if not _covers(sampled, rendered):
+                browser, why = True, "the records' own pages say less without a browser"
+                sampled = await self._sampled(program, typist, browser=True)
+        again = await self._again(program, typist, browser=browser)
+        run = listed if sampled is None else _joined(listed, sampled)
+        details = self._seen_details(typist, program)
+        evidence = Evidence(self.pack, self._seen(typist), run, again.records, details)
+        return Proof(program, browser, why, run, verify(evidence))
+
+    # With a browser or without
+
+    async def _listed(self, program: Program, typist: Typist, *, in_browser: bool) -> tuple[bool, str, Run]:
+        """All pages of the list, by plain HTTP where that gives what was seen."""
+        text = program.text(details=False)
+        if in_browser:
+            return True, "plain HTTP did not show all of it", await self._run(text, typist, browser=True)
+        analysis = analyse(parse(text))
+        if analysis.needs is Needs.BROWSER:
+            return True, "; ".join(analysis.reasons), await self._run(text, typist, browser=True)
+        plain = await self._run(text, typist, browser=False)
+        if not self.can_browse:
+            return False, "there is no browser", plain
+        expected = await self._on_seen_lists(program, typist)
+        found = [_values(record) for record in plain.records]
+        if found[: len(expected)] == expected:
+            return False, f"the first {len(expected):,} records are the same without a browser", plain
+        why = "plain HTTP finds no records" if not found else "plain HTTP finds other records than a browser shows"
+        return True, why, await self._run(text, typist, browser=True)
+
+    async def _again(self, program: Program, typist: Typist, *, browser: bool) -> Run:
+        """The first page on a second visit; of a list that grows, all of it, since that is one page."""
+        grows = self.sights.turning in (Turning.GROWING, Turning.SCROLLING)
+        return await self._run(program.text(turning=grows, details=False), typist, browser=browser)
+
+    async def _run(self, text: str, typist: Typist, *, browser: bool) -> Run:
+        bounds = self.bounds
+        return await run_typed(
+            text, typist, self.visitors, browser=browser, pages=bounds.proving, seconds=bounds.seconds
+        )
+
+    async def _on_seen_lists(self, program: Program, typist: Typist) -> list[_Values]:
+        """What the program yields on the pages that were seen."""
+        text = program.text(turning=False, details=False, start=False)
+        runs = [
+            await run_typed(text, typist, self.visitors, browser=False, source=sight.page)
+            for sight in self.sights.lists
+        ]
+        return [_values(record) for run in runs for record in run.records]
+
+    # The pages behind records
+
+    async def _sampled(self, program: Program, typist: Typist, *, browser: bool) -> Run:
+        """The first records with what their own pages say."""
+        text = program.text(turning=False)
+        seconds = self.bounds.seconds
+        return await run_typed(text, typist, self.visitors, browser=browser, pages=1 + _SAMPLED, seconds=seconds)
+
+    async def _on_seen_details(self, program: Program, typist: Typist) -> list[Record]:
+        """What the program yields on the pages behind records that were seen."""
+        text = program.detail_text()
+        runs = [
+            await run_typed(text, typist, self.visitors, browser=False, source=sight.page)
+            for sight in self.sights.details
+        ]
+        return [record for run in runs for record in run.records]
+
+    # What was seen
+
+    def _seen(self, typist: Typist) -> tuple[SeenPage, ...]:
+        return tuple(
+            SeenPage(
+                sight.page.url,
+                tuple(typist.typed_fields(record, sight.page) for record in sight.area.records),
+                sight.listing.facts.announcement,
+                has_next=bool(sight.listing.paging.of(Turn.NEXT)),
+            )
+            for sight in self.sights.lists
+        )
+
+    def _seen_details(self, typist: Typist, program: Program) -> tuple[SeenDetail, ...]:
+        """The records' own pages, with what the program reads there: of the rest the list is the better witness."""
+        asked = program.names_on_details
+        seen = []
+        for one in self.details:
+            typed = typist.typed_detail(one)
+            values = {name: found for name, found in typed.values.items() if name in asked}
+            seen.append(SeenDetail(replace(typed, values=values), one.page.visible_text()))
+        return tuple(seen)
+
+
+def _values(record: Record) -> _Values:
+    """What a record says, without where it was found."""
+    return tuple((name, tuple(value.raw for value in found)) for name, found in sorted(record.values.items()))
+
+
+def _covers(sampled: Run, rendered: Sequence[Record]) -> bool:
+    """Whether records read by plain HTTP have every attribute that some page had in the browser."""
+    found = {name for record in sampled.records for name in record.values}
+    return {name for record in rendered for name in record.values} <= found
+
+
+def _joined(listed: Run, sampled: Run) -> Run:
+    """The run over the list, with its first records replaced by those that were followed to their own pages."""
+    followed = {(record.origin.url, record.origin.node): record for record in sampled.records}
+    records = tuple(followed.get((one.origin.url, one.origin.node), one) for one in listed.records)
+    return replace(listed, records=records, troubles=tuple(dict.fromkeys((*listed.troubles, *sampled.troubles))))

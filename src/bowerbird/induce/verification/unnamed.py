@@ -1,0 +1,58 @@
+"""Values under labels that the pack does not know, which may be attributes that it has.
+
+Problem    a page says "Poids net: 0,04 kg", and the pack knows weights but not this label. The wrapper keeps it under
+           its label's name; whether a type of the pack is then covered, nobody can tell. So it is said.
+Departures only kinds that can be told by their looks count: sums, measures, dates, and terms of a list.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from bowerbird.domain import Attribute, Pack, ValueKind
+from bowerbird.domain.record import Record
+from bowerbird.induce.model import Finding, Outcome
+from bowerbird.induce.reading import value_of
+from bowerbird.induce.verification.evidence import Evidence
+
+UNNAMED = "labels"
+_TOLD_BY_LOOKS = (ValueKind.MONEY, ValueKind.MEASURE, ValueKind.DATE)
+_MOSTLY = 0.8  # of the texts under a label that must read as values of the attribute
+_SHOWN = 4
+_LONGEST_READ = 60  # letters of a text; prose holds dates and sums too
+
+
+def unnamed_values(evidence: Evidence) -> Finding:
+    """Whether a label that the pack does not know could be that of an attribute that the wrapper does not yield."""
+    records = () if evidence.run is None else evidence.run.records
+    columns = _extra_columns(records, evidence.pack)
+    if not columns:
+        return Finding(UNNAMED, Outcome.HOLDS, "every value is one that the pack has a name for")
+    covered = {name for record in records for name in record.values}
+    doubts = {
+        label: attribute.name
+        for label, texts in columns.items()
+        for attribute in evidence.pack.attributes.values()
+        if attribute.name not in covered and _may_be(evidence.pack, attribute, texts)
+    }
+    if not doubts:
+        return Finding(UNNAMED, Outcome.HOLDS, f"{len(columns):,} labels that the pack does not know name other things")
+    said = ", ".join(f"“{label}” may be {name}" for label, name in list(doubts.items())[:_SHOWN])
+    return Finding(UNNAMED, Outcome.MISSING, f"the pack does not know all labels of the site: {said}")
+
+
+def _extra_columns(records: Sequence[Record], pack: Pack) -> dict[str, list[str]]:
+    columns: dict[str, list[str]] = defaultdict(list)
+    for record in records:
+        for name, values in record.values.items():
+            if name not in pack.attributes and name not in ("url", "image"):
+                columns[name] += [value.raw for value in values]
+    return columns
+
+
+def _may_be(pack: Pack, attribute: Attribute, texts: Sequence[str]) -> bool:
+    if attribute.kind not in _TOLD_BY_LOOKS:
+        return False
+    read = sum(len(text) <= _LONGEST_READ and value_of(pack, attribute.name, text) is not None for text in texts)
+    return read >= _MOSTLY * len(texts)

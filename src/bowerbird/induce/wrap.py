@@ -1,0 +1,132 @@
+"""From the address of a result page to a wrapper with its proof.
+
+The steps: `gather` looks at a few pages, `write` makes a program of them, `proof` runs it and has it verified. A
+program that fails is repaired from its evidence: what was wrong is left out or written in another way, and proven
+again; the best proof is the answer, with what it lacks said in its findings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+
+from bowerbird.domain import Pack
+from bowerbird.errors import BrowserMissing
+from bowerbird.induce.by_feed import ByFeed, by_feed
+from bowerbird.induce.expectation import coverage_of
+from bowerbird.induce.gather import Bounds, Sights, gather
+from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
+from bowerbird.induce.proof import Proof, Prover
+from bowerbird.induce.repair import repair_of
+from bowerbird.induce.write import Written, write_program
+from bowerbird.oxpath.engine import Visitors
+
+_SAMPLES = 5
+_MOST_REPAIRS = 3
+_HOW = "it runs"
+_ORDER = (Verdict.EFFECTIVE, Verdict.PARTIAL, Verdict.INCORRECT, Verdict.NONE)
+
+
+async def wrap(
+    url: str,
+    pack: Pack,
+    visitors: Visitors,
+    *,
+    bounds: Bounds = Bounds(),  # noqa: B008  # frozen
+    told: Callable[[str], None] = lambda _: None,
+) -> Wrapped:
+    """The wrapper of the list at `url`; `told` hears what is being done."""
+    told("Looking at the list and some of its pages …")
+    sights, can_browse = await _sights(url, pack, visitors, bounds)
+    if sights.empty:
+        return _none(sights.empty, sights)
+    told("Writing the wrapper …")
+    written = write_program(sights, pack)
+    if written.program is None:
+        return _none("; ".join(written.left_out.values()), sights)
+    prover = Prover(sights, written.details, pack, visitors, bounds, can_browse)
+    told("Proving it …")
+    best = await prover.prove(written.program)
+    best, mended = await _repaired(best, prover, told)
+    wrapped = _wrapped(best, sights, (*mended, *_left_out(written)), pack)
+    if not best.browser:
+        return wrapped
+    told("Looking for the JSON behind the list …")
+    fed = await by_feed(best, sights, pack, visitors, bounds)
+    return wrapped if isinstance(fed, str) else _by_feed(wrapped, fed)
+
+
+async def _sights(url: str, pack: Pack, visitors: Visitors, bounds: Bounds) -> tuple[Sights, bool]:
+    try:
+        session = await visitors.chromium()
+    except BrowserMissing as error:
+        sights = await gather(url, pack, await visitors.http(), bounds)
+        return replace(sights, notes=(*sights.notes, f"looked at without a browser: {error}")), False
+    return await gather(url, pack, session, bounds), True
+
+
+async def _repaired(best: Proof, prover: Prover, told: Callable[[str], None]) -> tuple[Proof, list[str]]:
+    """The best that repairs can make of a program, and what they changed."""
+    mended: list[str] = []
+    for _ in range(_MOST_REPAIRS):
+        repair = repair_of(best)
+        if repair is None:
+            break
+        told(f"Repairing it: {repair.why} …")
+        proof = await prover.prove(repair.program, in_browser=repair.browser)
+        if _rank(proof) >= _rank(best):
+            break
+        best = proof
+        mended.append(f"it was repaired by {repair.why}")
+    return best, mended
+
+
+def _left_out(written: Written) -> list[str]:
+    return [f"{name} was left out: {why}" for name, why in written.left_out.items()]
+
+
+def _by_feed(wrapped: Wrapped, fed: ByFeed) -> Wrapped:
+    """The wrapper that reads the feed in place of the one that needs a browser."""
+    expectation = wrapped.expectation
+    if expectation is not None:
+        expectation = replace(expectation, browser=False, why_browser=fed.why)
+    notes = tuple(note for note in wrapped.notes if not note.startswith(_HOW))
+    return replace(
+        wrapped,
+        text=fed.text,
+        verification=fed.verification,
+        expectation=expectation,
+        notes=(*notes, f"{_HOW} by plain HTTP: {fed.why}"),
+    )
+
+
+def _rank(proof: Proof) -> tuple[int, int]:
+    return _ORDER.index(proof.verification.verdict), len(proof.verification.failures())
+
+
+def _none(why: str, sights: Sights) -> Wrapped:
+    finding = Finding("records", Outcome.UNKNOWN, why)
+    return Wrapped("", Verification(Verdict.NONE, (finding,)), notes=sights.notes)
+
+
+def _wrapped(proof: Proof, sights: Sights, told: Sequence[str], pack: Pack) -> Wrapped:
+    how = "with a browser" if proof.browser else "by plain HTTP"
+    notes = (*sights.notes, f"{_HOW} {how}: {proof.why}", *told)
+    records = proof.run.records
+    announced = next((sight.listing.facts.announcement for sight in sights.lists), None)
+    expectation = Expectation(
+        pack.name,
+        sights.start,
+        date.today().isoformat(),  # the reader's own day
+        len(records),
+        proof.run.pages,
+        proof.run.is_complete,
+        None if announced is None else announced.total,
+        coverage_of(records),
+        proof.program.names_on_details,
+        records[:_SAMPLES],
+        proof.browser,
+        proof.why,
+    )
+    return Wrapped(proof.program.text(), proof.verification, expectation, records, notes)

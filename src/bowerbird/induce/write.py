@@ -1,0 +1,237 @@
+"""From what was seen of a sequence to its program.
+
+Problem    typed pages and the navigation between them, to one OXPath program.
+Reference  DIADEM Example 3 and Figure 4.
+Departures records whose parts stand in several rows (`crossed`) are known by the part that says most. Attributes of
+           detail pages are asked for there only when lists say less.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
+from statistics import median
+
+from bowerbird.detail import Detail, ListValue
+from bowerbird.detail import analyse as analyse_details
+from bowerbird.detail.leaves import as_label
+from bowerbird.domain import Pack
+from bowerbird.induce.attributes import Attributes, Context, Seen, write_attributes
+from bowerbird.induce.crossed import crossing_of
+from bowerbird.induce.gather import ListSight, Sights, Turning
+from bowerbird.induce.labelled import Named, name_of, named_by_labels
+from bowerbird.induce.paths import Example, choose_path
+from bowerbird.induce.program import Following, Program
+from bowerbird.listing import Area, Field, Record
+
+FIRST = ("title", "name")
+LAST = ("url", "image")
+_MORE_OFTEN = 0.1  # by so much more of the records, for a detail page to be asked for what the list says, too
+_FULLER = 1.5  # times as long, for a description of a detail page to be the fuller one
+_SURE = 0.6  # confidence of a value on a detail page whose label the pack does not know
+_PROSE = "description"
+
+
+@dataclass(frozen=True)
+class Written:
+    """A program, and what could not be written down: attributes with the reason. None where no list could be."""
+
+    program: Program | None
+    left_out: Mapping[str, str] = field(default_factory=dict)
+    details: tuple[Detail, ...] = ()
+
+
+def write_program(sights: Sights, pack: Pack) -> Written:
+    """The program that gives what was seen."""
+    left_out: dict[str, str] = {}
+    details = tuple(_details(sights, pack))
+    program = _listed(sights, pack, details, left_out)
+    if program is None:
+        return Written(None, {"records": "no path leads to the records"}, details)
+    turning = _turning(sights, program)
+    if turning is None:
+        left_out["pages"] = "no path leads to the control that turns the page"
+    return Written(replace(program, turning=turning or ""), left_out, details)
+
+
+# Records
+
+
+def _listed(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dict[str, str]) -> Program | None:
+    lists = sights.lists
+    crossing = crossing_of([(sight.page, sight.area.records) for sight in lists])
+    heads = [[crossing.head(record) for record in sight.area.records] for sight in lists]
+    examples = [Example(sight.page, 0, tuple(nodes)) for sight, nodes in zip(lists, heads, strict=True)]
+    chosen = choose_path(examples, single=False, fallback=False)
+    if chosen is None:
+        return None
+    contexts = [_context(sight, record, pack) for sight in lists for record in sight.area.records]
+    labels = _labels([sight.area for sight in lists])
+    listed = Attributes()
+    for piece in crossing.pieces:
+        parts = crossing.narrowed(contexts, piece)
+        written = write_attributes(parts, pack, names=_names(parts, pack), labels=labels)
+        listed = listed.and_also(crossing.rebased(written, piece))
+    left_out |= {name: why for name, why in listed.left_out.items() if name not in left_out}
+    following = _following(contexts, pack, listed, details, left_out, sights.follow)
+    return Program(sights.start, pack.record, pack.name, chosen.expression, listed.extractions, following)
+
+
+def _context(sight: ListSight, record: Record, pack: Pack) -> Context:
+    values: dict[str, list[Seen]] = defaultdict(list)
+    labelled = {named.field: named for named in named_by_labels(sight.page, sight.annotations, record, pack)}
+    for one in record.fields:
+        if one.name in pack.attributes and one not in labelled:
+            values[one.name].append(Seen(one.node, one.text, not one.inferred))
+    for name, seen in _extras(sight, record, pack, labelled, set(values)):
+        values[name].append(seen)
+    link = None if sight.links is None else sight.links.nodes[sight.area.records.index(record)]
+    if link is not None:
+        values["url"] = [Seen(link, "")]
+    nodes = record.nodes
+    return Context(sight.page, nodes[0], nodes, {name: tuple(found) for name, found in values.items()})
+
+
+def _extras(
+    sight: ListSight, record: Record, pack: Pack, labelled: Mapping[Field, Named], known: Set[str]
+) -> Iterator[tuple[str, Seen]]:
+    """Values that a label names, and all others where nothing is known of the domain."""
+    page = sight.page
+    taken = [one.node for one in record.fields if one.name in pack.attributes and one not in labelled]
+    columns = {column.name: column.label for column in sight.area.columns}
+    for one in record.fields:
+        named = labelled.get(one)
+        label = columns.get(one.name, "") if named is None else named.label
+        if (named is None and one.name in pack.attributes) or (pack.extends and not label):
+            continue
+        name = one.name if named is None else named.name
+        inside = range(one.node, int(page.end[one.node]))
+        is_taken = any(node in inside or one.node in range(node, int(page.end[node])) for node in taken)
+        if name not in known and not is_taken:
+            yield name, Seen(one.node, _without_label(one.text, label))
+
+
+def _without_label(text: str, label: str) -> str:
+    bare = label.rstrip(": ")
+    if bare and text.casefold().startswith(bare.casefold()):
+        return text[len(bare) :].lstrip(": ") or text
+    return text
+
+
+def _names(contexts: Sequence[Context], pack: Pack) -> list[str]:
+    """The attributes in the order in which they are written: title, the pack's, others, address and picture."""
+    seen = dict.fromkeys(name for context in contexts for name in context.values)
+    known = [name for name in pack.attributes if name in seen]
+    order = [*FIRST, *pack.pivots, *known, *seen]
+    return [name for name in dict.fromkeys(order) if name in seen and name not in LAST] + [
+        name for name in LAST if name in seen
+    ]
+
+
+def _labels(areas: Sequence[Area]) -> dict[str, list[str]]:
+    labels: dict[str, list[str]] = defaultdict(list)
+    for area in areas:
+        for column in area.columns:
+            if column.label and column.label not in labels[column.name]:
+                labels[column.name].append(column.label)
+    return labels
+
+
+# The pages behind records
+
+
+def _details(sights: Sights, pack: Pack) -> Sequence[Detail]:
+    if not sights.details:
+        return ()
+    listed = [
+        {one.name: ListValue(one.text, one.value) for one in sights.lists[0].area.records[sight.record].fields}
+        for sight in sights.details
+    ]
+    return analyse_details([sight.page for sight in sights.details], pack, listed=listed).details
+
+
+def _following(
+    contexts: Sequence[Context],
+    pack: Pack,
+    listed: Attributes,
+    details: Sequence[Detail],
+    left_out: dict[str, str],
+    action: str,
+) -> Following | None:
+    link = next((one for one in listed.extractions if one.name == "url"), None)
+    if link is None or not details:
+        return None
+    pages = [Context(detail.page, 0, (0,), _values_of(detail, pack)) for detail in details]
+    names = [name for name in _names(pages, pack) if _is_wanted(name, pages, contexts, listed)]
+    labels = _labels_of(details)
+    written = write_attributes(pages, pack, names=names, labels=labels)
+    known = {one.name for one in (*listed.extractions, *written.extractions)}
+    left_out |= {name: why for name, why in written.left_out.items() if name not in known}
+    for name in known:
+        left_out.pop(name, None)
+    return Following(link.path, action, written.extractions) if written.extractions else None
+
+
+def _values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
+    values = {
+        name: tuple(Seen(one.node, one.text) for one in found)
+        for name, found in detail.attributes.items()
+        if name not in LAST and (found[0].confidence >= _SURE or _is_known_by(pack, name, found[0].evidence.label))
+    }
+    for pair in detail.extras:
+        name = name_of(pair.label)
+        if name and name not in values and len(pair.leaves) == 1:
+            values[name] = (Seen(pair.node, pair.text),)
+    return values
+
+
+def _is_known_by(pack: Pack, name: str, label: str) -> bool:
+    return as_label(label) in {as_label(known) for known in pack.attributes[name].labels}
+
+
+def _labels_of(details: Sequence[Detail]) -> dict[str, list[str]]:
+    """For each attribute the texts that label it, as the pages spell them."""
+    labels: dict[str, list[str]] = defaultdict(list)
+    for detail in details:
+        spelled = {as_label(text): " ".join(text.split()).rstrip(":") for text in detail.page.text if text.strip()}
+        told = [(name, one.evidence.label) for name, found in detail.attributes.items() for one in found]
+        for name, label in [*told, *((name_of(pair.label), pair.label) for pair in detail.extras)]:
+            text = spelled.get(as_label(label), label)
+            if label and text not in labels[name]:
+                labels[name].append(text)
+    return labels
+
+
+def _is_wanted(name: str, pages: Sequence[Context], contexts: Sequence[Context], listed: Attributes) -> bool:
+    """Whether detail pages say more of an attribute than lists do."""
+    on_list = next((one for one in listed.extractions if one.name == name), None)
+    share = _share(pages, name)
+    if on_list is None:
+        return share > 1 / max(len(pages), 2)
+    if name == _PROSE:
+        return _length(pages, name) >= _FULLER * _length(contexts, name)
+    return share >= on_list.coverage * on_list.choice.recall + _MORE_OFTEN
+
+
+def _share(contexts: Sequence[Context], name: str) -> float:
+    return sum(name in context.values for context in contexts) / len(contexts)
+
+
+def _length(contexts: Sequence[Context], name: str) -> float:
+    lengths = [sum(len(one.text) for one in context.values[name]) for context in contexts if name in context.values]
+    return median(lengths) if lengths else 0.0
+
+
+# How the list goes on
+
+
+def _turning(sights: Sights, program: Program) -> str | None:
+    """The body of the star; empty when the list has one page only, None when no path leads to its control."""
+    if sights.turning is Turning.NONE:
+        return ""
+    if sights.turning is Turning.SCROLLING:
+        return f"({program.records})[last()]/{{scroll /}}"
+    examples = [Example(page, 0, () if node is None else (node,)) for page, node in sights.turns]
+    chosen = choose_path(examples, single=True)
+    return None if chosen is None else f"{chosen.expression}/{{nextclick /}}"

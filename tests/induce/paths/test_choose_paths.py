@@ -1,0 +1,238 @@
+"""Paths from examples, on small pages: which handle is taken, and that it does what it claims."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths
+from bowerbird.oxpath import parse, select, show
+from bowerbird.page import Kind, Page, parse_html
+
+
+def nodes(page: Page, path: str) -> tuple[int, ...]:
+    return tuple(select(parse(path), page).rows)
+
+
+def best(page: Page, records: str, wanted: str, *, attribute: str | None = None, labels: Sequence[str] = ()) -> Choice:
+    """The choice for what `wanted` finds from each record."""
+    examples = [
+        Example(page, record, tuple(select(parse(wanted), page, [record]).rows), attribute)
+        for record in nodes(page, records)
+    ]
+    choice = choose_path(examples, single=True, labels=labels)
+    assert choice is not None
+    return choice
+
+
+def best_records(*pages: tuple[Page, str], fallback: bool = False) -> Choice:
+    choice = choose_path([Example(page, 0, nodes(page, path)) for page, path in pages], single=False, fallback=fallback)
+    assert choice is not None
+    return choice
+
+
+def listing(*records: str, around: str = "", tag: str = "ul") -> Page:
+    return parse_html(f"<h1>Homes</h1>{around}<{tag}>{''.join(records)}</{tag}><p>Imprint</p>")
+
+
+def card(number: int, more: str = "") -> str:
+    return (
+        f'<li class="css-{number}x9k2 home"><a href="/home/{number}"><img src="/{number}.jpg" alt=""></a>'
+        f'<h3><a href="/home/{number}">Nice flat {number}</a></h3><p class="price-tag">£{number}50,000</p>'
+        f"<dl><dt>Bedrooms</dt><dd>{number}</dd><dt>Tenure</dt><dd>{('Lease', 'Free')[number % 2]}hold</dd></dl>"
+        f"{more}</li>"
+    )
+
+
+CARDS = listing(*(card(number) for number in range(1, 7)))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "expected"),
+    [
+        (".//p", './/text()[matches(norm(.), "^£\\d")]'),
+        (".//dd[2]", './/dt[norm(.) = "Tenure"]/following-sibling::dd[1]'),
+        (".//dd[1]", './/dt[norm(.) = "Bedrooms"]/following-sibling::dd[1]'),
+    ],
+)
+def test_values_by_labels_and_shapes_before_names_and_positions(wanted: str, expected: str) -> None:
+    choice = best(CARDS, "//li", wanted)
+    assert choice.is_exact
+    assert choice.expression == expected
+
+
+def test_the_first_link_with_a_text_is_the_title() -> None:
+    words = ("Oak house", "Mill lane flat", "Top of the hill", "By the sea")
+    page = listing(
+        *(
+            f'<li><a href="/{i}"><img></a><div><a href="/{i}">{word}</a> <a>Details</a></div></li>'
+            for i, word in enumerate(words)
+        )
+    )
+    assert best(page, "//li", "./div/a[1]").expression == "(.//a[norm(.)])[1]"
+
+
+def test_attributes_are_led_to_and_compared_by_value() -> None:
+    choice = best(CARDS, "//li", ".//h3/a", attribute="@href")
+    assert choice.is_exact
+    assert choice.expression.endswith("/@href")
+    assert [select(parse(choice.expression), CARDS, [li]).strings() for li in nodes(CARDS, "//li")[:2]] == [
+        ["/home/1"],
+        ["/home/2"],
+    ]
+
+
+def test_texts_beside_their_labels() -> None:
+    page = listing(*(f"<li><span>Beds:</span> {n} <span>Baths:</span> {n % 2}</li>" for n in range(1, 5)))
+    choice = best(page, "//li", "./text()[2]")
+    assert choice.expression == './/span[norm(.) = "Baths:"]/following-sibling::text()[1]'
+
+
+def test_icons_name_values_by_their_alternative_text() -> None:
+    page = listing(*(f'<li><i><img alt="Beds"> {n}</i><i><img alt="Baths"> {n}</i></li>' for n in range(1, 5)))
+    choice = best(page, "//li", "./i[2]")
+    assert choice.is_exact
+    assert 'img[@alt = "Baths"]' in choice.expression
+
+
+def test_cells_by_the_heading_of_their_column() -> None:
+    rows = "".join(f"<tr><td>{n}</td><td>x{n * 7}y</td><td>{n + 3}</td></tr>" for n in range(1, 6))
+    page = parse_html(
+        f"<table><thead><tr><th>No</th><th>Size</th><th>Rooms</th></tr></thead><tbody>{rows}</tbody></table>"
+    )
+    choice = best(page, "//tbody/tr", "./td[3]")
+    assert choice.expression == './td[count(//th[norm(.) = "Rooms"]/preceding-sibling::*) + 1]'
+
+
+def test_nothing_is_found_where_nothing_is_wanted() -> None:
+    cards = [card(n, f"<em>Reduced by {n}%</em>" if n % 2 else "<em>New</em>") for n in range(1, 7)]
+    page = listing(*cards)
+    choice = best(page, "//li", ".//em[contains(., '%')]")
+    assert choice.is_exact
+    assert not any(select(parse(choice.expression), page, [li]) for li in nodes(page, "//li[not(contains(., '%'))]"))
+
+
+def test_known_labels_help_where_structures_differ() -> None:
+    page = listing(
+        "<li><b>Oak</b><i>Beds</i><u>4</u></li>",
+        "<li><b>Elm</b><s>Beds</s><u>4</u></li>",
+        "<li><b>Ash</b><i>Beds</i><q>4</q></li>",
+    )
+    examples = [Example(page, li, (tuple(page.element_children(li))[2],)) for li in nodes(page, "//li")]
+    choices = ranked_paths(examples, single=True, labels=["Beds"])
+    assert any('starts-with(norm(.), "Beds")' in choice.expression and choice.is_exact for choice in choices)
+
+
+def test_generated_names_are_the_last_resort() -> None:
+    rows = "".join(f'<div class="css-1x2y3z"><b class="sc-bdVaJa">{n}</b><b>{n}</b></div>' for n in range(1, 5))
+    page = parse_html(f"<div>{rows}</div><div><b>0</b></div>")
+    choice = best(page, "//div/div", "./b[1]")
+    assert choice.is_exact
+    assert "sc-" not in choice.expression
+    assert "css-" not in choice.expression
+
+
+def test_the_stable_part_of_a_hashed_name_is_used() -> None:
+    rows = "".join(f'<li><i class="Card_size__a1B2c">{n}</i><i class="Card_area__Zz9qQ">{n}</i></li>' for n in "abcd")
+    choice = best(parse_html(f"<ul>{rows}</ul>"), "//li", "./i[1]")
+    assert "a1B2c" not in choice.expression
+
+
+# Records
+
+
+def test_records_among_other_lists_and_advertisements() -> None:
+    advert = "<li class='home ad'><b>Advertisement</b> Loans from £5 a month</li>"
+    page = listing(card(1), card(2), advert, card(3), card(4), around="<ul><li>Buy</li><li>Rent</li></ul>")
+    choice = best_records((page, "//li[h3]"))
+    assert choice.is_exact
+    assert "css-" not in choice.expression
+
+
+def test_records_of_two_templates_are_a_union_only_where_needed() -> None:
+    plain = "".join(f'<div class="offer"><h3>A {n}</h3><p>x{n}</p></div>' for n in range(3))
+    star = "".join(f'<section class="premium"><i>Star</i><h2>B {n}</h2></section>' for n in range(2))
+    other = '<div class="news"><h3>News</h3><p>y</p></div><section class="map"><i>x</i><h2>Map</h2></section>'
+    page = parse_html(f"<main>{plain}{star}{other}</main>")
+    choice = best_records((page, "//div[@class='offer'] | //section[@class='premium']"))
+    assert choice.is_exact
+    assert " | " in choice.expression
+    assert " | " not in best_records((CARDS, "//li")).expression
+
+
+def test_a_fall_back_counts_only_where_the_first_way_leads_nowhere() -> None:
+    def page(name: str, tag: str) -> Page:
+        items = "".join(f'<{tag} class="{name}"><div>£{n},000</div><div>Flat</div></{tag}>' for n in range(1, 6))
+        return parse_html(f'<div><div class="x"><div>£1</div></div><h2>News</h2></div><div>{items}</div>')
+
+    before, after = page("home-card", "div"), page("b2", "section")
+    choice = best_records((before, "//div[@class='home-card']"), fallback=True)
+    assert choice.is_exact
+    assert nodes(after, choice.expression) == nodes(after, "//section")
+
+
+def test_records_in_frames_and_shadow_roots() -> None:
+    cards = "".join(
+        f'<x-card><template shadowrootmode="open"><h3>Flat {n}</h3><p>£{n}00</p></template></x-card>'
+        for n in range(1, 4)
+    )
+    page = parse_html(f"<main>{cards}</main>")
+    hosts = nodes(page, "//x-card")
+    assert best_records((page, "//x-card")).expression == "//*[shadow()]"
+    prices = [next(row for row in page.subtree(host) if page.name(row) == "p") for host in hosts]
+    examples = [Example(page, host, (price,)) for host, price in zip(hosts, prices, strict=True)]
+    choice = choose_path(examples, single=True)
+    assert choice is not None
+    assert choice.is_exact
+    assert choice.expression.startswith("./shadow()//")
+
+
+# Records of several siblings
+
+
+def test_siblings_of_a_record_never_those_of_the_next() -> None:
+    parts = [f"<dt>Home {n}</dt><dd>Price: £{n}</dd>" + (f"<dd>Beds: {n}</dd>" if n != 2 else "") for n in range(1, 6)]
+    page = parse_html(f"<dl>{''.join(parts)}</dl>")
+    heads = nodes(page, "//dt")
+    wanted = {
+        head: nodes(page, f"//dt[{place}]/following-sibling::dd[contains(., 'Beds: {place}')]")
+        for place, head in enumerate(heads, 1)
+    }
+    choice = choose_path([Example(page, head, found) for head, found in wanted.items()], single=True)
+    assert choice is not None
+    assert choice.is_exact
+    assert "self::dt" in choice.expression
+
+
+# What a choice says of itself
+
+
+def test_inexact_choices_say_so() -> None:
+    page = listing("<li><b>1</b><b>2</b></li>", "<li><b>3</b></li>", "<li>4</li>")
+    bs = nodes(page, "//b")
+    examples = [Example(page, li, wanted) for li, wanted in zip(nodes(page, "//li"), ((bs[0],), (), ()), strict=True)]
+    for choice in ranked_paths(examples, single=True):
+        assert choice.is_exact or "also finds" in choice.why or "misses" in choice.why
+
+
+def test_nothing_wanted_gives_nothing() -> None:
+    assert choose_path([Example(CARDS, 0, ())], single=True) is None
+    assert ranked_paths([], single=False) == []
+
+
+def test_expressions_are_canonical() -> None:
+    for path in (".//p", ".//dd[1]", ".//h3/a"):
+        expression = best(CARDS, "//li", path).expression
+        assert show(parse(expression)) == expression
+
+
+def test_every_text_of_a_card_can_be_told() -> None:
+    cards = nodes(CARDS, "//li")
+    ways = [nodes(CARDS, f"//li[{place}]//text()[norm(.)]") for place in range(1, len(cards) + 1)]
+    for texts in zip(*ways, strict=True):
+        assert all(CARDS.kind[text] == Kind.TEXT for text in texts)
+        examples = [Example(CARDS, card, (text,)) for card, text in zip(cards, texts, strict=True)]
+        choice = choose_path(examples, single=True)
+        assert choice is not None
+        assert choice.is_exact

@@ -1,0 +1,72 @@
+"""Ranges of texts: the part of a text that is wanted, as an expression over the whole."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bowerbird.induce.paths import choose_range
+from bowerbird.oxpath import evaluate, parse, show
+from bowerbird.page import parse_html
+
+
+def value(expression: str, text: str) -> str:
+    """The value of the expression at a node that says `text`."""
+    page = parse_html("<p></p>")
+    return str(evaluate(parse(expression.replace("norm(.)", "norm($text)")), page, 0, {"text": text}))
+
+
+@pytest.mark.parametrize(
+    ("pairs", "expected"),
+    [
+        ([("£250", "£250"), ("£1,200", "£1,200")], "norm(.)"),
+        (
+            [("3 bedroom flat", "3"), ("1 bedroom house", "1"), ("Studio", None)],
+            'substring-before(norm(.), " bedroom")',
+        ),
+        ([("Price: £250", "£250"), ("Price: £1", "£1")], 'substring-after(norm(.), "Price: ")'),
+        (
+            [("Flat in Oxford, OX1 2JD", "Oxford"), ("House in Bath, BA1 1AA", "Bath")],
+            'substring-before(substring-after(norm(.), " in "), ",")',
+        ),
+        (
+            [("3 bed, 2 bath", "2"), ("1 bed, 1 bath", "1"), ("2 bed", None)],
+            'substring-before(substring-after(norm(.), " bed, "), " bath")',
+        ),
+        ([("a/b/x", "x"), ("q/y", "y")], 'substring-after-reverse(norm(.), "/")'),
+    ],
+)
+def test_the_shortest_readable_expression(pairs: list[tuple[str, str | None]], expected: str) -> None:
+    assert choose_range(pairs) == expected
+
+
+def test_patterns_where_constant_texts_do_not_suffice() -> None:
+    pairs = [("£250,000", "£250,000"), ("Offers over £1,200 pcm", "£1,200"), ("Price on application", None)]
+    chosen = choose_range(pairs)
+    assert chosen is not None
+    assert chosen.startswith("replace(")
+    assert [value(chosen, whole) for whole, _ in pairs] == ["£250,000", "£1,200", ""]
+
+
+@pytest.mark.parametrize("pairs", [[("a b", "zz")], [("x", None)], [], [("ab", "a"), ("cd", "d"), ("efg", "f")]])
+def test_nothing_reasonable(pairs: list[tuple[str, str | None]]) -> None:
+    assert choose_range(pairs) is None
+
+
+words = st.text(string.ascii_letters + string.digits + "£,.'\"$()", min_size=1, max_size=6)
+texts = st.lists(words, min_size=1, max_size=5).map(" ".join)
+
+
+@given(st.lists(st.tuples(texts, st.integers(0, 4), st.integers(1, 5), st.booleans()), min_size=1, max_size=6))
+def test_what_is_chosen_reproduces_its_examples(drawn: list[tuple[str, int, int, bool]]) -> None:
+    pairs: list[tuple[str, str | None]] = []
+    for text, start, length, is_there in drawn:
+        part = " ".join(text.split(" ")[start : start + length])
+        pairs.append((text, part if part and is_there else None))
+    chosen = choose_range(pairs)
+    if chosen is not None:
+        assert show(parse(chosen)) == chosen
+        assert [value(chosen, text) for text, _ in pairs] == [part or "" for _, part in pairs]

@@ -1,0 +1,84 @@
+"""`bowerbird wrapper check`: what it prints, and how it exits."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from agent_site import WRAPPER, Agent
+
+from bowerbird.cli.main import main
+from bowerbird.induce.expectation import path_beside, save
+from bowerbird.induce.model import Expectation
+from bowerbird.zoo import serve
+from bowerbird.zoo.server import Running
+
+Command = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def agent() -> Iterator[Running]:
+    with serve(Agent()) as running:
+        yield running
+
+
+@pytest.fixture
+def bowerbird(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    monkeypatch.setenv("COLUMNS", "160")
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    def run(*arguments: str | Path) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["bowerbird", *map(str, arguments)])
+        with pytest.raises(SystemExit) as end:
+            main()
+        said = capsys.readouterr()
+        return int(end.value.code or 0), said.out, said.err
+
+    return run
+
+
+def wrapper_in(folder: Path, running: Running) -> Path:
+    """The wrapper on file, with evidence that says little but that plain HTTP is enough."""
+    file = folder / "agent.oxp"
+    file.write_text(WRAPPER.replace("SITE", running.url.rstrip("/")), encoding="utf-8")
+    save(Expectation("real-estate-uk", running.url, "2026-11-16", 18, 3, True, browser=False), path_beside(file))
+    return file
+
+
+def test_a_wrapper_that_holds(bowerbird: Command, agent: Running, tmp_path: Path) -> None:
+    code, out, _ = bowerbird("wrapper", "check", wrapper_in(tmp_path, agent))
+    assert code == 0
+    assert "records seen" in out
+    assert "The wrapper holds." in out
+
+
+def test_a_wrapper_that_fails(bowerbird: Command, agent: Running, tmp_path: Path) -> None:
+    agent.site = replace(Agent(), change=lambda html: html.replace("class=card", "class=tile"))
+    file = wrapper_in(tmp_path, agent)
+    code, out, _ = bowerbird("wrapper", "check", file, "--json")
+    told = json.loads(out)
+    assert (code, told["holds"], told["verdict"]) == (1, False, "incorrect")
+    assert "no records any more" in told["findings"][0]["said"]
+    code, out, _ = bowerbird("wrapper", "check", file)
+    assert code == 1
+    assert "does not hold any more" in out
+
+
+def test_the_domain_has_to_be_known(bowerbird: Command, tmp_path: Path) -> None:
+    file = tmp_path / "bare.oxp"
+    file.write_text("doc('http://127.0.0.1:9/')//li:<thing>", encoding="utf-8")
+    code, _, err = bowerbird("wrapper", "check", file)
+    assert code == 1
+    assert "--domain" in err
+
+
+def test_damaged_evidence_is_named(bowerbird: Command, agent: Running, tmp_path: Path) -> None:
+    file = wrapper_in(tmp_path, agent)
+    path_beside(file).write_text("{", encoding="utf-8")
+    code, _, err = bowerbird("wrapper", "check", file)
+    assert code == 1
+    assert "agent.evidence.json" in err
