@@ -6,9 +6,12 @@ same. Each commit costs the database about as much as ten records, so places are
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 
+from bowerbird.induce.reading import reader_for
 from bowerbird.induce.typing import Typist
 from bowerbird.oxpath.engine import Report, Visitor, Wrapper, run_wrapper
 from bowerbird.oxpath.engine.place import Place
@@ -37,17 +40,19 @@ async def load_wrapper(
     progress = Progress(run.checkpoint)
     report.pages, report.records = progress.pages, progress.records
     report.on_page = run.page
-    await run_wrapper(
-        wrapper,
-        visitor,
-        lambda record: run.write(typist.typed(record)),
-        source=source,
-        report=report,
-        limit=limit,
-        commit=_committer(run, progress, report, every),
-        way=progress.way,
-        pages=progress.pages,
-    )
+    reader_for(typist.pack)
+    with _pack_at_rest():
+        await run_wrapper(
+            wrapper,
+            visitor,
+            lambda record: run.write(typist.typed(record)),
+            source=source,
+            report=report,
+            limit=limit,
+            commit=_committer(run, progress, report, every),
+            way=progress.way,
+            pages=progress.pages,
+        )
     if report.is_complete:
         run.finish()
     return report
@@ -65,3 +70,14 @@ def _committer(run: Run, progress: Progress, report: Report, every: float) -> Ca
             last = monotonic()
 
     return commit
+
+
+@contextmanager
+def _pack_at_rest() -> Iterator[None]:
+    """Spare the garbage collector the hundred thousand objects of a pack, which it would go through again and again:
+    a sixteenth of a run's time (measured)."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()

@@ -278,6 +278,12 @@ class Columns:
         owners[styles] = (leaves[styles] - self.first_style) // len(PROPERTIES)
         return owners
 
+    def owner(self, leaf: int) -> int:
+        """The same for one of them."""
+        if leaf >= self.first_style:
+            return (leaf - self.first_style) // len(PROPERTIES)
+        return int(self.attribute_owners[leaf - self.size])
+
     def name(self, node: int) -> str:
         """The name of an element, attribute or style; "" for other nodes."""
         if node < self.size:

@@ -6,7 +6,7 @@ given, all at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias, overload
@@ -59,6 +59,10 @@ class Nodes(Sequence[Node]):
         if isinstance(place, slice):
             return Nodes(self._columns, self.ids[place])
         return _node(self._columns, int(self.ids[place]))
+
+    def __iter__(self) -> Iterator[Node]:
+        columns, size = self._columns, self._columns.size
+        return (number if number < size else _node(columns, number) for number in self.ids.tolist())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and not isinstance(other, str) and list(self) == list(other)
@@ -196,8 +200,7 @@ def _id(columns: Columns, leaf: Leaf) -> int:
 def _node(columns: Columns, number: int) -> Node:
     if number < columns.size:
         return number
-    owner = int(columns.owners(np.array([number], dtype=np.intp))[0])
-    return Leaf(owner, columns.name(number), columns.string(number), number >= columns.first_style)
+    return Leaf(columns.owner(number), columns.name(number), columns.string(number), number >= columns.first_style)
 
 
 def _bound(columns: Columns, variables: Variables) -> dict[str, Bound]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import urljoin
 
-import numpy as np
-
 from bowerbird.oxpath.columns import Columns
 from bowerbird.oxpath.markup import inner_html, outer_html
 from bowerbird.oxpath.plans import Type
@@ -74,7 +72,7 @@ def page_title(columns: Columns, node: int) -> str:
 
 
 def _row(columns: Columns, node: int) -> int:
-    return node if node < columns.size else int(columns.owners(np.array([node], dtype=np.intp))[0])
+    return node if node < columns.size else columns.owner(node)
 
 
 def _resolved(columns: Columns, row: int, address: str | None) -> str:

@@ -26,7 +26,10 @@ class Addresses:
 
     def __init__(self, page: Page) -> None:
         self._page = page
-        self._positions = _positions(page)
+        # Lists, since single numbers of an array take several times as long to get at.
+        self._positions: list[int] = _positions(page).tolist()
+        self._kinds: list[int] = page.kind.tolist()
+        self._parents: list[int] = page.parent.tolist()
         hosts = np.concatenate([page.index.with_tag(tag) for tag in _FOREIGN])
         self._is_foreign = page.within(hosts) if len(hosts) else None
         self._known: dict[int, str] = {0: ""}
@@ -46,8 +49,7 @@ class Addresses:
     def _build(self, node: int) -> str:
         if self._is_foreign is not None and self._is_foreign[node]:
             return absolute_xpath(self._page, node)
-        kind = int(self._page.kind[node])
-        parent = int(self._page.parent[node])
+        kind, parent = self._kinds[node], self._parents[node]
         if kind in _BOUNDARIES:
             return self._path(parent) + _BOUNDARIES[kind]
         name = _STEPS.get(kind) or self._page.name(node)
