@@ -10,7 +10,8 @@ from bowerbird.oxpath import parse, select
 from bowerbird.page import Page, parse_html
 
 ROWS = "".join(
-    f"<tr>{''.join(f'<td><img src=p{n}></td>' for n in row)}</tr><tr>{''.join(f'<td><b>Home {n}</b></td>' for n in row)}</tr>"
+    f"<tr>{''.join(f'<td><img src=p{n}></td>' for n in row)}</tr>"
+    f"<tr>{''.join(f'<td><b>Home {n}</b></td>' for n in row)}</tr>"
     for row in ((0, 1, 2), (3, 4))
 )
 

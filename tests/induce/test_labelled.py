@@ -51,7 +51,7 @@ def test_a_text_before_a_value_is_no_label_by_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "name"), [("Energy rating:", "energy_rating"), ("Größe (cm)", "größe_cm"), ("12 months", ""), ("?", "")]
+    ("label", "name"), [("Energy rating:", "energy_rating"), ("Länge (cm)", "länge_cm"), ("12 months", ""), ("?", "")]
 )
 def test_names_are_made_of_labels(label: str, name: str) -> None:
     assert name_of(label) == name

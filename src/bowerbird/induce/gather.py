@@ -20,6 +20,7 @@ from bowerbird.domain import Pack
 from bowerbird.errors import ActionError, BrowseError
 from bowerbird.induce.dialogs import Fetched, fetched_by, is_fragment
 from bowerbird.induce.links import Link, detail_links
+from bowerbird.induce.relevance import is_told_in_sentences
 from bowerbird.listing import Area, Listing, PageLink, Record, Turn, analyse
 from bowerbird.listing.records.template import Template, template_of
 from bowerbird.page import Page
@@ -120,6 +121,8 @@ class _Gathering:
             said = "; ".join(str(one) for one in first.listing.evidence)
             status = f"; the server answered {outcome.status}" if _has_failed(outcome.status) else ""
             return Sights(url, empty=f"no list of {self.pack.record} records on this page ({said}){status}")
+        if is_told_in_sentences(first.page, first.area, self.pack):
+            return Sights(url, empty=f"no list of {self.pack.record} records: what tells them only occurs in sentences")
         template = template_of(first.page, [record.nodes for record in first.area.records])
         turned = await self._turn(first, template)
         first = turned.lists[0]

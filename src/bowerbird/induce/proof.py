@@ -19,8 +19,9 @@ from bowerbird.induce.extract import run_typed, typist_for
 from bowerbird.induce.gather import Bounds, Sights, Turning
 from bowerbird.induce.model import Verification
 from bowerbird.induce.program import Program
+from bowerbird.induce.relevance import relevance
 from bowerbird.induce.typing import Typist
-from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verify
+from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verdict_of, verify
 from bowerbird.listing import Turn
 from bowerbird.oxpath import Needs, analyse, parse
 from bowerbird.oxpath.engine import Visitors
@@ -65,7 +66,8 @@ class Prover:
         run = listed if sampled is None else _joined(listed, sampled)
         details = self._seen_details(typist, program)
         evidence = Evidence(self.pack, self._seen(typist), run, again.records, details)
-        return Proof(program, browser, why, run, verify(evidence))
+        found = (relevance(self.sights.lists[0].listing, self.pack), *verify(evidence).findings)
+        return Proof(program, browser, why, run, Verification(verdict_of(found), found))
 
     # With a browser or without
 
