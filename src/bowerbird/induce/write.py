@@ -13,17 +13,20 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from statistics import median
 
+from bowerbird.annotate import INSTANCE, Annotation, Flag, Place
 from bowerbird.detail import Detail, ListValue
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
-from bowerbird.induce.attributes import Attributes, Context, Seen, write_attributes
+from bowerbird.induce.attributes import LONGEST_VALUE, Attributes, Context, Seen, write_attributes
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.gather import ListSight, Sights, Turning
 from bowerbird.induce.labelled import Named, name_of, named_by_labels
+from bowerbird.induce.numbers import is_numbered, number_after
 from bowerbird.induce.paths import Example, choose_path
 from bowerbird.induce.program import Following, Program
 from bowerbird.listing import Area, Field, Record
+from bowerbird.page import Kind
 
 FIRST = ("title", "name")
 LAST = ("url", "image")
@@ -31,6 +34,7 @@ _MORE_OFTEN = 0.1  # by so much more of the records, for a detail page to be ask
 _FULLER = 1.5  # times as long, for a description of a detail page to be the fuller one
 _SURE = 0.6  # confidence of a value on a detail page whose label the pack does not know
 _PROSE = "description"
+_PRICE, _BEFORE = "price", "list_price"
 
 
 @dataclass(frozen=True)
@@ -86,6 +90,8 @@ def _context(sight: ListSight, record: Record, pack: Pack) -> Context:
             values[one.name].append(Seen(one.node, one.text, not one.inferred))
     for name, seen in _extras(sight, record, pack, labelled, set(values)):
         values[name].append(seen)
+    for name, seen in _unaligned(sight, record, pack):
+        values[name].append(seen)
     link = None if sight.links is None else sight.links.nodes[sight.area.records.index(record)]
     if link is not None:
         values["url"] = [Seen(link, "")]
@@ -110,6 +116,30 @@ def _extras(
         is_taken = any(node in inside or one.node in range(node, int(page.end[node])) for node in taken)
         if name not in known and not is_taken:
             yield name, Seen(one.node, _without_label(one.text, label))
+
+
+def _unaligned(sight: ListSight, record: Record, pack: Pack) -> Iterator[tuple[str, Seen]]:
+    """Instances of types that the analysis of the list found no column for, where a record has just one of them.
+
+    Whether they stand in one place in all records is for the path to show.
+    """
+    page, aligned = sight.page, {one.name for other in sight.area.records for one in other.fields}
+    found: dict[str, list[Annotation]] = defaultdict(list)
+    for node in record.nodes:
+        for ann in sight.annotations.within(node, int(page.end[node])):
+            if ann.role == INSTANCE and ann.place == Place.TEXT and page.kind[ann.node] == Kind.TEXT:
+                found[_type_of(ann, pack)].append(ann)
+    for name, instances in found.items():
+        one = instances[0]
+        if name and name not in aligned and len(instances) == 1 and len(page.text[one.node]) <= LONGEST_VALUE:
+            yield name, Seen(one.node, one.text)
+
+
+def _type_of(ann: Annotation, pack: Pack) -> str:
+    """The type of an instance; a price that is crossed out is the one before, where the pack knows of such."""
+    if Flag.STRUCK in ann.flags and ann.type == _PRICE:
+        return _BEFORE if _BEFORE in pack.attributes else ""
+    return ann.type
 
 
 def _without_label(text: str, label: str) -> str:
@@ -232,6 +262,8 @@ def _turning(sights: Sights, program: Program) -> str | None:
         return ""
     if sights.turning is Turning.SCROLLING:
         return f"({program.records})[last()]/{{scroll /}}"
+    if is_numbered(sights.turns) and (numbered := number_after(sights.turns)) is not None:
+        return f"{numbered}/{{nextclick /}}"
     examples = [Example(page, 0, () if node is None else (node,)) for page, node in sights.turns]
     chosen = choose_path(examples, single=True)
-    return None if chosen is None else f"{chosen.expression}/{{nextclick /}}"
+    return None if chosen is None or chosen.precision < 1 else f"{chosen.expression}/{{nextclick /}}"

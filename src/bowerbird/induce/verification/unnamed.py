@@ -7,6 +7,7 @@ Departures only kinds that can be told by their looks count: sums, measures, dat
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 
@@ -17,7 +18,12 @@ from bowerbird.induce.reading import value_of
 from bowerbird.induce.verification.evidence import Evidence
 
 UNNAMED = "labels"
-_TOLD_BY_LOOKS = (ValueKind.MONEY, ValueKind.MEASURE, ValueKind.DATE)
+_LOOKS = {
+    ValueKind.MONEY: re.compile(r"[£$€]|\b(?:GBP|USD|EUR)\b"),
+    ValueKind.MEASURE: re.compile(r"\d\s?[^\W\d_]"),
+    ValueKind.DATE: re.compile(r"\b\d{4}\b.*\d|\d.*\b\d{4}\b"),
+}
+"""What a text must show for its kind to be told: a bare number could be anything."""
 _MOSTLY = 0.8  # of the texts under a label that must read as values of the attribute
 _SHOWN = 4
 _LONGEST_READ = 60  # letters of a text; prose holds dates and sums too
@@ -52,7 +58,11 @@ def _extra_columns(records: Sequence[Record], pack: Pack) -> dict[str, list[str]
 
 
 def _may_be(pack: Pack, attribute: Attribute, texts: Sequence[str]) -> bool:
-    if attribute.kind not in _TOLD_BY_LOOKS:
+    if attribute.kind not in _LOOKS:
         return False
-    read = sum(len(text) <= _LONGEST_READ and value_of(pack, attribute.name, text) is not None for text in texts)
+    looks = _LOOKS[attribute.kind]
+    read = sum(
+        len(text) <= _LONGEST_READ and bool(looks.search(text)) and value_of(pack, attribute.name, text) is not None
+        for text in texts
+    )
     return read >= _MOSTLY * len(texts)
