@@ -36,6 +36,7 @@ class Reliance(Enum):
     BESIDE = ("the text beside it", 0.60)
     STEADY = ("a tag that nothing can replace", 0.15)
     SHAPE = ("the shape of the text", 0.25)
+    HEADING = ("being a heading", 0.45)
     FORMAT = ("the whole form of the text", 0.35)
     WHOLE_PAGE = ("nothing else of its kind on the page", 0.40)
     ABSENCE = ("what it does not contain", 0.30)
