@@ -59,7 +59,7 @@ def counted(choice: Choice, examples: list[Example]) -> tuple[int, int, int]:
     return right, wrong, missed
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(fields, sizes, st.data())
 def test_precision_and_recall_are_true(
     template: list[tuple[str, str, str, bool]], sizes: list[int], data: st.DataObject
@@ -76,7 +76,7 @@ def test_precision_and_recall_are_true(
         assert counted(choice, examples)[1:] == (0, 0)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(fields, sizes, st.data())
 def test_generated_names_change_nothing(
     template: list[tuple[str, str, str, bool]], sizes: list[int], data: st.DataObject
@@ -91,7 +91,7 @@ def test_generated_names_change_nothing(
         assert len(set(chosen)) == 1
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(fields, sizes, st.data())
 def test_no_generated_name_where_something_else_is_exact(
     template: list[tuple[str, str, str, bool]], sizes: list[int], data: st.DataObject
@@ -107,7 +107,7 @@ def test_no_generated_name_where_something_else_is_exact(
 letters, digits = st.sampled_from("abcdefghjkmnpqrtuvwxyz"), st.sampled_from("0123456789")
 
 
-@settings(max_examples=50)
+@settings(deadline=None, max_examples=50)
 @given(st.sampled_from(("css-", "sc-", "jsx-", "_", "x")), st.lists(st.tuples(letters, digits), min_size=3, max_size=4))
 def test_letters_and_digits_by_turns_are_generated(prefix: str, turns: list[tuple[str, str]]) -> None:
     assert worth(prefix + "".join(letter + digit for letter, digit in turns)) is Worth.GENERATED

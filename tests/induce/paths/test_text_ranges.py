@@ -5,7 +5,7 @@ from __future__ import annotations
 import string
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bowerbird.induce.paths import choose_range
@@ -60,6 +60,7 @@ words = st.text(string.ascii_letters + string.digits + "£,.'\"$()", min_size=1,
 texts = st.lists(words, min_size=1, max_size=5).map(" ".join)
 
 
+@settings(deadline=None, max_examples=60)
 @given(st.lists(st.tuples(texts, st.integers(0, 4), st.integers(1, 5), st.booleans()), min_size=1, max_size=6))
 def test_what_is_chosen_reproduces_its_examples(drawn: list[tuple[str, int, int, bool]]) -> None:
     pairs: list[tuple[str, str | None]] = []

@@ -130,7 +130,9 @@ def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
     if {Reliance.NEIGHBOURS, Reliance.RULED} & set(first.draft.relies):
         return []
     ways = sorted(_by_neighbours(task), key=lambda one: one.cost)
-    named = {Reliance.CLASS_CORE} & set(first.draft.relies)  # what the first way relies on would be lost to both
+    named = {Reliance.CLASS_CORE, Reliance.HEADING} & set(
+        first.draft.relies
+    )  # what the first way relies on would be lost to both
     lasting = (
         draft
         for draft in ways

@@ -26,6 +26,7 @@ _TELLING = frozenset(
         Reliance.ROLE,
         Reliance.DATA,
         Reliance.ALTERNATIVE,
+        Reliance.HEADING,
     )
 )
 

@@ -38,11 +38,11 @@ _LASTING = frozenset(
         Reliance.ALTERNATIVE,
         Reliance.SHAPE,
         Reliance.STEADY,
-        Reliance.SEMANTIC,
+        Reliance.HEADING,
         Reliance.CLASS_CORE,
     )
 )
-_MARKS = frozenset(("img", "time", "h1", "h2", "h3", "h4", "h5", "h6"))
+_MARKS = frozenset(("img", "time"))
 """Tags that stand for one thing of a record, where cells and links stand for many."""
 _MONEY = re.compile(r"[£$€]|USD|EUR|GBP")
 

@@ -47,6 +47,7 @@ _WORTH_RELIANCE = {
     Worth.UTILITY: Reliance.UTILITY,
     Worth.GENERATED: Reliance.GENERATED,
 }
+_HEADING = re.compile(r"h\d")
 _SEGMENT = re.compile(r"[A-Za-z][A-Za-z_-]{2,}")
 
 
@@ -65,6 +66,7 @@ class Form(StrEnum):
     MATCHES = "matches(norm(.), value)"
     FILLED = "norm(.)"
     HOSTS = "shadow()"
+    HEADING = "matches(name(), '^h\\d$')"
 
 
 class Property(NamedTuple):
@@ -102,6 +104,7 @@ _CONDITIONS: dict[Form, Callable[[str, str], Expression]] = {
     Form.MENTIONS: lambda value, _: call("contains", SELF, ast.String(value)),
     Form.MATCHES: lambda value, _: call("matches", normal(), ast.String(value)),
     Form.FILLED: lambda _, __: normal(),
+    Form.HEADING: lambda _, __: call("matches", call("name"), ast.String(r"^h\d$")),
     Form.HOSTS: lambda _, __: path(AxisStep(Axis.CHILD, KindTest(TestKind.SHADOW))),
 }
 
@@ -111,14 +114,18 @@ def _predicate(form: Form, value: str, name: str) -> Predicate:
     return where(_CONDITIONS[form](value, name))
 
 
+HEADING = Property(Reliance.HEADING, Form.HEADING)
+"""A heading of any level: levels change more easily than what is a heading."""
 HOST = Property(Reliance.CONTENT, Form.HOSTS)
 FILLED = Property(Reliance.FILLED, Form.FILLED)
 
 
 def properties(page: Page, node: int) -> Iterator[Property]:
-    """What the names and attributes of an element say, and whether it has a shadow root."""
+    """What the names and attributes of an element say, and whether it is a heading or has a shadow root."""
     if node + 1 < page.end[node] and page.kind[node + 1] == _SHADOW:
         yield HOST
+    if _HEADING.fullmatch(page.name(node)):
+        yield HEADING
     for name, value in page.attributes[node].items():
         if name == "class":
             yield from _class_properties(value)

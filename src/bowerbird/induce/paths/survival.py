@@ -1,8 +1,14 @@
 """How likely a step still selects what it selected, after somebody has worked on the page.
 
-The cost of an expression is the sum of the costs of what it relies on, each the negative logarithm of the chance that
-this holds after a redesign. The order follows what was counted on the development sites of the zoo, before and after
-small and medium redesigns; where the zoo is harsher than the web (it renames every class), experience has a say.
+The cost of an expression is the sum of the costs of what it relies on, each near the negative logarithm of the chance
+that this holds after a redesign.
+
+Origin of the numbers: all exact expressions for the values of 30 development sites of the zoo (5,552 of them) were
+tried on the sites after a small redesign. Share of those with a step of the kind that were still exact: heading of a
+column 1.00, alternative text 0.98, label 0.90, only one of its kind 0.82, shape of the text 0.78, position 0.51, first
+of its kind 0.46, tag 0.45, word in a class 0.32, form of an address 0.28, class 0.06, class of the layout 0.00. The zoo
+renames every class and every address, which the web does not: between what it counts and what it exaggerates,
+experience has its say, so that classes cost less than they would.
 """
 
 from __future__ import annotations
@@ -30,6 +36,7 @@ class Reliance(Enum):
     BESIDE = ("the text beside it", 1.20)
     STEADY = ("a tag that nothing can replace", 0.15)
     SHAPE = ("the shape of the text", 0.25)
+    HEADING = ("being a heading", 0.45)
     FORMAT = ("the whole form of the text", 0.35)
     WHOLE_PAGE = ("nothing else of its kind on the page", 0.40)
     ABSENCE = ("what it does not contain", 0.30)
