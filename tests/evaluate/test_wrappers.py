@@ -65,6 +65,8 @@ async def test_a_perfect_wrapper_is_effective(asked: Asked) -> None:
     assert result.judgement.is_effective
     assert result.claims
     assert result.by is By.PLAIN
+    feeding = replace(result.wrapped, text=f"doc('http://zoo.example{asked.feed}?page=1')//item:<x>")
+    assert replace(result, wrapped=feeding).by is By.FEED
     assert result.lines == 2
     assert oracle.visits[0].endswith(asked.start)
     assert causes(result) == []

@@ -42,7 +42,7 @@ SECONDS = 120.0
 _GRACE = 1.25  # times the bound: when work that does not listen is interrupted
 TIMED_OUT = "timed out"
 NOTHING = Wrapped("", Verification(Verdict.NONE))
-_FEED = "{json"  # the action by which wrappers read JSON
+_FEED = "{json"  # the action by which wrappers read the state embedded in a page
 _OURS = "bowerbird/"
 
 
@@ -81,7 +81,8 @@ class Result:
             return None
         if needs_browser(self.wrapped):
             return By.BROWSER
-        return By.FEED if _FEED in self.wrapped.text else By.PLAIN
+        reads_json = _FEED in self.wrapped.text or self.asked.feed in self.wrapped.text
+        return By.FEED if reads_json else By.PLAIN
 
 
 @dataclass(frozen=True, slots=True)

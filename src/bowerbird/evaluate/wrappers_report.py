@@ -72,7 +72,7 @@ def missing_types(results: Iterable[Result]) -> Counter[tuple[str, str, bool]]:
     return Counter(
         (result.asked.domain, name, name not in result.judgement.untold)
         for result in results
-        if result.wrapped.text
+        if result.judgement.records.right
         for name in result.judgement.uncovered
     )
 

@@ -69,6 +69,8 @@ class Asked:
     shown: frozenset[str]
     """Those that list or detail pages show."""
     told: frozenset[str]
+    feed: str
+    """Where the site keeps its data as JSON, if it does."""
 
     @property
     def domain(self) -> str:
@@ -128,6 +130,7 @@ def _asked(site: GeneratedSite, view: View) -> Asked:
         _types((mark for page in lists for mark in page.values), pack),
         _types((mark for one in wanted for mark in one.marks), pack),
         told_types([*_looked_at(lists), *_looked_at(details)], pack, {site.kit.writing.head, *BY_LOOKS}),
+        site.kit.addresses.api,
     )
 
 
