@@ -66,14 +66,18 @@ class Analysis:
 def analyse(expression: ast.Expression) -> Analysis:
     """What `expression` needs, which variables it takes, and what it yields."""
     demands = [demand for node in walk(expression) if (demand := _demand(node)) is not None]
-    variables = (node.name for node in walk(expression) if isinstance(node, ast.Variable))
     return Analysis(
         needs=max((needs for needs, _ in demands), default=Needs.PAGE),
         reasons=tuple(dict.fromkeys(reason for _, reason in demands)),
-        variables=tuple(dict.fromkeys(variables)),
+        variables=variables_of(expression),
         shapes=shapes_of(expression),
         pure=tuple(dict.fromkeys(_pure_stretches(expression))),
     )
+
+
+def variables_of(expression: ast.Expression) -> tuple[str, ...]:
+    """The variables that `expression` takes."""
+    return tuple(dict.fromkeys(node.name for node in walk(expression) if isinstance(node, ast.Variable)))
 
 
 # What parts ask for

@@ -8,7 +8,8 @@ from functools import cached_property
 from itertools import product
 
 from bowerbird.errors import BrowseError, RunStopped, UnboundVariable
-from bowerbird.oxpath import analyse, parse, show
+from bowerbird.oxpath import parse, show
+from bowerbird.oxpath.analysis import variables_of
 from bowerbird.oxpath.ast import Expression
 from bowerbird.oxpath.engine.acting import ROOT, Actor, Bindings, Enough
 from bowerbird.oxpath.engine.operations import Act, Finds, Operation, Plan, Qualify, Select, kinds_of_lines, plan_of
@@ -35,7 +36,7 @@ class Wrapper:
         """The wrapper written in `text`; raises `OxpathSyntaxError`, and `UnboundVariable` when a value is missing."""
         expression, given = parse(text), variables or {}
         values = {name: _several(value) for name, value in given.items()}
-        needed = analyse(expression).variables
+        needed = variables_of(expression)
         missing = [name for name in needed if not values.get(name)]
         if missing:
             options = " ".join(f"--set {name}=…" for name in missing)
