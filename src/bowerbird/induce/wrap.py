@@ -22,7 +22,7 @@ from bowerbird.induce.repair import repair_of
 from bowerbird.induce.write import Written, write_program
 from bowerbird.oxpath.engine import Visitors
 
-_SAMPLES = 5
+_SAMPLES = 10
 _MOST_REPAIRS = 3
 _HOW = "it runs"
 _ORDER = (Verdict.EFFECTIVE, Verdict.PARTIAL, Verdict.INCORRECT, Verdict.NONE)

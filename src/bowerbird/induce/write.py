@@ -22,9 +22,9 @@ from bowerbird.induce.attributes import LONGEST_VALUE, Attributes, Context, Seen
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.gather import ListSight, Sights, Turning
 from bowerbird.induce.labelled import Named, name_of, named_by_labels
-from bowerbird.induce.numbers import is_numbered, number_after
 from bowerbird.induce.paths import Example, choose_path
 from bowerbird.induce.program import Following, Program
+from bowerbird.induce.turning import turning_path
 from bowerbird.listing import Area, Field, Record
 from bowerbird.page import Kind
 
@@ -262,8 +262,5 @@ def _turning(sights: Sights, program: Program) -> str | None:
         return ""
     if sights.turning is Turning.SCROLLING:
         return f"({program.records})[last()]/{{scroll /}}"
-    if is_numbered(sights.turns) and (numbered := number_after(sights.turns)) is not None:
-        return f"{numbered}/{{nextclick /}}"
-    examples = [Example(page, 0, () if node is None else (node,)) for page, node in sights.turns]
-    chosen = choose_path(examples, single=True)
-    return None if chosen is None or chosen.precision < 1 else f"{chosen.expression}/{{nextclick /}}"
+    path = turning_path(sights.turns)
+    return None if path is None else f"{path}/{{nextclick /}}"

@@ -1,0 +1,78 @@
+"""The control that turns the page, as an expression.
+
+Problem    "Next" is easily said. "1 2 [3] 4 5" has no link that is called so: the one that is meant stands behind the
+           current number, which is no link or is marked as current, and what it says changes from page to page. Pagers
+           often stand above and below the list.
+Departures a few ways to say "the first link behind the one that is none", tried on the pages that were seen. Of several
+           controls that lead to the same page the first is taken.
+Cost       some dozens of expressions, evaluated on each page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from urllib.parse import parse_qsl, urlsplit
+
+from bowerbird.induce.paths import Example, ranked_paths
+from bowerbird.oxpath import Nodes, evaluate, parse
+from bowerbird.page import Page
+
+Turns = Sequence[tuple[Page, int | None]]
+_MARKS = ("contains(@class, 'active')", "contains(@class, 'current')", "contains(@class, 'selected')", "@aria-current")
+
+
+def turning_path(turns: Turns) -> str | None:
+    """An expression for the control that led on from each page, and for none on the last; None when nothing fits."""
+    numbered = _numbers(turns) if _is_numbered(turns) else iter(())
+    examples = [Example(page, 0, () if node is None else (node,)) for page, node in turns]
+    for expression in chain(numbered, (choice.expression for choice in ranked_paths(examples, single=True))):
+        found = [_found(expression, page) for page, _ in turns]
+        if all(_is_meant(page, node, nodes) for (page, node), nodes in zip(turns, found, strict=True)):
+            return expression if all(len(nodes) < 2 for nodes in found) else f"({expression})[1]"
+    return None
+
+
+def _is_numbered(turns: Turns) -> bool:
+    """Whether the controls are numbers that count up."""
+    texts = [page.visible_text(node).strip() for page, node in turns if node is not None]
+    return bool(texts) and all(text.isdigit() for text in texts)
+
+
+def _found(expression: str, page: Page) -> list[int]:
+    found = evaluate(parse(expression), page, 0)
+    return list(found.rows) if isinstance(found, Nodes) else []
+
+
+def _is_meant(page: Page, node: int | None, found: Sequence[int]) -> bool:
+    """Whether what was found is the control, or others that do the same and come after it."""
+    if node is None or not found:
+        return node is None and not found
+    return all(_does(page, one) == _does(page, node) for one in found)
+
+
+def _does(page: Page, node: int) -> tuple[str, str, str]:
+    """What tells whether two controls do the same."""
+    own = page.attributes[node]
+    return page.name(node), own.get("href", own.get("onclick", "")), " ".join(page.visible_text(node).split())
+
+
+def _numbers(turns: Turns) -> Iterator[str]:
+    """Ways to say which number comes after the current one."""
+    for link in _links(turns):
+        yield f"//{link}[preceding-sibling::*[1][not(self::a)]]"
+        yield f"//*[not(.//a)]/following-sibling::*[1]/{link}"
+        for mark in _MARKS:
+            yield f"//*[{mark}]/following-sibling::*[1]/descendant-or-self::{link}"
+            yield f"//*[{mark}]/../following-sibling::*[1]//{link}"
+
+
+def _links(turns: Turns) -> Iterator[str]:
+    """The links of the pager: those with the parameter, or below the path, that counts; all links at last."""
+    targets = [page.attributes[node].get("href", "") for page, node in turns if node is not None]
+    queries = [dict(parse_qsl(urlsplit(target).query)) for target in targets]
+    for name in queries[0] if queries else ():
+        values = [query.get(name, "") for query in queries]
+        if all(value.isdigit() for value in values) and (len(values) == 1 or len(set(values)) > 1):
+            yield f'a[contains(@href, "{name}=")]'
+    yield "a[number(.) > 0]"
