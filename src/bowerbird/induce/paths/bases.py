@@ -163,11 +163,9 @@ def _sibling_steps(
 ) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
     """Steps from the head of a record to one of the siblings after it, never beyond the next head."""
     tags = {tag_of(page, node) for page, node in siblings}
-    if len(tags) != 1:
-        return
-    tag = tags.pop()
+    tag = tags.pop() if len(tags) == 1 else ""
     places = {_place_after(page, head, sibling) for (page, sibling), (_, head) in zip(siblings, heads, strict=True)}
-    if len(places) == 1:
+    if tag and len(places) == 1:
         place = places.pop()
         relies = (Reliance.SIBLING, Reliance.FIRST if place == 1 else Reliance.NTH)
         yield along(Axis.FOLLOWING_SIBLING, with_predicates(child(tag), at(place))), relies
