@@ -132,7 +132,10 @@ def _beside(wanted: Sequence[tuple[Page, int, int]], width: int, *, is_exact: bo
     climb: tuple[Step, ...] = (UP,) * ups.pop()
     siblings = [(page, sibling) for (page, _, _), (_, sibling) in zip(wanted, found, strict=True)]
     heads = [(page, _ancestor(page, context, len(climb))) for page, context, _ in wanted]
-    for step, relies in _sibling_steps(siblings, heads, width):
+    telling = _telling_contents(
+        [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, found, strict=True)]
+    )
+    for step, relies in _sibling_steps(siblings, heads, telling, width):
         base = Base(None, (*(climb or (ast.HERE,)), step), relies)
         nodes = [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, siblings, strict=True)]
         targets = [target_of(page, sibling, node, is_exact=is_exact) for page, sibling, node in nodes]
@@ -156,25 +159,23 @@ def _sibling_of(page: Page, context: int, node: int) -> tuple[int, int] | None:
 
 
 def _sibling_steps(
-    siblings: Sequence[tuple[Page, int]], heads: Sequence[tuple[Page, int]], width: int
+    siblings: Sequence[tuple[Page, int]], heads: Sequence[tuple[Page, int]], telling: Sequence[Content], width: int
 ) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
     """Steps from the head of a record to one of the siblings after it, never beyond the next head."""
     tags = {tag_of(page, node) for page, node in siblings}
-    if len(tags) != 1:
-        return
-    tag = tags.pop()
+    tag = tags.pop() if len(tags) == 1 else ""
     places = {_place_after(page, head, sibling) for (page, sibling), (_, head) in zip(siblings, heads, strict=True)}
-    if len(places) == 1:
+    if tag and len(places) == 1:
         place = places.pop()
         relies = (Reliance.SIBLING, Reliance.FIRST if place == 1 else Reliance.NTH)
         yield along(Axis.FOLLOWING_SIBLING, with_predicates(child(tag), at(place))), relies
     head_tags = {tag_of(page, node) for page, node in heads}
     if are_ruled_off(heads):
-        yield from _until_next_head(siblings, RULE)
+        yield from _until_next_head(telling, RULE)
     elif len(head_tags) == 1 and head_tags != {tag}:
-        yield from _until_next_head(siblings, head_tags.pop())
+        yield from _until_next_head(telling, head_tags.pop())
     elif width > 1:
-        yield from _within_width(siblings, width)
+        yield from _within_width(telling, width)
 
 
 def are_ruled_off(heads: Sequence[tuple[Page, int]]) -> bool:
@@ -188,12 +189,26 @@ def _element_before(page: Page, node: int) -> str:
     return page.name(earlier[-1]) if earlier else ""
 
 
-def _until_next_head(
-    siblings: Sequence[tuple[Page, int]], head: str
-) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
+def _telling_contents(wanted: Sequence[tuple[Page, int, int]]) -> list[Content]:
+    """What tells the siblings that hold the wanted nodes: what stands next to these, then what stands anywhere there.
+
+    What the value itself says is left out: that it is the same in all examples is chance.
+    """
+    insides = Insides()
+    near = insides.shared([(page, max(sibling, int(page.parent[node]))) for page, sibling, node in wanted])
+    far = insides.shared([(page, sibling) for page, sibling, _ in wanted])
+    own = {one for page, _, node in wanted for one in (*insides.counts(page, node), *insides.of_row(page, node))}
+    return [
+        one
+        for one in dict.fromkeys((*near[:_BEST_CONTENTS], *far))
+        if one.relies is not Reliance.LABEL or one not in own
+    ]
+
+
+def _until_next_head(telling: Sequence[Content], head: str) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
     """`foll-sibl::*[self::dt or P][1][P]`: the first with P, unless the next record begins before it."""
     is_head = ast.Path(None, (AxisStep(Axis.SELF, ast.NameTest(head)),))
-    for content in Insides().shared(siblings)[:_BEST_CONTENTS]:
+    for content in telling[:_BEST_CONTENTS]:
         condition = _mentioned(content)
         stop = where(ast.Binary("or", is_head, condition))
         relies = (Reliance.SIBLING, content.relies)
@@ -202,10 +217,10 @@ def _until_next_head(
         yield with_predicates(first, where(condition)), relies
 
 
-def _within_width(siblings: Sequence[tuple[Page, int]], width: int) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
+def _within_width(telling: Sequence[Content], width: int) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
     """`foll-sibl::*[position() < n][P]`: where heads look like what follows them, but records have one length."""
     near = where(ast.Binary("<", ast.Call("position"), ast.Number(float(width))))
-    for content in Insides().shared(siblings)[:_BEST_CONTENTS]:
+    for content in telling[:_BEST_CONTENTS]:
         step = with_predicates(child("*"), near, where(_mentioned(content)))
         yield along(Axis.FOLLOWING_SIBLING, step), (Reliance.SIBLING, Reliance.NTH, content.relies)
 
