@@ -63,7 +63,7 @@ async def _sights(url: str, pack: Pack, visitors: Visitors, bounds: Bounds) -> t
     except BrowserMissing as error:
         sights = await gather(url, pack, await visitors.http(), bounds)
         return replace(sights, notes=(*sights.notes, f"looked at without a browser: {error}")), False
-    return await gather(url, pack, session, bounds), True
+    return await gather(url, pack, session, bounds, await visitors.http()), True
 
 
 async def _repaired(best: Proof, prover: Prover, told: Callable[[str], None]) -> tuple[Proof, list[str]]:
