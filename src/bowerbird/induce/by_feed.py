@@ -40,6 +40,8 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
     feed = find_feed(seen, pack)
     if feed is None:
         return "no JSON behind the list was seen"
+    listed_names = proof.program.names  # what the page's own program leaves out has its reasons
+    feed = replace(feed, members=tuple(one for one in feed.members if one.name in listed_names), extra=())
     lacking = [name for name in proof.program.names - proof.program.names_on_details if name in feed.missing]
     if lacking:
         return f"the JSON behind the list lacks {', '.join(sorted(lacking))}"
