@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bowerbird.cli.export import DatabaseArgument, SiteOption, TypeOption
+from bowerbird.cli.wrapped import TELLING
 from bowerbird.domain.record import Attested
 from bowerbird.store import ChangeKind, RecordChange, RunState, Store, StoredRun, open_store
 from bowerbird.store.diff import Pair, Summary, differences, find_pairs, plain_change, plain_summary, summarise
@@ -18,8 +19,6 @@ from bowerbird.store.export.lines import encode
 
 _STYLES = {ChangeKind.NEW: "green", ChangeKind.GONE: "red", ChangeKind.CHANGED: "yellow"}
 _LONGEST_VALUE = 60
-_TELLING = ("title", "name", "price", "location")
-"""Attributes that tell a person which record it is."""
 
 
 def show_differences(
@@ -113,7 +112,7 @@ def _add_rows(table: Table, change: RecordChange) -> None:
     record = change.record.record
     kind = Text(str(change.kind), _STYLES[change.kind])
     if change.kind is not ChangeKind.CHANGED:
-        told = [_shown(record.values[name]) for name in _TELLING if record.values.get(name)]
+        told = [_shown(record.values[name]) for name in TELLING if record.values.get(name)]
         table.add_row(kind, Text(record.url), Text(", ".join(told), "dim"))
         return
     for number, one in enumerate(change.changes):
