@@ -82,14 +82,10 @@ def run_demo(
         console.print(table_of_records(one.wrapped.records[:_SHOWN_RECORDS], console.width))
     console.print(Rule("one database"))
     console.print(_summary(done))
-    console.print(
-        f"The wrappers are in {folder}, the database is {database}; look further with",
-        highlight=False,
-        soft_wrap=True,
-        markup=False,
-    )
-    for command in (f"export {database} --type property --to {folder / 'homes.csv'}", f"duplicates {database}"):
-        console.print(f"  {_program()} {command}", highlight=False, soft_wrap=True, markup=False)
+    told = [f"The wrappers are in {folder}, the database is {database}; look further with"]
+    told += [f"  {_program()} export {database} --type property --to {folder / 'homes.csv'}"]
+    told += [f"  {_program()} duplicates {database}"]
+    console.print("\n".join(told), highlight=False, soft_wrap=True, markup=False)
 
 
 async def _visit(console: Console, folder: Path, database: Path) -> list[Done]:
