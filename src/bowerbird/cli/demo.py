@@ -29,7 +29,7 @@ from bowerbird.errors import BrowserMissing
 from bowerbird.induce.expectation import as_text
 from bowerbird.induce.extract import site_of, typist_for
 from bowerbird.induce.load import load_wrapper
-from bowerbird.induce.model import Wrapped
+from bowerbird.induce.model import Verdict, Wrapped
 from bowerbird.induce.wrap import wrap
 from bowerbird.oxpath.engine import Visitors, Wrapper
 from bowerbird.store import Counts, WrapperText, open_store
@@ -134,7 +134,7 @@ async def _stop(
 
 
 async def _load(wrapped: Wrapped, pack: Pack, start: str, database: Path, visitors: Visitors) -> Counts:
-    if wrapped.expectation is None:
+    if wrapped.expectation is None or wrapped.verdict is Verdict.INCORRECT:
         return Counts()
     visitor = await visitors.live() if wrapped.expectation.browser else await visitors.plain()
     kept = WrapperText(wrapped.text, wrapped.verdict.value, as_text(wrapped.expectation))

@@ -78,7 +78,8 @@ def _print_table(store: Store, pair: Pair, limit: int) -> None:
 
 def _headlines(summary: Summary) -> list[Text]:
     pair = summary.pair
-    where = f"{pair.after.type} of {pair.after.site}{' ' + pair.after.scope if pair.after.scope else ''}"
+    site, scope = pair.after.site, pair.after.scope
+    where = f"{pair.after.type} of {scope if site in scope else f'{site} {scope}'.rstrip()}"
     lines = [
         Text.assemble((where, "bold"), f": {_run(pair.before)} → {_run(pair.after)}"),
         Text(
