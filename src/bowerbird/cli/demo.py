@@ -17,19 +17,19 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.rule import Rule
-from rich.syntax import Syntax
 from rich.table import Table
 
 from bowerbird.browse import launch_browser
 from bowerbird.browse.chromium import Browser
 from bowerbird.cli.findings import shown_verdict
-from bowerbird.cli.wrap import save_wrapped, table_of_records
+from bowerbird.cli.wrap import save_wrapped
+from bowerbird.cli.wrapped import print_wrapper, table_of_records
 from bowerbird.domain import Pack, load_pack
 from bowerbird.errors import BrowserMissing
 from bowerbird.induce.expectation import as_text
 from bowerbird.induce.extract import site_of, typist_for
 from bowerbird.induce.load import load_wrapper
-from bowerbird.induce.model import Wrapped
+from bowerbird.induce.model import Verdict, Wrapped
 from bowerbird.induce.wrap import wrap
 from bowerbird.oxpath.engine import Visitors, Wrapper
 from bowerbird.store import Counts, WrapperText, open_store
@@ -76,15 +76,16 @@ def run_demo(
     done = asyncio.run(_visit(console, folder, database))
     for one in done[:1]:
         console.print(Rule(f"the wrapper of the {one.stop.name}"))
-        console.print(Syntax(one.wrapped.text, "xquery", theme="ansi_dark", background_color="default", word_wrap=True))
+        print_wrapper(console, one.wrapped.text)
     for one in done:
         console.print(Rule(f"{one.stop.name}: {one.counts.records:,} records, such as"))
-        console.print(table_of_records(one.wrapped.records[:_SHOWN_RECORDS]))
+        console.print(table_of_records(one.wrapped.records[:_SHOWN_RECORDS], console.width))
     console.print(Rule("one database"))
-    console.print(_summary(done, folder))
-    console.print(f"The database is [bold]{database}[/]; look further with", highlight=False)
-    for command in (f"export {database} --type property", f"wrapper run {folder / 'shop.oxp'} --help"):
-        console.print(f"  {_program()} {command}", highlight=False)
+    console.print(_summary(done))
+    told = [f"The wrappers are in {folder}, the database is {database}; look further with"]
+    told += [f"  {_program()} export {database} --type property --to {folder / 'homes.csv'}"]
+    told += [f"  {_program()} duplicates {database}"]
+    console.print("\n".join(told), highlight=False, soft_wrap=True, markup=False)
 
 
 async def _visit(console: Console, folder: Path, database: Path) -> list[Done]:
@@ -133,7 +134,7 @@ async def _stop(
 
 
 async def _load(wrapped: Wrapped, pack: Pack, start: str, database: Path, visitors: Visitors) -> Counts:
-    if wrapped.expectation is None:
+    if wrapped.expectation is None or wrapped.verdict is Verdict.INCORRECT:
         return Counts()
     visitor = await visitors.live() if wrapped.expectation.browser else await visitors.plain()
     kept = WrapperText(wrapped.text, wrapped.verdict.value, as_text(wrapped.expectation))
@@ -143,7 +144,7 @@ async def _load(wrapped: Wrapped, pack: Pack, start: str, database: Path, visito
         return store.stored_run(run.id).counts
 
 
-def _summary(done: list[Done], folder: Path) -> Table:
+def _summary(done: list[Done]) -> Table:
     table = Table(box=None, header_style="bold")
     for heading in ("wrapper", "verdict"):
         table.add_column(heading, no_wrap=True)
@@ -155,7 +156,7 @@ def _summary(done: list[Done], folder: Path) -> Table:
         needs = one.wrapped.expectation is not None and one.wrapped.expectation.browser
         numbers = (one.counts.records, len(names), one.counts.pages)
         table.add_row(
-            str(folder / f"{one.stop.name}.oxp"),
+            f"{one.stop.name}.oxp",
             shown_verdict(one.wrapped.verdict),
             *(f"{number:,}" for number in numbers),
             f"{one.seconds:.1f}",

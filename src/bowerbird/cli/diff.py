@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bowerbird.cli.export import DatabaseArgument, SiteOption, TypeOption
+from bowerbird.cli.wrapped import TELLING
 from bowerbird.domain.record import Attested
 from bowerbird.store import ChangeKind, RecordChange, RunState, Store, StoredRun, open_store
 from bowerbird.store.diff import Pair, Summary, differences, find_pairs, plain_change, plain_summary, summarise
@@ -18,8 +19,6 @@ from bowerbird.store.export.lines import encode
 
 _STYLES = {ChangeKind.NEW: "green", ChangeKind.GONE: "red", ChangeKind.CHANGED: "yellow"}
 _LONGEST_VALUE = 60
-_TELLING = ("title", "name", "price", "location")
-"""Attributes that tell a person which record it is."""
 
 
 def show_differences(
@@ -79,7 +78,8 @@ def _print_table(store: Store, pair: Pair, limit: int) -> None:
 
 def _headlines(summary: Summary) -> list[Text]:
     pair = summary.pair
-    where = f"{pair.after.type} of {pair.after.site}{' ' + pair.after.scope if pair.after.scope else ''}"
+    site, scope = pair.after.site, pair.after.scope
+    where = f"{pair.after.type} of {scope if site in scope else f'{site} {scope}'.rstrip()}"
     lines = [
         Text.assemble((where, "bold"), f": {_run(pair.before)} → {_run(pair.after)}"),
         Text(
@@ -113,7 +113,7 @@ def _add_rows(table: Table, change: RecordChange) -> None:
     record = change.record.record
     kind = Text(str(change.kind), _STYLES[change.kind])
     if change.kind is not ChangeKind.CHANGED:
-        told = [_shown(record.values[name]) for name in _TELLING if record.values.get(name)]
+        told = [_shown(record.values[name]) for name in TELLING if record.values.get(name)]
         table.add_row(kind, Text(record.url), Text(", ".join(told), "dim"))
         return
     for number, one in enumerate(change.changes):

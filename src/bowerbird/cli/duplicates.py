@@ -14,13 +14,12 @@ from rich.table import Table
 from rich.text import Text
 
 from bowerbird.cli.export import DatabaseArgument, TypeOption
+from bowerbird.cli.wrapped import TELLING
 from bowerbird.domain import Pack, load_pack
 from bowerbird.errors import UsageError
 from bowerbird.store import Link, MergedObject, Store, StoredLink, open_store
 from bowerbird.store.duplicates import Sighting, find_duplicates
 
-_TELLING = ("title", "name", "price", "location")
-"""Attributes that tell a person which object it is."""
 _LONGEST_VALUE = 48
 _REASONS = 4
 
@@ -145,7 +144,7 @@ def _add_rows(table: Table, found: MergedObject, links: Iterable[Link]) -> None:
     site = {record.id: record.record.site for record in found.members}
     told = "\n".join(
         values[0].raw if len(values[0].raw) <= _LONGEST_VALUE else f"{values[0].raw[:_LONGEST_VALUE].rstrip()}…"
-        for name in _TELLING
+        for name in TELLING
         if (values := found.values.get(name))
     )
     for link in links:

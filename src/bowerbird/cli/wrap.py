@@ -11,8 +11,6 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.rule import Rule
-from rich.syntax import Syntax
-from rich.table import Table
 from rich.text import Text
 
 from bowerbird.cli.findings import findings_as_data, shown_verdict, table_of_findings
@@ -20,8 +18,8 @@ from bowerbird.cli.loading import Load, load_records, table_of_counts
 from bowerbird.cli.oxpath import DelayOption
 from bowerbird.cli.running import tell_troubles
 from bowerbird.cli.source import address_of
+from bowerbird.cli.wrapped import print_wrapper, table_of_records
 from bowerbird.domain import Pack, load_pack
-from bowerbird.domain.record import Record
 from bowerbird.errors import PageFileError
 from bowerbird.induce.expectation import path_beside, save
 from bowerbird.induce.gather import Bounds
@@ -30,8 +28,6 @@ from bowerbird.induce.wrap import wrap
 from bowerbird.oxpath.engine import Visitors, Wrapper
 
 _SHOWN_RECORDS = 5
-_SHOWN_COLUMNS = 7
-_LONGEST_CELL = 32
 _FAILED = 1
 
 
@@ -104,26 +100,11 @@ def show_wrapped(console: Console, wrapped: Wrapped) -> None:
     """The wrapper, some of its records, and what verification found."""
     if wrapped.text:
         console.print(Rule("the wrapper"))
-        console.print(Syntax(wrapped.text, "xquery", theme="ansi_dark", background_color="default", word_wrap=True))
+        print_wrapper(console, wrapped.text)
         console.print(Rule("some of its records"))
-        console.print(table_of_records(wrapped.records[:_SHOWN_RECORDS]))
+        console.print(table_of_records(wrapped.records[:_SHOWN_RECORDS], console.width))
     console.print(Rule("what was verified"))
     console.print(table_of_findings(wrapped.verification))
     for note in wrapped.notes:
         console.print(Text(f"· {note}", "dim"), soft_wrap=True)
     console.print(Text.assemble("verdict: ", shown_verdict(wrapped.verdict)))
-
-
-def table_of_records(records: tuple[Record, ...]) -> Table:
-    """Records as rows, the first attributes as columns."""
-    names = list(dict.fromkeys(name for record in records for name in record.values if name not in ("url", "image")))
-    table = Table(box=None, header_style="bold")
-    for name in names[:_SHOWN_COLUMNS]:
-        table.add_column(name, no_wrap=True, overflow="ellipsis", max_width=_LONGEST_CELL)
-    for record in records:
-        table.add_row(*(_cell(record, name) for name in names[:_SHOWN_COLUMNS]))
-    return table
-
-
-def _cell(record: Record, name: str) -> str:
-    return " | ".join(value.raw for value in record.values.get(name, ()))
