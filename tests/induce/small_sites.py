@@ -40,21 +40,15 @@ addEventListener('scroll', function () {
     document.querySelector('section').insertAdjacentHTML('beforeend', html); shown += %d; busy = false;
   });
 });</script>"""
-RENDERED = """<section></section><nav><button id=next type=button>Next</button></nav><script>
-var page = %d;
-function show() {
-  fetch('/api/homes?page=' + page).then(function (r) { return r.json(); }).then(function (told) {
-    document.querySelector('section').innerHTML = told.homes.map(function (home) {
-      return '<article class=card><h3><a href="' + home.link + '">' + home.title + '</a></h3><p class=price>' +
-        (%s) + '</p><p class=facts><span class=beds>' + home.beds + ' bedrooms</span></p></article>';
-    }).join('');
-    if (page >= told.pages) document.getElementById('next').remove();
-  });
-}
-document.getElementById('next').addEventListener('click', function () {
-  page += 1; history.pushState({}, '', '?page=' + page); show();
-});
-show();</script>"""
+RENDERED = """<section></section><nav></nav><script>
+fetch('/api/homes?page=%d').then(function (r) { return r.json(); }).then(function (told) {
+  document.querySelector('section').innerHTML = told.homes.map(function (home) {
+    return '<article class=card><h3><a href="' + home.link + '">' + home.title + '</a></h3><p class=price>' +
+      (%s) + '</p><p class=facts><span class=beds>' + home.beds + ' bedrooms</span></p></article>';
+  }).join('');
+  if (told.page < told.pages)
+    document.querySelector('nav').innerHTML = '<a class=next href="/?page=' + (told.page + 1) + '">Next</a>';
+});</script>"""
 
 
 @dataclass
@@ -163,7 +157,7 @@ def by_scripts(price: str = "home.price", hidden: tuple[str, ...] = (), told: st
             for home in HOMES[(page - 1) * SIZE : page * SIZE]
         ]
         kept = [{name: value for name, value in home.items() if name not in hidden} for home in homes]
-        return Answer(json.dumps({"total": len(HOMES), "pages": 3, "homes": kept}).encode(), JSON)
+        return Answer(json.dumps({"total": len(HOMES), "page": page, "pages": 3, "homes": kept}).encode(), JSON)
 
     def listed(request: Request) -> str:
         return shell(counted("").replace("<section></section>", "") + RENDERED

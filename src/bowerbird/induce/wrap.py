@@ -54,7 +54,9 @@ async def wrap(
         return wrapped
     told("Looking for the JSON behind the list …")
     fed = await by_feed(best, sights, pack, visitors, bounds)
-    return wrapped if isinstance(fed, str) else _by_feed(wrapped, fed)
+    if isinstance(fed, str):
+        return replace(wrapped, notes=(*wrapped.notes, fed))
+    return _by_feed(wrapped, fed)
 
 
 async def _sights(url: str, pack: Pack, visitors: Visitors, bounds: Bounds) -> tuple[Sights, bool]:
