@@ -116,6 +116,8 @@ class _Gathering:
 
     async def sights(self, url: str) -> Sights:
         outcome = await self.session.open(url)
+        if _has_failed(outcome.status):
+            return Sights(url, empty=f"no list of {self.pack.record} records: the server answered {outcome.status}")
         first = self._look(await self.session.capture())
         framed = _frame_address(first)
         if framed is not None:
@@ -123,8 +125,7 @@ class _Gathering:
             return replace(await self.sights(framed), notes=tuple(self.notes))
         if first.listing.primary is None:
             said = "; ".join(str(one) for one in first.listing.evidence)
-            status = f"; the server answered {outcome.status}" if _has_failed(outcome.status) else ""
-            return Sights(url, empty=f"no list of {self.pack.record} records on this page ({said}){status}")
+            return Sights(url, empty=f"no list of {self.pack.record} records on this page ({said})")
         if is_told_in_sentences(first.page, first.area, self.pack):
             return Sights(url, empty=f"no list of {self.pack.record} records: what tells them only occurs in sentences")
         template = template_of(first.page, [record.nodes for record in first.area.records])

@@ -55,7 +55,7 @@ async def wrap(
     told("Looking for the JSON behind the list …")
     fed = await by_feed(best, sights, pack, visitors, bounds)
     if isinstance(fed, str):
-        return replace(wrapped, notes=(*wrapped.notes, f"it does not read data directly: {fed}"))
+        return replace(wrapped, notes=(*wrapped.notes, fed))
     return _by_feed(wrapped, fed)
 
 
