@@ -32,6 +32,7 @@ LEAST_BY_LABEL = 0.6  # the same for a path by a label of the attribute, which i
 LEAST_READ = 0.9  # of the values that must be read from the whole text as from the part that is meant
 LEAST_SHARE = 0.3  # of the records that have a value, to believe that the others have it, too
 MOST_STRANGE = 0.1  # of the records without a known value, in which the path may find another attribute's
+LEAST_LABELLED = 3  # values behind one text, for it to be a label that the pack does not know
 LEAST_SURE = 2  # records with a value that more than its place speaks for, to do without the others
 LEAST_SAID = 0.9  # of the records, for an attribute that is read from a text which is another one's
 LEAST_COVERAGE = 0.1  # of the records; what is rarer, without a label, is by chance
@@ -147,8 +148,8 @@ def _by_labels(contexts: Sequence[Context], pack: Pack, name: str) -> Iterator[E
             label = label_before(context.page, one.node)
             if label:
                 groups[label].append(replace(context, values={**context.values, name: (one,)}))
-    if len(groups) < 2:
-        return
+    known = {as_label(label) for label in pack.attributes[name].labels} if name in pack.attributes else set()
+    groups = {label: own for label, own in groups.items() if as_label(label) in known or len(own) >= LEAST_LABELLED}
     without = [context for context in contexts if not context.values.get(name)]
     for label, own in groups.items():
         written = _write([*own, *without], pack, name, (label,))

@@ -43,6 +43,10 @@ _MOST_READ = 400  # characters in which a quantity is looked for; a longer text 
 _MOST_MENTIONS = 8
 _LONGEST_CODE = 40
 _NAMES = (ValueKind.NAME, ValueKind.PLACE, ValueKind.ENUMERATION)
+_FREE_OF_CHARGE = re.compile(
+    r"(?:free(?: of charge| delivery| shipping)?|no charge|none|included|kostenlos|gratis|gratuite?|offerte?|inklusive)[.!]?",
+    re.IGNORECASE,
+)
 _HALVES = re.compile(r"(?P<whole>\d{1,2})(?:[.,]5|\s?½)")  # 2.5 baths
 _TYPED = (ValueKind.MONEY, ValueKind.DATE, ValueKind.MEASURE, ValueKind.PHONE, ValueKind.COUNT, ValueKind.CODE)
 _ADDRESSES = (ValueKind.URL, ValueKind.IMAGE)
@@ -171,6 +175,9 @@ class TextReader:
 
     def _quantity(self, attribute: Attribute, text: str, seen: date | None) -> Iterator[Read]:
         text = text[:_MOST_READ]
+        if attribute.kind is ValueKind.MONEY and _FREE_OF_CHARGE.fullmatch(text):
+            yield _read(Money(Decimal(0), self._habits.money.currency), text)
+            return
         found = read_as(attribute, text, self._habits)
         if found is None:
             yield from self._term(attribute, text)
