@@ -26,8 +26,8 @@ WRAPPER = """doc('SITE')
 /(//a.next/{nextclick /})*
 //li.home:<property>
   [? ./h3/a:<title=norm(.)>:<url=qualify-url(@href)>]
-  [? ./b:<price=norm(.)>]
-  [? ./i:<bedrooms=norm(.)>]
+  [? .//b:<price=norm(.)>]
+  [? .//i:<bedrooms=norm(.)>]
 """
 
 
@@ -43,8 +43,8 @@ class Village:
             return Answer(b"<h1>About us</h1><p>We have been here for a long time.</p>")
         page = int(request.parameters.get("page", "0"))
         rows = "".join(
-            f"<li class=home><h3><a href='/home/{number}'>{number} Mill Lane, Oxford</a></h3><b>£{price},000</b>"
-            f"<i>{1 + number % 4} bedrooms</i></li>"
+            f"<li class=home><h3><a href='/home/{number}'>{number} Mill Lane, Oxford</a></h3><p><b>£{price},000</b></p>"
+            f"<p><i>{1 + number % 4} bedrooms</i></p></li>"
             for number, price in self.prices[page * SIZE : (page + 1) * SIZE]
         )
         more = (page + 1) * SIZE < len(self.prices)
