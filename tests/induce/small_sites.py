@@ -94,9 +94,7 @@ def with_dialogs() -> Small:
     """Records whose links open a dialog, which a script fills; without scripts they lead to nothing."""
 
     def listed(_: Request) -> str:
-        shown = "".join(
-            home.card().replace("<a ", f"<a class=open data-home='ag-{home.number:02}' ") for home in HOMES
-        )
+        shown = "".join(home.card().replace("<a ", f"<a class=open data-home='ag-{home.number:02}' ") for home in HOMES)
         return shell(counted(shown) + DIALOG)
 
     def quick(request: Request) -> str:
