@@ -1,4 +1,4 @@
-"""`bowerbird wrap` and `bowerbird wrapper run --db`: what they print and write, how they exit, what is in the database."""
+"""`bowerbird wrap` and `bowerbird wrapper run --db`: what they print and write, and how they exit."""
 
 from __future__ import annotations
 
