@@ -1,4 +1,4 @@
-"""`bowerbird wrap` and `bowerbird wrapper run --db`: what they print and write, how they exit, what is in the database."""
+"""`bowerbird wrap` and `bowerbird wrapper run --db`: what they print and write, and how they exit."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ WRAPPER = """doc('SITE')
 /(//a.next/{nextclick /})*
 //li.home:<property>
   [? ./h3/a:<title=norm(.)>:<url=qualify-url(@href)>]
-  [? ./b:<price=norm(.)>]
-  [? ./i:<bedrooms=norm(.)>]
+  [? .//b:<price=norm(.)>]
+  [? .//i:<bedrooms=norm(.)>]
 """
 
 
@@ -43,8 +43,8 @@ class Village:
             return Answer(b"<h1>About us</h1><p>We have been here for a long time.</p>")
         page = int(request.parameters.get("page", "0"))
         rows = "".join(
-            f"<li class=home><h3><a href='/home/{number}'>{number} Mill Lane, Oxford</a></h3><b>£{price},000</b>"
-            f"<i>{1 + number % 4} bedrooms</i></li>"
+            f"<li class=home><h3><a href='/home/{number}'>{number} Mill Lane, Oxford</a></h3><p><b>£{price},000</b></p>"
+            f"<p><i>{1 + number % 4} bedrooms</i></p></li>"
             for number, price in self.prices[page * SIZE : (page + 1) * SIZE]
         )
         more = (page + 1) * SIZE < len(self.prices)
@@ -195,9 +195,7 @@ def test_the_domain_may_be_said_by_the_command_or_the_wrapper(
     assert (code, counts(out)["new"]) == (0, 0)
 
 
-def test_a_site_that_is_not_there_leaves_what_is_known(
-    bowerbird: Command, village: Running, tmp_path: Path
-) -> None:
+def test_a_site_that_is_not_there_leaves_what_is_known(bowerbird: Command, village: Running, tmp_path: Path) -> None:
     file, database = wrapper_in(tmp_path, village), str(tmp_path / "homes.db")
     assert bowerbird("wrapper", "run", file, "--db", database)[0] == 0
     file.write_text(file.read_text().replace(village.url, "http://127.0.0.1:9/"))

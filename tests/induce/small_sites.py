@@ -94,9 +94,7 @@ def with_dialogs() -> Small:
     """Records whose links open a dialog, which a script fills; without scripts they lead to nothing."""
 
     def listed(_: Request) -> str:
-        shown = "".join(
-            home.card().replace("<a ", f"<a class=open data-home='ag-{home.number:02}' ") for home in HOMES
-        )
+        shown = "".join(home.card().replace("<a ", f"<a class=open data-home='ag-{home.number:02}' ") for home in HOMES)
         return shell(counted(shown) + DIALOG)
 
     def quick(request: Request) -> str:
@@ -141,8 +139,11 @@ def paged(pager: Callable[[int], str], failing: Callable[[int], Answer | None] =
     return Small({"": listed, "homes": detail})
 
 
-def by_scripts(price: str = "home.price", hidden: tuple[str, ...] = (), told: str = "£{}") -> Small:
-    """The list is filled by a script, from JSON without some members; `price` is what the script shows as such."""
+def by_scripts(price: str = "home.price", hidden: tuple[str, ...] = (), wrong_from: int = 99) -> Small:
+    """The list is filled by a script, from JSON without some members, and with wrong prices from a page on.
+
+    `price` is what the script shows as such.
+    """
 
     def api(request: Request) -> Answer:
         page = int(request.parameters["page"])
@@ -151,7 +152,7 @@ def by_scripts(price: str = "home.price", hidden: tuple[str, ...] = (), told: st
                 "id": home.number,
                 "title": home.title,
                 "link": f"/homes/{home.number}",
-                "price": told.format(f"{250 + 13 * home.number},000"),
+                "price": f"£{9 if page >= wrong_from else ''}{250 + 13 * home.number},000",
                 "beds": 1 + home.number % 5,
             }
             for home in HOMES[(page - 1) * SIZE : page * SIZE]

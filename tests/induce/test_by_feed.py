@@ -63,9 +63,11 @@ async def test_a_feed_that_says_the_same_is_read_without_a_browser(browser: Brow
         # The script counts the price up from nothing that the JSON tells.
         (small_sites.by_scripts(COUNTED, hidden=("price",)), "lacks price"),
         # What the JSON calls the price is another one.
-        (small_sites.by_scripts(COUNTED, told="£9{}"), "lacks price"),
+        (small_sites.by_scripts(COUNTED, wrong_from=1), "lacks price"),
+        # It is so only where nobody has looked yet.
+        (small_sites.by_scripts(COUNTED, wrong_from=3), "does not say the same"),
     ],
-    ids=["lacks a column", "says something else"],
+    ids=["lacks a column", "says something else", "says something else later"],
 )
 async def test_a_feed_that_says_less_or_otherwise_is_left(browser: Browser, site: Small, why: str) -> None:
     answer = await wrapped(browser, site)

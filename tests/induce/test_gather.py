@@ -154,6 +154,6 @@ async def test_a_list_within_hostile_markup_is_read_all_the_same(browser: Browse
 
 
 async def test_toys_are_not_called_homes(browser: Browser) -> None:
-    rows = "".join(f"<li><h3>Toy {n}</h3><b>£{n}.99</b><a href='/toy/{n}'>Buy</a></li>" for n in range(1, 13))
+    rows = "".join(f"<li><h3>Toy {n}</h3><b>£{n}.99</b> <a href='/toy/{n}'>Buy</a></li>" for n in range(1, 13))
     answer = await wrapped(browser, Small({"": lambda _: f"<h1>Toys</h1><p>12 toys</p><ul>{rows}</ul>"}))
     assert answer.verdict is not Verdict.EFFECTIVE

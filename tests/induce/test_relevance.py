@@ -70,7 +70,9 @@ def test_a_list_by_its_looks_alone_shows_nothing_of_the_domain() -> None:
 
 
 def test_toys_with_the_prices_of_toys_show_little_of_homes() -> None:
-    rows = "".join(f"<li><h3>Toy {n} for children</h3><b>£{n}.99</b><a href='/t/{n}'>Buy</a></li>" for n in range(1, 9))
+    rows = "".join(
+        f"<li><h3>Toy {n} for children</h3><b>£{n}.99</b> <a href='/t/{n}'>Buy</a></li>" for n in range(1, 9)
+    )
     page = parse_html(f"<h1>Toys</h1><p>8 toys</p><ul>{rows}</ul>", url="http://toys.example/")
     listing = analyse(page, annotate(page, HOMES), HOMES)
     assert listing.primary is not None
