@@ -10,12 +10,13 @@ Cost       one search for a path an attribute.
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
+from bowerbird.induce.labelled import label_before
 from bowerbird.induce.paths import Choice, Example, choose_path, choose_range
 from bowerbird.induce.typing import value_of
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
@@ -32,6 +33,7 @@ LEAST_READ = 0.9  # of the values that must be read from the whole text as from 
 LEAST_SHARE = 0.3  # of the records that have a value, to believe that the others have it, too
 MOST_STRANGE = 0.1  # of the records without a known value, in which the path may find another attribute's
 LEAST_SURE = 2  # records with a value that more than its place speaks for, to do without the others
+LEAST_SAID = 0.9  # of the records, for an attribute that is read from a text which is another one's
 LEAST_COVERAGE = 0.1  # of the records; what is rarer, without a label, is by chance
 READABLE_RANGE = 60  # letters of a range, beyond which the whole text is nicer where it reads as the same value
 LONGEST_VALUE = 120  # letters of a text that one attribute has for itself, which then is its value
@@ -95,6 +97,8 @@ def write_attributes(
         written = _write(told, pack, name, (labels or {}).get(name, ()))
         if isinstance(written, Extraction):
             found.append(written)
+        elif by_label := list(_by_labels(told, pack, name)):
+            found += by_label
         else:
             left_out[name] = written
     kept = list(_without_twins(found, pack, labels or {}))
@@ -121,7 +125,7 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
     if coverage < LEAST_COVERAGE and not labels:
         return f"was seen in {coverage:.0%} of the records only, and no label names it"
     kept = _address_attribute(contexts, name)
-    choice = _path(contexts, pack, name, labels, kept)
+    choice = _path(contexts, name, labels, kept)
     if choice is None:
         return "no path leads to its values"
     if choice.precision < (LEAST_BY_LABEL if _is_by_label(choice, pack, name, labels) else LEAST_PRECISION):
@@ -135,13 +139,30 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
     return Extraction(name, path, value, coverage, choice)
 
 
-def _path(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str], kept: str | None) -> Choice | None:
+def _by_labels(contexts: Sequence[Context], pack: Pack, name: str) -> Iterator[Extraction]:
+    """An attribute that stands under several labels ("Contract", "Hours"): an extraction for each of them."""
+    groups: dict[str, list[Context]] = defaultdict(list)
+    for context in contexts:
+        for one in context.values.get(name, ()):
+            label = label_before(context.page, one.node)
+            if label:
+                groups[label].append(replace(context, values={**context.values, name: (one,)}))
+    if len(groups) < 2:
+        return
+    without = [context for context in contexts if not context.values.get(name)]
+    for label, own in groups.items():
+        written = _write([*own, *without], pack, name, (label,))
+        if isinstance(written, Extraction) and _is_by_label(written.choice, pack, name, (label,)):
+            yield written
+
+
+def _path(contexts: Sequence[Context], name: str, labels: Sequence[str], kept: str | None) -> Choice | None:
     """The path to the values of an attribute.
 
     Where a path also finds something in records of which nothing was known, that may well be a value that was not
     recognised: it counts as wrong only where it is known to be something else.
     """
-    many = name in pack.attributes and pack.attributes[name].many
+    many = any(len(_lifted(context, name)) > 1 for context in contexts)
     with_value = [context for context in contexts if context.values.get(name)]
     strict = choose_path(
         [_example(context, name, kept) for context in contexts], single=not many, labels=labels, varying=True
@@ -272,7 +293,9 @@ def _without_twins(
         best[one.path, one.value] = max(rival, one, key=weight)
     for one in found:
         winner = best[one.path, one.value]
-        if one is winner or _is_read_from(pack, one.name, winner.name):
+        # Where a text does not say it, all of the text would be taken for the value.
+        is_always_said = one.coverage >= LEAST_SAID
+        if one is winner or (is_always_said and _is_read_from(pack, one.name, winner.name)):
             yield one
 
 

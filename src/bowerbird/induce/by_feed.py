@@ -40,9 +40,12 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
     feed = find_feed(seen, pack)
     if feed is None:
         return "no JSON behind the list was seen"
+    listed_names = proof.program.names  # what the page's own program leaves out has its reasons
+    feed = replace(feed, members=tuple(one for one in feed.members if one.name in listed_names), extra=())
     lacking = [name for name in proof.program.names - proof.program.names_on_details if name in feed.missing]
     if lacking:
         return f"the JSON behind the list lacks {', '.join(sorted(lacking))}"
+    feed = _proven_only(feed, proof.program)
     listed = feed.expression()
     typist = typist_for(listed, pack, sights.start)
     run = await run_typed(listed, typist, visitors, browser=False, pages=bounds.proving, seconds=bounds.seconds)
@@ -58,6 +61,12 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
     said = f"the JSON behind the list gives the same {len(run.records):,} records without a browser ({feed.why})"
     findings = (*proof.verification.findings, Finding(FEED, Outcome.HOLDS, said))
     return ByFeed(text, run, replace(proof.verification, findings=findings), said)
+
+
+def _proven_only(feed: Feed, program: Program) -> Feed:
+    """The feed with what the program says of records on their list: nobody has compared any other values."""
+    names = {"url", *(one.name for one in program.attributes)}
+    return replace(feed, members=tuple(member for member in feed.members if member.name in names))
 
 
 def _listed_only(proof: Proof) -> list[Record]:

@@ -29,6 +29,7 @@ CLICK = "{click /}"
 OPEN = "{open qualify-url(@href) /}"
 """Where a click does something else than follow the link: opens a dialog, or another window."""
 _FAILED = 400
+_SAME_WORDS = 0.95
 _TOLD = 0.3  # of what the list says of a record, on the page of the record: lists shorten and format differently
 _SAME_LIST = 0.8  # of the records of a page shown before: then the page did not turn
 
@@ -50,7 +51,9 @@ class Bounds:
     """How many pages are looked at, and how many are read to prove a wrapper."""
 
     lists: int = 3
-    details: int = 5
+    details: int = 4
+    plain_details: int = 12
+    """More of them by plain HTTP, where that shows the same: rare attributes are on few pages."""
     proving: int = 60
     seconds: float = 120.0
     """For each run that proves a wrapper."""
@@ -103,15 +106,18 @@ class Sights:
 
 @dataclass
 class _Gathering:
-    """One visit."""
+    """One visit; `plain` is a session of plain HTTP beside a browser."""
 
     session: Session
     pack: Pack
     bounds: Bounds
+    plain: Session | None = None
     notes: list[str] = field(default_factory=list)
 
     async def sights(self, url: str) -> Sights:
         outcome = await self.session.open(url)
+        if _has_failed(outcome.status):
+            return Sights(url, empty=f"no list of {self.pack.record} records: the server answered {outcome.status}")
         first = self._look(await self.session.capture())
         framed = _frame_address(first)
         if framed is not None:
@@ -119,8 +125,7 @@ class _Gathering:
             return replace(await self.sights(framed), notes=tuple(self.notes))
         if first.listing.primary is None:
             said = "; ".join(str(one) for one in first.listing.evidence)
-            status = f"; the server answered {outcome.status}" if _has_failed(outcome.status) else ""
-            return Sights(url, empty=f"no list of {self.pack.record} records on this page ({said}){status}")
+            return Sights(url, empty=f"no list of {self.pack.record} records on this page ({said})")
         if is_told_in_sentences(first.page, first.area, self.pack):
             return Sights(url, empty=f"no list of {self.pack.record} records: what tells them only occurs in sentences")
         template = template_of(first.page, [record.nodes for record in first.area.records])
@@ -130,6 +135,7 @@ class _Gathering:
         details: list[DetailSight] = []
         if first.links is not None:
             details, follow = await self._behind(first, first.links, follow)
+        details += await self._more_details(first, details)
         return replace(turned, start=url, details=tuple(details), follow=follow, notes=tuple(self.notes))
 
     def _look(self, page: Page, template: Template | None = None) -> ListSight:
@@ -225,10 +231,22 @@ class _Gathering:
             )
         return details, fetched.action
 
-    async def _page_at(self, target: str | None) -> Page | None:
+    async def _more_details(self, first: ListSight, details: Sequence[DetailSight]) -> list[DetailSight]:
+        """Further pages behind records, by plain HTTP; none where that shows less than the browser does."""
+        if self.plain is None or not details or first.links is None:
+            return []
+        again = await self._page_at(details[0].page.url, self.plain)
+        if again is None or not _says_the_same(again, details[0].page):
+            return []
+        known = {sight.record for sight in details}
+        chosen = [one for one in first.links.spread(self.bounds.plain_details) if one[0] not in known]
+        return _about(first, [(record, await self._page_at(target, self.plain)) for record, target in chosen])
+
+    async def _page_at(self, target: str | None, session: Session | None = None) -> Page | None:
+        visitor = session or self.session
         try:
-            outcome = await self.session.open(target) if target else None
-            return None if outcome is None or _has_failed(outcome.status) else await self.session.capture()
+            outcome = await visitor.open(target) if target else None
+            return None if outcome is None or _has_failed(outcome.status) else await visitor.capture()
         except BrowseError as error:
             self.notes.append(f"a record's page could not be had: {error}")
             return None
@@ -253,9 +271,9 @@ class _Gathering:
         return fetched_by(examples) if len(examples) > 1 else None
 
 
-async def gather(url: str, pack: Pack, session: Session, bounds: Bounds) -> Sights:
+async def gather(url: str, pack: Pack, session: Session, bounds: Bounds, plain: Session | None = None) -> Sights:
     """Look at the list at `url`, its next pages, and some of the pages behind its records."""
-    return await _Gathering(session, pack, bounds).sights(url)
+    return await _Gathering(session, pack, bounds, plain).sights(url)
 
 
 def _onward(here: ListSight) -> PageLink | None:
@@ -295,6 +313,12 @@ def _tells_of(page: Page, record: Record) -> bool:
     shown = " ".join(page.visible_text().casefold().split())
     texts = [" ".join(field.text.casefold().split()) for field in record.fields if field.name not in ("url", "image")]
     return not texts or sum(text in shown for text in texts) >= _TOLD * len(texts)
+
+
+def _says_the_same(plain: Page, rendered: Page) -> bool:
+    """Whether a page as its bytes tell has nearly all words that the browser shows."""
+    words = set(rendered.visible_text().casefold().split())
+    return len(words & set(plain.visible_text().casefold().split())) >= _SAME_WORDS * len(words)
 
 
 def _frame_address(sight: ListSight) -> str | None:

@@ -50,6 +50,21 @@ def named_by_labels(page: Page, annotations: Annotations, record: Record, pack: 
                 break
 
 
+def label_before(page: Page, node: int) -> str:
+    """A short text just before a value, or before the element that holds it alone; "" where there is none."""
+    for here in (node, int(page.parent[node])):
+        previous = None
+        for sibling in page.children(int(page.parent[here])):
+            if sibling == here:
+                break
+            if page.kind[sibling] in (Kind.ELEMENT, Kind.TEXT) and page.visible_text(sibling).strip():
+                previous = sibling
+        if previous is not None:
+            text = " ".join(page.visible_text(previous).split()).rstrip(": ")
+            return text if 0 < len(text) <= _LONGEST_LABEL else ""
+    return ""
+
+
 def name_of(label: str) -> str:
     """The name of an extra attribute, from the words that label it."""
     words = re.sub(r"[^\w]+", "_", label.strip().rstrip(":").casefold()).strip("_")

@@ -140,12 +140,13 @@ class Prover:
         )
 
     def _seen_details(self, typist: Typist, program: Program) -> tuple[SeenDetail, ...]:
-        """The records' own pages, with what the program reads there: of the rest the list is the better witness."""
+        """The records' own pages, with what the program reads there, and what it does not read at all: of what it reads
+        on the list, the list is the better witness."""
         asked = program.names_on_details
         seen = []
         for one in self.details:
             typed = typist.typed_detail(one)
-            values = {name: found for name, found in typed.values.items() if name in asked}
+            values = {name: found for name, found in typed.values.items() if name in asked or name not in program.names}
             seen.append(SeenDetail(replace(typed, values=values), one.page.visible_text()))
         return tuple(seen)
 

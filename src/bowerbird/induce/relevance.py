@@ -43,7 +43,9 @@ def _stands_alone(page: Page, record: Record, pivots: set[str]) -> bool:
 
 def relevance(listing: Listing, pack: Pack) -> Finding:
     """How much of the domain the records of a list show."""
-    types = next((one.number for one in listing.evidence if one.what == Reason.TYPES), None)
+    reasons = {one.what: one.number for one in listing.evidence}
+    # A list that is one by its looks alone shows nothing of the domain.
+    types = reasons.get(Reason.TYPES, 0.0 if Reason.RESULTS in reasons else None)
     if not pack.extends or types is None or types >= TELLING_TYPES:
         return Finding(DOMAIN, Outcome.HOLDS, f"the records are {pack.record} records")
     said = f"the records show little of a {pack.record}: {types:.1f} types of the domain each"

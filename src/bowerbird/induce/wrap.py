@@ -54,7 +54,9 @@ async def wrap(
         return wrapped
     told("Looking for the JSON behind the list …")
     fed = await by_feed(best, sights, pack, visitors, bounds)
-    return wrapped if isinstance(fed, str) else _by_feed(wrapped, fed)
+    if isinstance(fed, str):
+        return replace(wrapped, notes=(*wrapped.notes, fed))
+    return _by_feed(wrapped, fed)
 
 
 async def _sights(url: str, pack: Pack, visitors: Visitors, bounds: Bounds) -> tuple[Sights, bool]:
@@ -63,7 +65,7 @@ async def _sights(url: str, pack: Pack, visitors: Visitors, bounds: Bounds) -> t
     except BrowserMissing as error:
         sights = await gather(url, pack, await visitors.http(), bounds)
         return replace(sights, notes=(*sights.notes, f"looked at without a browser: {error}")), False
-    return await gather(url, pack, session, bounds), True
+    return await gather(url, pack, session, bounds, await visitors.http()), True
 
 
 async def _repaired(best: Proof, prover: Prover, told: Callable[[str], None]) -> tuple[Proof, list[str]]:

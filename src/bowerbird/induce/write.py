@@ -31,6 +31,7 @@ from bowerbird.page import Kind
 FIRST = ("title", "name")
 LAST = ("url", "image")
 _MORE_OFTEN = 0.1  # by so much more of the records, for a detail page to be asked for what the list says, too
+_RARE = 0.15  # of the detail pages; what fewer have, without a label of the pack, is not worth a line
 _FULLER = 1.5  # times as long, for a description of a detail page to be the fuller one
 _SURE = 0.6  # confidence of a value on a detail page whose label the pack does not know
 _PROSE = "description"
@@ -193,8 +194,10 @@ def _following(
     if link is None or not details:
         return None
     pages = [Context(detail.page, 0, (0,), _values_of(detail, pack)) for detail in details]
-    names = [name for name in _names(pages, pack) if _is_wanted(name, pages, contexts, listed)]
     labels = _labels_of(details)
+    names = [
+        name for name in _names(pages, pack) if _is_wanted(name, pages, contexts, listed, labels.get(name, ()), pack)
+    ]
     written = write_attributes(pages, pack, names=names, labels=labels)
     known = {one.name for one in (*listed.extractions, *written.extractions)}
     left_out |= {name: why for name, why in written.left_out.items() if name not in known}
@@ -233,12 +236,20 @@ def _labels_of(details: Sequence[Detail]) -> dict[str, list[str]]:
     return labels
 
 
-def _is_wanted(name: str, pages: Sequence[Context], contexts: Sequence[Context], listed: Attributes) -> bool:
-    """Whether detail pages say more of an attribute than lists do."""
+def _is_wanted(
+    name: str,
+    pages: Sequence[Context],
+    contexts: Sequence[Context],
+    listed: Attributes,
+    labels: Sequence[str],
+    pack: Pack,
+) -> bool:
+    """Whether detail pages say more of an attribute than lists do; what one page says counts only under a label."""
     on_list = next((one for one in listed.extractions if one.name == name), None)
     share = _share(pages, name)
     if on_list is None:
-        return share > 1 / max(len(pages), 2)
+        is_labelled = name in pack.attributes and any(_is_known_by(pack, name, label) for label in labels)
+        return is_labelled or share > max(_RARE, 1 / max(len(pages), 2))
     if name == _PROSE:
         return _length(pages, name) >= _FULLER * _length(contexts, name)
     return share >= on_list.coverage * on_list.choice.recall + _MORE_OFTEN

@@ -36,15 +36,14 @@ def unnamed_values(evidence: Evidence) -> Finding:
     if not columns:
         return Finding(UNNAMED, Outcome.HOLDS, "every value is one that the pack has a name for")
     covered = {name for record in records for name in record.values}
-    doubts = {
-        label: attribute.name
-        for label, texts in columns.items()
-        for attribute in evidence.pack.attributes.values()
-        if attribute.name not in covered and _may_be(evidence.pack, attribute, texts)
-    }
+    doubts: dict[str, list[str]] = defaultdict(list)
+    for label, texts in columns.items():
+        for attribute in evidence.pack.attributes.values():
+            if attribute.name not in covered and _may_be(evidence.pack, attribute, texts):
+                doubts[label].append(attribute.name)
     if not doubts:
         return Finding(UNNAMED, Outcome.HOLDS, f"{len(columns):,} labels that the pack does not know name other things")
-    said = ", ".join(f"“{label}” may be {name}" for label, name in list(doubts.items())[:_SHOWN])
+    said = ", ".join(f"“{label}” may be {' or '.join(names)}" for label, names in list(doubts.items())[:_SHOWN])
     return Finding(UNNAMED, Outcome.MISSING, f"the pack does not know all labels of the site: {said}")
 
 

@@ -1,0 +1,77 @@
+"""Lists of the domain, and lists that only look so."""
+
+from __future__ import annotations
+
+import pytest
+
+from bowerbird.annotate import annotate
+from bowerbird.domain import load_pack
+from bowerbird.induce.model import Outcome
+from bowerbird.induce.relevance import is_told_in_sentences, relevance
+from bowerbird.listing import Area, Evidence, Field, Listing, Reason, Record, analyse
+from bowerbird.page import Page, parse_html
+
+HOMES, ANYTHING = load_pack("real-estate-uk"), load_pack("generic")
+
+
+def listed(*texts: str, pivot: str | None = "price") -> tuple[Page, Area]:
+    """Records of one text each, in which "£…" is the price."""
+    page = parse_html(f"<ul>{''.join(f'<li><p>{text}</p></li>' for text in texts)}</ul>")
+    records = []
+    for item, node in zip(page.index.with_tag("li").tolist(), page.index.with_tag("p").tolist(), strict=True):
+        words = [word for word in page.visible_text(node).split() if word.startswith("£")]
+        records.append(Record((item,), tuple(Field("price", node, word, None) for word in words)))
+    return page, Area(0, tuple(records), pivot=pivot)
+
+
+SENTENCE = "I paid £{n}50,000 for mine back then, and the neighbours still think that it was far too much money."
+LINE = "Guide price £{n}50,000 freehold"
+LONG_PRICE = "£{n}50,000,000,000,000,000,000,000,000,000,000,000,000 or a little more than that"
+
+
+@pytest.mark.parametrize(
+    ("texts", "in_sentences"),
+    [
+        ([SENTENCE] * 4, True),
+        ([LINE] * 4, False),
+        ([LONG_PRICE] * 4, False),
+        ([LINE, LINE, SENTENCE, SENTENCE], False),
+        ([LINE, SENTENCE, SENTENCE, SENTENCE], True),
+        (["no price at all"] * 4, False),
+    ],
+)
+def test_values_stand_by_themselves_in_records(texts: list[str], in_sentences: bool) -> None:
+    page, area = listed(*(text.format(n=n) for n, text in enumerate(texts, 1)))
+    assert is_told_in_sentences(page, area, HOMES) is in_sentences
+
+
+def test_where_nothing_is_known_of_the_domain_nothing_is_told() -> None:
+    page, area = listed(*(SENTENCE.format(n=n) for n in range(1, 4)))
+    assert not is_told_in_sentences(page, area, ANYTHING)
+    page, area = listed(*(SENTENCE.format(n=n) for n in range(1, 4)), pivot=None)
+    assert not is_told_in_sentences(page, area, HOMES)
+
+
+@pytest.mark.parametrize(("types", "outcome"), [(0.9, Outcome.MISSING), (1.9, Outcome.MISSING), (2.0, Outcome.HOLDS)])
+def test_records_show_several_types_of_their_domain(types: float, outcome: Outcome) -> None:
+    listing = Listing(evidence=(Evidence(Reason.TYPES, number=types),))
+    found = relevance(listing, HOMES)
+    assert found.outcome is outcome
+    assert (f"{types:.1f} types" in found.said) is (outcome is Outcome.MISSING)
+    assert relevance(listing, ANYTHING).outcome is Outcome.HOLDS
+
+
+def test_a_list_by_its_looks_alone_shows_nothing_of_the_domain() -> None:
+    looks = Listing(evidence=(Evidence(Reason.RESULTS, 0.9),))
+    assert relevance(looks, HOMES).outcome is Outcome.MISSING
+    assert relevance(looks, ANYTHING).outcome is Outcome.HOLDS
+    by_template = Listing(evidence=(Evidence("known template", 1.0),))
+    assert relevance(by_template, HOMES).outcome is Outcome.HOLDS, "another page has told what these are"
+
+
+def test_toys_with_the_prices_of_toys_show_little_of_homes() -> None:
+    rows = "".join(f"<li><h3>Toy {n} for children</h3><b>£{n}.99</b><a href='/t/{n}'>Buy</a></li>" for n in range(1, 9))
+    page = parse_html(f"<h1>Toys</h1><p>8 toys</p><ul>{rows}</ul>", url="http://toys.example/")
+    listing = analyse(page, annotate(page, HOMES), HOMES)
+    assert listing.primary is not None
+    assert relevance(listing, HOMES).outcome is Outcome.MISSING

@@ -1,0 +1,122 @@
+"""The control that turns the page: by its name, behind the current number, above and below the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bowerbird.induce.turning import Turns, turning_path
+from bowerbird.oxpath import parse, select
+from bowerbird.page import Page, parse_html
+
+LAST = 4
+Pager = Callable[[int], str]
+ROWS = "".join(f"<li><a href='/home/{n}'>Home {n}</a> £{n}50,000</li>" for n in range(1, 5))
+
+
+def page_of(pager: Pager, number: int) -> Page:
+    return parse_html(f"<h1>Homes</h1><ul>{ROWS}</ul>{pager(number)}<p><a href='/about'>About</a></p>")
+
+
+def turns_of(pager: Pager, *numbers: int) -> Turns:
+    """The pages with the control that leads on: the first link to the next page; None on the last."""
+    turns = []
+    for number in numbers:
+        page = page_of(pager, number)
+        ahead = [node for node in page.index.with_tag("a").tolist() if leads_to(page, node) == number + 1]
+        turns.append((page, ahead[0] if number < LAST else None))
+    return turns
+
+
+def leads_to(page: Page, node: int) -> int:
+    return int(page.attributes[node].get("href", "").rpartition("page=")[2] or 0) if is_pager(page, node) else 0
+
+
+def is_pager(page: Page, node: int) -> bool:
+    return "page=" in page.attributes[node].get("href", "")
+
+
+def led(expression: str, pager: Pager, number: int) -> list[int]:
+    """The pages that the expression leads to from this one, which it may not have been made of."""
+    page = page_of(pager, number)
+    return [leads_to(page, node) for node in select(parse(expression), page, [0]).rows]
+
+
+def named(number: int) -> str:
+    """1 2 [3] 4 Next; and "Previous" looks the same."""
+    back = f"<a class=step href='?page={number - 1}'>Previous</a>" if number > 1 else ""
+    ahead = f"<a class=step href='?page={number + 1}'>Next</a>" if number < LAST else ""
+    return f"<nav>{back}{ahead}</nav>"
+
+
+def bare(number: int) -> str:
+    """Numbers only, and the current one is no link."""
+    return "<div class=pages>" + " ".join(
+        f"<b>{n}</b>" if n == number else f"<a href='?page={n}'>{n}</a>" for n in range(1, LAST + 1)
+    ) + "</div>"  # fmt: skip
+
+
+def marked(number: int) -> str:
+    """Numbers only, all of them links, the current one in an active item."""
+    return "<ul class=pages>" + "".join(
+        f"<li class='item{' active' if n == number else ''}'><a href='?page={n}'>{n}</a></li>"
+        for n in range(1, LAST + 1)
+    ) + "</ul>"  # fmt: skip
+
+
+def aria(number: int) -> str:
+    """Numbers only, the current one a link that says so."""
+    return "<nav>" + "".join(
+        f"<a href='?page={n}'{' aria-current=page' if n == number else ''}>{n}</a>" for n in range(1, LAST + 1)
+    ) + "</nav>"  # fmt: skip
+
+
+def item_without_link(number: int) -> str:
+    return "<ul>" + "".join(
+        f"<li>{n}</li>" if n == number else f"<li><a href='?page={n}'>{n}</a></li>" for n in range(1, LAST + 1)
+    ) + "</ul>"  # fmt: skip
+
+
+PAGERS = [named, bare, marked, aria, item_without_link]
+
+
+@pytest.mark.parametrize("pager", PAGERS)
+def test_a_pager_is_turned_from_every_page(pager: Pager) -> None:
+    """Made from the first two pages and the last, it works on the third, too, and stops at the end."""
+    path = turning_path(turns_of(pager, 1, 2, LAST))
+    assert path is not None
+    assert [led(path, pager, number) for number in range(1, LAST + 1)] == [[2], [3], [4], []]
+
+
+@pytest.mark.parametrize("pager", PAGERS)
+def test_two_pages_are_enough_to_tell(pager: Pager) -> None:
+    path = turning_path(turns_of(pager, 1, 2))
+    assert path is not None
+    assert led(path, pager, 3) == [4]
+    assert led(path, pager, LAST) == []
+
+
+@pytest.mark.parametrize("pager", PAGERS)
+def test_a_pager_above_and_below_is_one(pager: Pager) -> None:
+    def twice(number: int) -> str:
+        return f"{pager(number)}<p>more homes</p>{pager(number)}"
+
+    path = turning_path(turns_of(twice, 1, 2, LAST))
+    assert path is not None
+    assert [led(path, twice, number) for number in range(1, LAST + 1)] == [[2], [3], [4], []]
+
+
+def test_without_a_path_there_is_none() -> None:
+    """The control is told by nothing on the pages."""
+    page = parse_html("<div><a href='?p=a'>x</a><a href='?p=b'>x</a></div>")
+    first, second = page.index.with_tag("a").tolist()
+    assert turning_path([(page, first), (page, second)]) is None
+
+
+def test_a_control_that_stays_on_the_last_page_is_none_that_ends() -> None:
+    """On the last page the very same link is there, and is known to lead nowhere: no path tells the two apart."""
+    page = parse_html(f"<ul>{ROWS}</ul><a class=next href='?page=2'>Next</a>")
+    node = int(page.index.with_tag("a")[-1])
+    assert turning_path([(page, node)]) is not None
+    assert turning_path([(page, node), (page, None)]) is None

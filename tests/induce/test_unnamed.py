@@ -1,0 +1,57 @@
+"""Labels that the pack does not know, under which its attributes may stand."""
+
+from __future__ import annotations
+
+import pytest
+from evidence_samples import HOMES, home, pages_of, run_of, seen
+
+from bowerbird.induce.model import Outcome
+from bowerbird.induce.verification import Evidence
+from bowerbird.induce.verification.unnamed import unnamed_values
+
+
+def evidence(**values: str) -> Evidence:
+    """Homes with further values; "{n}" in them is the number of the home."""
+
+    def make(number: int) -> dict[str, str]:
+        return home(number, **{name: text.format(n=number + 1) for name, text in values.items()})
+
+    pages = pages_of(make)
+    return Evidence(HOMES, seen(pages), run_of(pages))
+
+
+def test_values_with_names_of_the_pack_are_no_question() -> None:
+    found = unnamed_values(evidence(tenure="Freehold"))
+    assert (found.outcome, found.said) == (Outcome.HOLDS, "every value is one that the pack has a name for")
+
+
+def test_without_a_run_there_is_no_question() -> None:
+    assert unnamed_values(Evidence(HOMES)).outcome is Outcome.HOLDS
+
+
+def test_a_measure_under_a_strange_label_may_be_that_of_the_pack() -> None:
+    found = unnamed_values(evidence(wohnflaeche="{n}50 sq ft"))
+    assert found.outcome is Outcome.MISSING
+    assert "“wohnflaeche” may be " in found.said
+    assert "floor_area" in found.said
+
+
+def test_what_the_wrapper_yields_anyway_is_not_looked_for() -> None:
+    found = unnamed_values(evidence(wohnflaeche="{n}50 sq ft", floor_area="{n}50 sq ft", plot_size="{n}00 sq ft"))
+    assert "floor_area" not in found.said
+    assert "plot_size" not in found.said
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{n}", "A", "The house was sold in 2024 for {n}50 sq ft of cake, and everybody had a piece of it with their tea"],
+)
+def test_what_could_be_anything_is_believed_to_be_something_else(text: str) -> None:
+    found = unnamed_values(evidence(lot=text))
+    assert found.outcome is Outcome.HOLDS
+    assert "1 labels that the pack does not know name other things" in found.said
+
+
+def test_a_label_whose_values_are_mostly_something_else_is_no_attribute() -> None:
+    pages = pages_of(lambda n: home(n, lot=f"{n + 1}50 sq ft" if n % 2 else "on request"))
+    assert unnamed_values(Evidence(HOMES, seen(pages), run_of(pages))).outcome is Outcome.HOLDS
