@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from bowerbird.cli.demo import STOPS
 from bowerbird.induce.expectation import load, path_beside
 from bowerbird.induce.following import start_of
@@ -21,6 +23,7 @@ def listed_by(name: str, page: str) -> int:
     return len({record.key for one in pages for record in one.records})
 
 
+@pytest.mark.timeout(300)
 def test_the_demonstration_fills_one_database(tmp_path: Path) -> None:
     folder = tmp_path / "demo"
     shown = subprocess.run(

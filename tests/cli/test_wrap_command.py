@@ -195,9 +195,7 @@ def test_the_domain_may_be_said_by_the_command_or_the_wrapper(
     assert (code, counts(out)["new"]) == (0, 0)
 
 
-def test_a_site_that_is_not_there_leaves_what_is_known(
-    bowerbird: Command, village: Running, tmp_path: Path
-) -> None:
+def test_a_site_that_is_not_there_leaves_what_is_known(bowerbird: Command, village: Running, tmp_path: Path) -> None:
     file, database = wrapper_in(tmp_path, village), str(tmp_path / "homes.db")
     assert bowerbird("wrapper", "run", file, "--db", database)[0] == 0
     file.write_text(file.read_text().replace(village.url, "http://127.0.0.1:9/"))
