@@ -40,8 +40,6 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
     feed = find_feed(seen, pack)
     if feed is None:
         return "no JSON behind the list was seen"
-    listed_names = proof.program.names  # what the page's own program leaves out has its reasons
-    feed = replace(feed, members=tuple(one for one in feed.members if one.name in listed_names), extra=())
     lacking = [name for name in proof.program.names - proof.program.names_on_details if name in feed.missing]
     if lacking:
         return f"the JSON behind the list lacks {', '.join(sorted(lacking))}"
@@ -66,7 +64,7 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
 def _proven_only(feed: Feed, program: Program) -> Feed:
     """The feed with what the program says of records on their list: nobody has compared any other values."""
     names = {"url", *(one.name for one in program.attributes)}
-    return replace(feed, members=tuple(member for member in feed.members if member.name in names))
+    return replace(feed, members=tuple(member for member in feed.members if member.name in names), extra=())
 
 
 def _listed_only(proof: Proof) -> list[Record]:

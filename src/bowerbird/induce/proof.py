@@ -9,7 +9,8 @@ Cost       the pages of the list, twice where both ways are tried, and a handful
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
 from bowerbird.detail import Detail
@@ -22,10 +23,12 @@ from bowerbird.induce.program import Program
 from bowerbird.induce.relevance import relevance
 from bowerbird.induce.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verdict_of, verify
+from bowerbird.induce.write import values_of
 from bowerbird.listing import Turn
 from bowerbird.oxpath import Needs, analyse, parse
 from bowerbird.oxpath.engine import Visitors
 
+_COMMON = 0.5  # of the records, from which an attribute that no program reads is missed
 _SAMPLED = 4  # pages behind records that are read to prove what is said there
 _Values = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -65,7 +68,7 @@ class Prover:
         again = await self._again(program, typist, browser=browser)
         run = listed if sampled is None else _joined(listed, sampled)
         details = self._seen_details(typist, program)
-        evidence = Evidence(self.pack, self._seen(typist), run, again.records, details)
+        evidence = Evidence(self.pack, self._seen(typist, program), run, again.records, details)
         found = (relevance(self.sights.lists[0].listing, self.pack), *verify(evidence).findings)
         return Proof(program, browser, why, run, Verification(verdict_of(found), found))
 
@@ -128,11 +131,21 @@ class Prover:
 
     # What was seen
 
-    def _seen(self, typist: Typist) -> tuple[SeenPage, ...]:
+    def _seen(self, typist: Typist, program: Program) -> tuple[SeenPage, ...]:
+        """The pages of the list, with what the program reads there, and what most records show and it does not read.
+
+        What fewer show, in no place of its own, was recognised by chance.
+        """
+        records = [record for sight in self.sights.lists for record in sight.area.records]
+        counts = Counter(name for record in records for name in {field.name for field in record.fields})
+        on_list = {one.name for one in program.attributes}
+        common = {name for name, count in counts.items() if count >= _COMMON * len(records)} - program.names
         return tuple(
             SeenPage(
                 sight.page.url,
-                tuple(typist.typed_fields(record, sight.page) for record in sight.area.records),
+                tuple(
+                    _only(typist.typed_fields(record, sight.page), on_list | common) for record in sight.area.records
+                ),
                 sight.listing.facts.announcement,
                 has_next=bool(sight.listing.paging.of(Turn.NEXT)),
             )
@@ -142,13 +155,18 @@ class Prover:
     def _seen_details(self, typist: Typist, program: Program) -> tuple[SeenDetail, ...]:
         """The records' own pages, with what the program reads there, and what it does not read at all: of what it reads
         on the list, the list is the better witness."""
-        asked = program.names_on_details
         seen = []
         for one in self.details:
-            typed = typist.typed_detail(one)
-            values = {name: found for name, found in typed.values.items() if name in asked or name not in program.names}
-            seen.append(SeenDetail(replace(typed, values=values), one.page.visible_text()))
+            unread = set(values_of(one, self.pack)) - program.names
+            typed = _only(typist.typed_detail(one), program.names_on_details | unread)
+            seen.append(SeenDetail(typed, one.page.visible_text()))
         return tuple(seen)
+
+
+def _only(record: Record, names: Set[str]) -> Record:
+    """A record with these attributes alone, and its address."""
+    kept = {name: found for name, found in record.values.items() if name in names or name == "url"}
+    return replace(record, values=kept)
 
 
 def _values(record: Record) -> _Values:

@@ -193,7 +193,7 @@ def _following(
     link = next((one for one in listed.extractions if one.name == "url"), None)
     if link is None or not details:
         return None
-    pages = [Context(detail.page, 0, (0,), _values_of(detail, pack)) for detail in details]
+    pages = [Context(detail.page, 0, (0,), values_of(detail, pack)) for detail in details]
     labels = _labels_of(details)
     names = [
         name for name in _names(pages, pack) if _is_wanted(name, pages, contexts, listed, labels.get(name, ()), pack)
@@ -206,7 +206,8 @@ def _following(
     return Following(link.path, action, written.extractions) if written.extractions else None
 
 
-def _values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
+def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
+    """What a detail page says of its object, as far as that is sure: attributes, and values under other labels."""
     values = {
         name: tuple(Seen(one.node, one.text) for one in found)
         for name, found in detail.attributes.items()
