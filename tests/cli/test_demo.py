@@ -7,9 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from bowerbird.cli.demo import STOPS
 from bowerbird.induce.expectation import load, path_beside
-from bowerbird.oxpath import parse
+from bowerbird.induce.following import start_of
+from bowerbird.oxpath.engine import Wrapper
 from bowerbird.store import RunState, open_store
 from bowerbird.zoo import demo_site
 
@@ -20,6 +23,7 @@ def listed_by(name: str, page: str) -> int:
     return len({record.key for one in pages for record in one.records})
 
 
+@pytest.mark.timeout(300)
 def test_the_demonstration_fills_one_database(tmp_path: Path) -> None:
     folder = tmp_path / "demo"
     shown = subprocess.run(
@@ -31,7 +35,7 @@ def test_the_demonstration_fills_one_database(tmp_path: Path) -> None:
     ).stdout
     for stop in STOPS:
         file = folder / f"{stop.name}.oxp"
-        assert parse(file.read_text(encoding="utf-8"))
+        assert start_of(Wrapper.of(file.read_text(encoding="utf-8"))).endswith(f"/{stop.page}")
         assert load(path_beside(file)).domain == stop.domain
     with open_store(folder / "records.db", create=False) as store:
         runs = store.runs()

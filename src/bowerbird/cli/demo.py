@@ -82,6 +82,9 @@ def run_demo(
         console.print(table_of_records(one.wrapped.records[:_SHOWN_RECORDS], console.width))
     console.print(Rule("one database"))
     console.print(_summary(done))
+    for one in done:
+        for failure in one.wrapped.verification.failures():
+            console.print(f"{one.stop.name}.oxp, {failure.check}: {failure.said}", style="dim", markup=False)
     told = [f"The wrappers are in {folder}, the database is {database}; look further with"]
     told += [f"  {_program()} export {database} --type property --to {folder / 'homes.csv'}"]
     told += [f"  {_program()} duplicates {database}"]
