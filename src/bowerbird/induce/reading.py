@@ -44,7 +44,8 @@ _MOST_MENTIONS = 8
 _LONGEST_CODE = 40
 _NAMES = (ValueKind.NAME, ValueKind.PLACE, ValueKind.ENUMERATION)
 _FREE_OF_CHARGE = re.compile(
-    r"(?:free(?: of charge| delivery| shipping)?|no charge|none|included|kostenlos|gratis|gratuite?|offerte?|inklusive)[.!]?",
+    r"(?:free(?: of charge| delivery| shipping)?|no charge|none|included"
+    r"|kostenlos|gratis|gratuite?|offerte?|inklusive)[.!]?",
     re.IGNORECASE,
 )
 _HALVES = re.compile(r"(?P<whole>\d{1,2})(?:[.,]5|\s?½)")  # 2.5 baths
