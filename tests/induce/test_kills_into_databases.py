@@ -125,7 +125,11 @@ def contents(database: str) -> dict[str, Any]:
     """All that a database knows, without the hours of the day."""
     with open_store(database) as store:
         records = {
-            one.record.url: (one.record, one.gone, [(entry.event, entry.change) for entry in store.history(one.id)])
+            one.record.url: (
+                one.record,
+                one.gone and one.gone.run,
+                [(entry.event, entry.change) for entry in store.history(one.id)],
+            )
             for one in store.records("property", include_gone=True)
         }
         runs = [(run.state, run.counts) for run in store.runs("property")]
