@@ -27,8 +27,8 @@ from bowerbird.zoo import Fault, Kind, Running, serve
 KILLS = int(os.environ.get("BOWERBIRD_KILLS", "3"))
 HOMES = tuple(map(Home, range(60)))
 _A_ROUND = 10  # kills, before a run may come to its end
-_EARLY = 0.2  # of the kills come before the first page: while the database is opened
-_STARTING, _RUNNING = 1.5, 2.5  # seconds, at most: commits are a second apart
+_STARTING, _RUNNING = 1.5, 0.9  # seconds, at most: commits are a second apart
+_SLOW = 0.15  # seconds a page, so that a run takes some
 _PATIENCE = 60.0
 
 
@@ -73,34 +73,46 @@ def wait_until(condition: Callable[[], bool]) -> None:
         time.sleep(0.005)
 
 
-def kill_somewhere(process: subprocess.Popen[bytes], running: Running, luck: random.Random) -> None:
-    before = running.count
-    if luck.random() < _EARLY:
+def kill_somewhere(process: subprocess.Popen[bytes], running: Running, database: str, number: int) -> None:
+    """Kill it while it starts and opens the database, among its first pages, or after something was committed."""
+    luck, before = random.Random(number), running.count
+    if number % 3 == 0:
         time.sleep(luck.uniform(0, _STARTING))
     else:
         wait_until(lambda: running.count > before or process.poll() is not None)
+        if number % 3 == 2:
+            wait_until(lambda: committed(database) > 0 or process.poll() is not None)
         time.sleep(luck.uniform(0, _RUNNING))
     process.send_signal(signal.SIGKILL)
 
 
-def load_with_kills(file: Path, database: str, running: Running) -> tuple[int, int]:
-    """Runs into the database, killed `KILLS` times in all; how often that was in the act, and how many were done."""
-    luck = random.Random(8)
-    rounds = killed = 0
+def load_with_kills(file: Path, database: str, running: Running) -> tuple[int, int, int]:
+    """Runs into the database, killed `KILLS` times in all.
+
+    How often it was killed, how often with a part of a run committed, and how many runs were done.
+    """
+    rounds = killed = within = 0
     while killed < KILLS:
         running.site = site_of_round(rounds)
-        running.faults = (Fault(Kind.SLOW, amount=0.05),)
+        running.faults = (Fault(Kind.SLOW, amount=_SLOW),)
         for _ in range(min(_A_ROUND, KILLS - killed)):
             process = start(file, database)
-            kill_somewhere(process, running, luck)
+            kill_somewhere(process, running, database, killed)
             killed += not ended(process)
+            within += committed(database) > 0
             if done(database) > rounds:  # it may be killed when all was said and done
                 break
         else:
             running.faults = ()
             assert ended(start(file, database))
         rounds += 1
-    return killed, rounds
+    return killed, within, rounds
+
+
+def committed(database: str) -> int:
+    """How many records of a run that is not done are safe."""
+    with open_store(database) as store:
+        return sum(run.counts.records for run in store.runs("property") if run.state is RunState.RUNNING)
 
 
 def done(database: str) -> int:
@@ -113,7 +125,11 @@ def contents(database: str) -> dict[str, Any]:
     """All that a database knows, without the hours of the day."""
     with open_store(database) as store:
         records = {
-            one.record.url: (one.record, one.gone, [(entry.event, entry.change) for entry in store.history(one.id)])
+            one.record.url: (
+                one.record,
+                one.gone and one.gone.run,
+                [(entry.event, entry.change) for entry in store.history(one.id)],
+            )
             for one in store.records("property", include_gone=True)
         }
         runs = [(run.state, run.counts) for run in store.runs("property")]
@@ -127,7 +143,7 @@ def contents(database: str) -> dict[str, Any]:
 @pytest.mark.timeout(60 + 20 * KILLS)
 def test_runs_that_are_killed_lose_and_double_nothing(agent: Running, database: str, tmp_path: Path) -> None:
     file = wrapper_in(tmp_path, agent)
-    killed, rounds = load_with_kills(file, database, agent)
+    killed, within, rounds = load_with_kills(file, database, agent)
     agent.faults = ()
     undisturbed = str(tmp_path / "undisturbed.db")
     for number in range(rounds):
@@ -140,4 +156,5 @@ def test_runs_that_are_killed_lose_and_double_nothing(agent: Running, database: 
     assert found["changes"] == expected["changes"]
     assert len(expected["records"]) >= len(HOMES) - 1
     assert killed >= KILLS
-    print(f"killed {killed} times in {rounds} runs")  # noqa: T201
+    assert within > 0, "no kill came after a commit: make the site slower"
+    print(f"killed {killed} times in {rounds} runs, {within} times after a commit")  # noqa: T201
