@@ -84,11 +84,18 @@ async def test_without_a_browser_static_sites_are_wrapped_too(monkeypatch: pytes
 
 
 async def test_no_relevant_data_is_an_answer(browser: Browser) -> None:
-    async with visiting(browser, animal("forum", 1)) as (url, visitors):
+    async with visiting(browser, animal("agent-without-listings", 1)) as (url, visitors):
         wrapped = await wrap(url, HOMES, visitors, bounds=FEW)
     assert wrapped.verdict is Verdict.NONE
     assert wrapped.text == ""
     assert "no list of property records" in wrapped.verification.findings[0].said
+
+
+async def test_a_list_that_only_speaks_of_prices_is_not_called_effective(browser: Browser) -> None:
+    async with visiting(browser, animal("forum", 1)) as (url, visitors):
+        wrapped = await wrap(url, HOMES, visitors, bounds=FEW)
+    assert wrapped.verdict is not Verdict.EFFECTIVE
+    assert any("little of a property" in one.said for one in wrapped.verification.failures())
 
 
 async def test_a_list_that_grows_is_wrapped_with_all_that_it_grew_to(browser: Browser) -> None:
