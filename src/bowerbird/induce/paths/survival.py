@@ -8,7 +8,7 @@ tried on the sites after a small redesign. Share of those with a step of the kin
 column 1.00, alternative text 0.98, label 0.90, only one of its kind 0.82, shape of the text 0.78, position 0.51, first
 of its kind 0.46, tag 0.45, word in a class 0.32, form of an address 0.28, class 0.06, class of the layout 0.00. The zoo
 renames every class, which the web does not, and what was counted says nothing of records and values yet to come: one
-that lacks a label, or has "POA" where the others have a sum, is lost by what lasts longest. So names with a meaning cost
+that lacks a label, or has "POA" where others have a sum, is lost by what lasts longest. So names with a meaning cost
 less here than by that count, and contents and shapes more.
 """
 
