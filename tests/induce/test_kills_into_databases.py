@@ -157,6 +157,5 @@ def test_runs_that_are_killed_lose_and_double_nothing(agent: Running, database: 
     assert found["changes"] == expected["changes"]
     assert len(expected["records"]) >= len(HOMES) - 1
     assert killed >= KILLS
-    if KILLS > _A_ROUND:  # of a few, none may have come after a commit
-        assert within > 0, "no kill came after a commit: make the site slower"
+    assert within > 0, "no kill came after a commit: make the site slower"
     print(f"killed {killed} times in {rounds} runs, {within} times after a commit")  # noqa: T201

@@ -22,17 +22,15 @@ from rich.table import Table
 from bowerbird.browse import launch_browser
 from bowerbird.browse.chromium import Browser
 from bowerbird.cli.findings import shown_verdict
+from bowerbird.cli.loading import Load, load_with
 from bowerbird.cli.wrap import save_wrapped
 from bowerbird.cli.wrapped import print_wrapper, table_of_records
 from bowerbird.domain import Pack, load_pack
 from bowerbird.errors import BrowserMissing
-from bowerbird.induce.expectation import as_text
-from bowerbird.induce.extract import site_of, typist_for
-from bowerbird.induce.load import load_wrapper
 from bowerbird.induce.model import Verdict, Wrapped
 from bowerbird.induce.wrap import wrap
-from bowerbird.oxpath.engine import Visitors, Wrapper
-from bowerbird.store import Counts, WrapperText, open_store
+from bowerbird.oxpath.engine import Report, Visitors, Wrapper
+from bowerbird.store import Counts
 from bowerbird.zoo import demo_site, serve
 
 _SHOWN_RECORDS = 3
@@ -131,20 +129,18 @@ async def _stop(
             )
             save_wrapped(wrapped, folder / f"{stop.name}.oxp")
             progress.update(task, description=f"{stop.name}: running the wrapper …")
-            counts = await _load(wrapped, pack, f"{site.url}{stop.page}", database, visitors)
+            counts = await _load(wrapped, pack, database, visitors)
     progress.advance(task)
     return Done(stop, wrapped, counts, time.perf_counter() - began)
 
 
-async def _load(wrapped: Wrapped, pack: Pack, start: str, database: Path, visitors: Visitors) -> Counts:
+async def _load(wrapped: Wrapped, pack: Pack, database: Path, visitors: Visitors) -> Counts:
     if wrapped.expectation is None or wrapped.verdict is Verdict.INCORRECT:
         return Counts()
-    visitor = await visitors.live() if wrapped.expectation.browser else await visitors.plain()
-    kept = WrapperText(wrapped.text, wrapped.verdict.value, as_text(wrapped.expectation))
-    with open_store(database) as store:
-        with store.run(pack, site_of(start), wrapper=kept, scope=start) as run:
-            await load_wrapper(Wrapper.of(wrapped.text), typist_for(wrapped.text, pack, start), visitor, run)
-        return store.stored_run(run.id).counts
+    wrapper = Wrapper.of(wrapped.text)
+    load = Load(wrapped.text, pack, str(database), wrapper, wrapped.expectation, wrapped.verdict.value)
+    loaded = await load_with(load, await visitors.visitor(browser=wrapped.expectation.browser), Report())
+    return loaded.counts
 
 
 def _summary(done: list[Done]) -> Table:

@@ -36,7 +36,6 @@ class Load:
     expectation: Expectation | None = None
     verdict: str = ""
     browser: UseBrowser = UseBrowser.AUTO
-    resume: bool = True
     pages: int | None = None
     delay: float | None = None
     at_once: int = 8
@@ -64,19 +63,20 @@ def load_records(load: Load, console: Console) -> Loaded:
 
 
 async def _load(load: Load, report: Report, console: Console, *, insist: bool = False) -> Loaded:
+    async with Visitors(delay=load.delay, at_once=load.at_once, insists=not insist) as visitors:
+        browser = insist or await _uses_browser(load, visitors, console)
+        return await load_with(load, await visitors.visitor(browser=browser), report)
+
+
+async def load_with(load: Load, visitor: Visitor, report: Report) -> Loaded:
+    """Run the wrapper with this visitor and write its records."""
     start = start_of(load.wrapper)
     kept = WrapperText(load.text, load.verdict, "" if load.expectation is None else as_text(load.expectation))
     settings = {name: tuple(values) for name, values in load.wrapper.variables.items()}
+    typist = typist_for(load.text, load.pack, start)
     with open_store(load.where) as store:
-        async with Visitors(delay=load.delay, at_once=load.at_once, insists=not insist) as visitors:
-            browser = insist or await _uses_browser(load, visitors, console)
-            visitor = await visitors.live() if browser else await visitors.plain()
-            resume = load.resume or insist
-            with store.run(
-                load.pack, site_of(start), wrapper=kept, scope=start, settings=settings, resume=resume
-            ) as run:
-                typist = typist_for(load.text, load.pack, start)
-                await _run(load, run, typist, visitor, report)
+        with store.run(load.pack, site_of(start), wrapper=kept, scope=start, settings=settings) as run:
+            await _run(load, run, typist, visitor, report)
         return Loaded(report, store.stored_run(run.id).counts, run.id)
 
 

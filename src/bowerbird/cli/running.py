@@ -142,7 +142,7 @@ async def _run(
         uses_browser = await _uses_browser(job, visitors, source, status) if earlier is None else earlier
         if file is not None and earlier is None:
             file.note_browser(uses_browser)
-        visitor = await visitors.live() if uses_browser else await visitors.plain()
+        visitor = await visitors.visitor(browser=uses_browser)
         await run_wrapper(
             job.wrapper,
             visitor,

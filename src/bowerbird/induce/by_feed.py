@@ -16,12 +16,11 @@ from bowerbird.induce.feeds import Feed, Sight, find_feed, same_records
 from bowerbird.induce.gather import Bounds, Sights
 from bowerbird.induce.model import Finding, Outcome, Verification
 from bowerbird.induce.program import Program, own_page, predicates
-from bowerbird.induce.proof import Proof
+from bowerbird.induce.proof import SAMPLED, Proof
 from bowerbird.induce.verification import Run
 from bowerbird.oxpath.engine import Visitors
 
 FEED = "feed"
-_SAMPLED = 4  # pages behind records
 
 
 @dataclass(frozen=True)
@@ -52,7 +51,7 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
         return f"the JSON behind the list does not say the same: {found}"
     text = _with_details(listed, feed, proof.program)
     if text != listed:
-        sampled = await run_typed(text, typist, visitors, browser=False, pages=1 + _SAMPLED, seconds=bounds.seconds)
+        sampled = await run_typed(text, typist, visitors, browser=False, pages=1 + SAMPLED, seconds=bounds.seconds)
         lost = proof.program.names_on_details - {name for record in sampled.records for name in record.values}
         if lost:
             return f"without a browser the pages behind records lack {', '.join(sorted(lost))}"

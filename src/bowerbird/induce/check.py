@@ -11,14 +11,13 @@ Cost       `pages` pages of the list and `_FOLLOWED` others are loaded; each lis
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bowerbird.browse import Session
 from bowerbird.domain import Pack
 from bowerbird.errors import BowerbirdError, BrowseError, BrowserMissing, NeedsBrowser
-from bowerbird.induce.extract import typist_for
+from bowerbird.induce.extract import joined, typist_for
 from bowerbird.induce.following import lists_only, start_of
 from bowerbird.induce.looking import Visited, looked_at
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification
@@ -34,7 +33,6 @@ from bowerbird.induce.verification.drift import (
     known_records,
     list_length,
 )
-from bowerbird.induce.verification.matching import link_of
 from bowerbird.induce.verification.plausibility import plausible_records, plausible_values
 from bowerbird.induce.watching import WatchedVisitor
 from bowerbird.oxpath.engine import Record as Yielded
@@ -146,21 +144,17 @@ async def _ran(
 
 async def _both_runs(wrapper: Wrapper, typist: Typist, visitors: Visitors, pages: int, *, browser: bool) -> _Ran:
     only_lists = lists_only(wrapper)
-    lists = WatchedVisitor(await _visitor(visitors, browser=browser))
+    lists = WatchedVisitor(await visitors.visitor(browser=browser))
     run = await _run_once(only_lists, lists, typist, pages, pages * _LOADS_A_PAGE)
     own_pages: tuple[Page, ...] = ()
     if only_lists.expression != wrapper.expression and run.records:
-        watched = WatchedVisitor(await _visitor(visitors, browser=browser))
+        watched = WatchedVisitor(await visitors.visitor(browser=browser))
         followed = await _run_once(wrapper, watched, typist, pages, 1 + _FOLLOWED)
-        run, own_pages = _joined(run, followed), _pages_behind(watched, followed)
+        run, own_pages = joined(run, followed), _pages_behind(watched, followed)
     names = (column for columns in kinds_of_lines(wrapper.plan).values() for column in columns)
     asked = frozenset(name.rpartition(".")[2] for name in names)
     states = tuple(lists.pages(number) for number in dict.fromkeys(run.on_pages))
     return _Ran(run, Visited(typist, asked, states, own_pages), not browser)
-
-
-async def _visitor(visitors: Visitors, *, browser: bool) -> Visitor:
-    return await visitors.live() if browser else await visitors.plain()
 
 
 async def _run_once(wrapper: Wrapper, visitor: Visitor, typist: Typist, pages: int, limit: int) -> Run:
@@ -175,15 +169,6 @@ async def _run_once(wrapper: Wrapper, visitor: Visitor, typist: Typist, pages: i
         report.trouble(str(error))
     is_bounded = not report.is_complete and (gathered.is_full or report.pages >= limit)
     return Run.of(typist, gathered.records, report, is_bounded=is_bounded)
-
-
-def _joined(listed: Run, followed: Run) -> Run:
-    """The run over lists, in which the first records say what their own pages do."""
-    by_place = {record.origin: record for record in followed.records}
-    links = Counter(link_of(record) for record in listed.records)
-    by_link = {link_of(record): record for record in followed.records if links[link_of(record)] == 1}
-    records = tuple(by_link.get(link_of(one)) or by_place.get(one.origin) or one for one in listed.records)
-    return replace(listed, records=records, troubles=tuple(dict.fromkeys((*listed.troubles, *followed.troubles))))
 
 
 def _pages_behind(watched: WatchedVisitor, run: Run) -> tuple[Page, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections import Counter
+from dataclasses import replace
 from datetime import date
 from urllib.parse import urlsplit
 
@@ -13,6 +15,7 @@ from bowerbird.errors import BowerbirdError
 from bowerbird.induce.following import start_of
 from bowerbird.induce.typing import Typist
 from bowerbird.induce.verification.evidence import Run
+from bowerbird.induce.verification.matching import link_of
 from bowerbird.oxpath.engine import Record as Yielded
 from bowerbird.oxpath.engine import Report, Visitors, Wrapper, run_wrapper
 from bowerbird.page import Page
@@ -49,7 +52,7 @@ async def run_typed(
 
     What stops it is among the troubles of the run.
     """
-    visitor = await visitors.live() if browser else await visitors.plain()
+    visitor = await visitors.visitor(browser=browser)
     yielded: list[Yielded] = []
     report = Report()
     try:
@@ -70,3 +73,12 @@ async def extract(
     typist = typist_for(text, pack, start_of(Wrapper.of(text)))
     run = await run_typed(text, typist, visitors, browser=browser, pages=pages)
     return list(run.records), run
+
+
+def joined(listed: Run, followed: Run) -> Run:
+    """The run over lists, in which the first records say what their own pages do."""
+    by_place = {record.origin: record for record in followed.records}
+    links = Counter(link_of(record) for record in listed.records)
+    by_link = {link_of(record): record for record in followed.records if links[link_of(record)] == 1}
+    records = tuple(by_link.get(link_of(one)) or by_place.get(one.origin) or one for one in listed.records)
+    return replace(listed, records=records, troubles=tuple(dict.fromkeys((*listed.troubles, *followed.troubles))))

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
 from bowerbird.annotate import Annotations
 from bowerbird.detail.leaves import as_label
@@ -53,15 +54,9 @@ def named_by_labels(page: Page, annotations: Annotations, record: Record, pack: 
 def label_before(page: Page, node: int) -> str:
     """A short text just before a value, or before the element that holds it alone; "" where there is none."""
     for here in (node, int(page.parent[node])):
-        previous = None
-        for sibling in page.children(int(page.parent[here])):
-            if sibling == here:
-                break
-            if page.kind[sibling] in (Kind.ELEMENT, Kind.TEXT) and page.visible_text(sibling).strip():
-                previous = sibling
-        if previous is not None:
-            text = " ".join(page.visible_text(previous).split()).rstrip(": ")
-            return text if 0 < len(text) <= _LONGEST_LABEL else ""
+        shown = (" ".join(page.visible_text(one).split()) for one in _preceding(page, here))
+        if text := next(filter(None, shown), ""):
+            return text.rstrip(": ") if len(text) <= _LONGEST_LABEL else ""
     return ""
 
 
@@ -85,14 +80,18 @@ def _labels(page: Page, node: int) -> Iterator[tuple[int, str]]:
 
 
 def _before(page: Page, node: int) -> int | None:
-    """The element just before a node, blanks not counting."""
-    previous = None
-    for sibling in page.children(int(page.parent[node])):
-        if sibling == node:
-            break
-        if page.kind[sibling] == Kind.ELEMENT or page.text[sibling].strip():
-            previous = sibling
+    """The element just before a node; None where that is a text."""
+    previous = next(_preceding(page, node), None)
     return previous if previous is not None and page.kind[previous] == Kind.ELEMENT else None
+
+
+def _preceding(page: Page, node: int) -> Iterator[int]:
+    """The elements and texts before a node among its siblings, nearest first, blanks not counting."""
+    before = list(takewhile(lambda sibling: sibling != node, page.children(int(page.parent[node]))))
+    for sibling in reversed(before):
+        is_text = page.kind[sibling] == Kind.TEXT and bool(page.text[sibling].strip())
+        if is_text or page.kind[sibling] == Kind.ELEMENT:
+            yield sibling
 
 
 def _said(page: Page, node: int) -> str:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
-from bowerbird.induce.extract import run_typed, typist_for
+from bowerbird.induce.extract import joined, run_typed, typist_for
 from bowerbird.induce.gather import Bounds, Sights, Turning
 from bowerbird.induce.model import Verification
 from bowerbird.induce.program import Program
@@ -29,7 +29,7 @@ from bowerbird.oxpath import Needs, analyse, parse
 from bowerbird.oxpath.engine import Visitors
 
 _COMMON = 0.5  # of the records, from which an attribute that no program reads is missed
-_SAMPLED = 4  # pages behind records that are read to prove what is said there
+SAMPLED = 4  # pages behind records that are read to prove what is said there
 _Values = tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -66,7 +66,7 @@ class Prover:
                 browser, why = True, "the records' own pages say less without a browser"
                 sampled = await self._sampled(program, typist, browser=True)
         again = await self._again(program, typist, browser=browser)
-        run = listed if sampled is None else _joined(listed, sampled)
+        run = listed if sampled is None else joined(listed, sampled)
         details = self._seen_details(typist, program)
         evidence = Evidence(self.pack, self._seen(typist, program), run, again.records, details)
         found = (relevance(self.sights.lists[0].listing, self.pack), *verify(evidence).findings)
@@ -118,7 +118,7 @@ class Prover:
         """The first records with what their own pages say."""
         text = program.text(turning=False)
         seconds = self.bounds.seconds
-        return await run_typed(text, typist, self.visitors, browser=browser, pages=1 + _SAMPLED, seconds=seconds)
+        return await run_typed(text, typist, self.visitors, browser=browser, pages=1 + SAMPLED, seconds=seconds)
 
     async def _on_seen_details(self, program: Program, typist: Typist) -> list[Record]:
         """What the program yields on the pages behind records that were seen."""
@@ -178,10 +178,3 @@ def _covers(sampled: Run, rendered: Sequence[Record]) -> bool:
     """Whether records read by plain HTTP have every attribute that some page had in the browser."""
     found = {name for record in sampled.records for name in record.values}
     return {name for record in rendered for name in record.values} <= found
-
-
-def _joined(listed: Run, sampled: Run) -> Run:
-    """The run over the list, with its first records replaced by those that were followed to their own pages."""
-    followed = {(record.origin.url, record.origin.node): record for record in sampled.records}
-    records = tuple(followed.get((one.origin.url, one.origin.node), one) for one in listed.records)
-    return replace(listed, records=records, troubles=tuple(dict.fromkeys((*listed.troubles, *sampled.troubles))))

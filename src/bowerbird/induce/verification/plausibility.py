@@ -77,11 +77,6 @@ def columns_of(records: Sequence[Record]) -> dict[str, list[Attested]]:
     return columns
 
 
-def unreadable_share(values: Sequence[Attested]) -> float:
-    """The share of a column's texts that give no value of its kind."""
-    return _share(values, UNREAD)
-
-
 def _wrong_columns(columns: Columns, seen: Columns, pack: Pack) -> Iterator[str]:
     for name, values in columns.items():
         attribute = pack.attributes.get(name)

@@ -9,6 +9,7 @@ from bowerbird.browse import ChromiumSession, HttpSession, Manners, launch_brows
 from bowerbird.browse.chromium import Browser
 from bowerbird.oxpath.engine.live import LiveVisitor
 from bowerbird.oxpath.engine.plain import DEFAULT_AHEAD, PlainVisitor
+from bowerbird.oxpath.engine.visitor import Visitor
 
 
 class Visitors(AsyncExitStack):
@@ -55,6 +56,10 @@ class Visitors(AsyncExitStack):
 
     async def live(self) -> LiveVisitor:
         return LiveVisitor(await self.chromium())
+
+    async def visitor(self, *, browser: bool) -> Visitor:
+        """The one that is asked for."""
+        return await self.live() if browser else await self.plain()
 
     async def __aenter__(self) -> Self:
         if self._given is None:

@@ -1,0 +1,35 @@
+"""Search forms: finding, labelling, reading them with a pack, filling them, and plans that reach every record."""
+
+from bowerbird.forms.model import (
+    Button,
+    Choice,
+    Effect,
+    End,
+    Field,
+    FieldType,
+    Form,
+    Group,
+    Label,
+    Pattern,
+    Role,
+    Source,
+    TypedForm,
+    Widget,
+)
+
+__all__ = [
+    "Button",
+    "Choice",
+    "Effect",
+    "End",
+    "Field",
+    "FieldType",
+    "Form",
+    "Group",
+    "Label",
+    "Pattern",
+    "Role",
+    "Source",
+    "TypedForm",
+    "Widget",
+]
