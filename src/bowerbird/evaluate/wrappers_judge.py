@@ -19,7 +19,7 @@ from bowerbird.domain.record import Attested, Record
 from bowerbird.evaluate.scores import Counts
 from bowerbird.evaluate.wording import key
 from bowerbird.evaluate.wrappers_truth import Asked, Wanted, pack_of
-from bowerbird.evaluate.wrappers_values import Outcome, TrueValues, names_for
+from bowerbird.evaluate.wrappers_values import LIKE, Outcome, TrueValues, names_for
 from bowerbird.evaluate.zoo_attributes import types_below
 
 _NOT_THE_ADDRESS = ("sid", "utm_source", "utm_medium")  # what sites add to their links
@@ -115,7 +115,8 @@ def judge(asked: Asked, records: Sequence[Record]) -> Judgement:
 def _known_types(asked: Asked, pack: Pack) -> frozenset[str]:
     """The types that the zoo knows all instances of on this site."""
     attributes = {"headline", *(name for one in asked.wanted for name in one.item.values)}
-    return types_below(attributes, pack) | asked.shown
+    known = types_below(attributes, pack) | asked.shown
+    return known | {like for name in known for like in LIKE.get(name, ()) if like in pack.attributes}
 
 
 def _values(

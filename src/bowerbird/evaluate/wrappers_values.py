@@ -35,7 +35,7 @@ _LEAST_HELD = 3  # letters and digits that make a text be found within another's
 _MOST_AROUND = 1.5  # times the length of the places that an address names: what it may be long
 _QUANTITIES = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
 _TERMS = (ValueKind.ENUMERATION, ValueKind.NAME, ValueKind.PLACE, ValueKind.CODE, ValueKind.PHONE)
-_LIKE = {"town": ("city", "village", "location"), "lot_size": ("plot_size",), "name": ("title",)}
+LIKE = {"town": ("city", "village", "location"), "lot_size": ("plot_size",), "name": ("title",)}
 """Types of packs that say the same as another: a town is a city on some sites, and a name is what a page is titled."""
 
 
@@ -87,7 +87,7 @@ class TrueValues:
 
     def _of(self, name: str) -> tuple[list[str], list[object]]:
         """The true texts of a type, those shown first, and the values behind them."""
-        fits = [of for of in {*self.shown, *self._true} if name in (*self._pack.subtypes(of), *_LIKE.get(of, ()))]
+        fits = [of for of in {*self.shown, *self._true} if name in (*self._pack.subtypes(of), *LIKE.get(of, ()))]
         texts = [text for of in fits for text in (*self.shown.get(of, ()), *self._written(of))]
         return texts, [value for of in fits for value in self._true.get(of, ())]
 
@@ -204,4 +204,4 @@ def _holds(one: str, other: str) -> bool:
 
 def names_for(pack: Pack, name: str) -> set[str]:
     """The names under which a value of the type `name` may be found, those that say the same among them."""
-    return accepted(pack, name).union(_LIKE.get(name, ()))
+    return accepted(pack, name).union(LIKE.get(name, ()))

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.labelled import label_before
+from bowerbird.induce.naming import names_of
 from bowerbird.induce.paths import Choice, Example, choose_path, choose_range
 from bowerbird.induce.typing import value_of
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
@@ -148,8 +149,12 @@ def _by_labels(contexts: Sequence[Context], pack: Pack, name: str) -> Iterator[E
             label = label_before(context.page, one.node)
             if label:
                 groups[label].append(replace(context, values={**context.values, name: (one,)}))
-    known = {as_label(label) for label in pack.attributes[name].labels} if name in pack.attributes else set()
-    groups = {label: own for label, own in groups.items() if as_label(label) in known or len(own) >= LEAST_LABELLED}
+    names = names_of(pack)
+    groups = {
+        label: own
+        for label, own in groups.items()
+        if name in names.are_of(label) or (len(own) >= LEAST_LABELLED and not names.knows(label))
+    }
     without = [context for context in contexts if not context.values.get(name)]
     for label, own in groups.items():
         written = _write([*own, *without], pack, name, (label,))

@@ -1,54 +1,77 @@
-"""Values of list records that only a label names: an icon before it, a word in front of it, a class around it.
+"""Values of list records that a label names: an icon before it, a word in front of it, a class around it.
 
 Problem    the analysis of a list aligns values and names those that it recognises. A brand that nobody has heard of
-           stays a nameless column, although the icon beside it says "Hersteller".
-Reference  DIADEM §3: labelled and named entity recognisers.
+           stays a nameless column although the icon beside it says "Hersteller", and a fee by the month is taken for a
+           rent although "HOA dues" stands before it.
+Reference  DIADEM §3: labelled and named entity recognisers. OPAL, field scope: the nearest text is the label.
 Departures each value is named by the nearest label beside or around it, record by record, since columns of optional
-           values are often out of line. A label of the pack gives the attribute, another one its own name.
-Cost       O(values without a name).
+           values are often out of line. A label of the pack gives the attribute, another one its own name. A text that
+           only its place makes a label ("Beds" before "3", with no colon) must do so in several records, with
+           different values after it; so must a class name.
+Cost       O(texts of the records).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from bowerbird.annotate import Annotations
 from bowerbird.detail.leaves import as_label
-from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.reading import value_of
-from bowerbird.listing import Field, Record
+from bowerbird.domain import Pack
+from bowerbird.induce.naming import Names, name_of, names_of
 from bowerbird.page import Kind, Page
 
 _NAMING_ATTRIBUTES = ("alt", "title", "aria-label", "data-label", "data-th")
+_WORDY_ATTRIBUTES = ("data-field", "data-testid", "class")
 _ICONS = ("img", "svg", "i", "use")
 _LONGEST_LABEL = 40
-_LONGEST_NAME = 30
+_LONGEST_VALUE = 120  # letters of a text that is a value; prose under a heading is longer
 _LABEL_TAGS = ("dt", "th", "label")
-_READ = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE, ValueKind.PHONE)
+_LEAST_VALUES = 2  # different values after a text, for it to be a label by its place alone
+_LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{0,38}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
+_NOT_OF_NAMES = re.compile(r"\b(?:value|val|text|txt|field|item|attr|col|cell|data|info|js|is|has)\b|\d+")
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A value that a label names: the attribute or a name made of the label, and the label as the page spells it."""
+    """A value that a label names: the attribute or a name made of the label, the label as the page spells it, the node
+    of the value and its text without the label."""
 
     name: str
     label: str
-    field: Field
+    node: int
+    text: str
+    by_markup: bool = False
+    """Whether structured data says so, which is made for it."""
 
 
-def named_by_labels(page: Page, annotations: Annotations, record: Record, pack: Pack) -> Iterator[Named]:
-    """The fields of a record that a label names, and to which the analysis gave no type, or one by place alone."""
-    for field in record.fields:
-        if (field.name in pack.attributes and not field.inferred) or not field.text.strip():
-            continue
-        for label, text in _labels(page, field.node):
-            name = _attribute(annotations, label, text, pack, field.text) or name_of(text)
-            if name:
-                yield Named(name, text, field)
-                break
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A label that a text may have; `is_plain` when its form says that it is one."""
+
+    label: str
+    node: int
+    text: str
+    is_plain: bool
+    by_markup: bool = False
+
+
+Place = tuple[Page, Sequence[int]]
+"""A record on a list or a page behind one: its topmost nodes."""
+
+
+def named_by_labels(places: Sequence[Place], pack: Pack) -> list[tuple[Named, ...]]:
+    """For each place, the values that labels name there."""
+    names = names_of(pack)
+    found = [list(_texts_of(page, nodes)) for page, nodes in places]
+    different: dict[str, set[str]] = defaultdict(set)
+    for own in found:
+        for one in (one for ranked in own for one in ranked):
+            different[as_label(one.label)].add(one.text)
+    return [tuple(_once(_named(ranked, different, names) for ranked in own)) for own in found]
 
 
 def label_before(page: Page, node: int) -> str:
@@ -60,29 +83,87 @@ def label_before(page: Page, node: int) -> str:
     return ""
 
 
-def name_of(label: str) -> str:
-    """The name of an extra attribute, from the words that label it."""
-    words = re.sub(r"[^\w]+", "_", label.strip().rstrip(":").casefold()).strip("_")
-    return words if words and len(words) <= _LONGEST_NAME and not words[0].isdigit() else ""
+# Labels of one text
 
 
-def _labels(page: Page, node: int) -> Iterator[tuple[int, str]]:
-    """Nodes that may name a value, with what they say: what stands before it, then what is around it."""
-    element = int(page.parent[node]) if page.kind[node] == Kind.TEXT else node
-    inside = next(iter(page.element_children(element)), None)
-    for label in dict.fromkeys((inside, _before(page, node), _before(page, element))):
-        if label is not None and label != node and (text := _said(page, label)):
-            yield label, text
+def _texts_of(page: Page, nodes: Sequence[int]) -> Iterator[list[_Candidate]]:
+    """For each short text the labels that it may have: structured data, those of a plain form, then others."""
+    for top in nodes:
+        for node in range(top, int(page.end[top])):
+            if page.kind[node] != Kind.TEXT or not page.text[node].strip() or not page.visible[node]:
+                continue
+            text = " ".join(page.text[node].split())
+            if len(text) <= _LONGEST_VALUE:
+                yield sorted(_labels(page, node, text, top), key=lambda one: (not one.by_markup, not one.is_plain))
+
+
+def _labels(page: Page, node: int, text: str, top: int) -> Iterator[_Candidate]:
+    """What may name a text: its own beginning, what stands before it, then what is around it."""
+    line = _LINE.fullmatch(text)
+    if line is not None:
+        yield _Candidate(line["label"], node, line["value"], is_plain=True)
+        return
+    element = int(page.parent[node])
+    before = [_before(page, node)] if node != top else []
+    if not before or before[0] is None:
+        before += [_before(page, element)] if element > top else []
+    for label in filter(None, before):
+        said, is_plain = _said(page, label)
+        if said:
+            yield _Candidate(said, node, text, is_plain)
+    if header := _header(page, node, top):
+        yield _Candidate(header, node, text, is_plain=True)
+    yield from _names_around(page, node, text)
+
+
+def _names_around(page: Page, node: int, text: str) -> Iterator[_Candidate]:
+    """What the element of a text says of itself: titles, what its style shows before it, its class names."""
+    element = int(page.parent[node])
+    own = page.attributes[element]
     for name in _NAMING_ATTRIBUTES:
-        text = page.attributes[element].get(name, "").strip()
-        if 0 < len(text) <= _LONGEST_LABEL:
-            yield element, text
+        if 0 < len(said := own.get(name, "").strip()) <= _LONGEST_LABEL and said != text:
+            yield _Candidate(said, node, text, is_plain=True)
+    shown = page.generated.get(element, ("", ""))[0].strip()
+    if 1 < len(shown) <= _LONGEST_LABEL:
+        yield _Candidate(shown.rstrip(": "), node, text, is_plain=shown.endswith(":"))
+    if property_ := own.get("itemprop", ""):
+        yield _Candidate(property_, node, text, is_plain=True, by_markup=True)
+    for name in _WORDY_ATTRIBUTES:
+        for word in own.get(name, "").split():
+            yield _Candidate(_words(word), node, text, is_plain=False)
+
+
+def _header(page: Page, node: int, top: int) -> str:
+    """What the head of a table says of the column of a text; "" where it stands in no such table."""
+    cell = next((up for up in page.ancestors(node) if page.name(up) == "td"), None)
+    row = None if cell is None else int(page.parent[cell])
+    table = None if row is None else next((up for up in page.ancestors(row) if page.name(up) == "table"), None)
+    if cell is None or row is None or table is None or row < top:
+        return ""
+    heads = next(_head_rows(page, table), [])
+    place = list(page.element_children(row)).index(cell)
+    text = " ".join(page.visible_text(heads[place]).split()) if place < len(heads) else ""
+    return text if len(text) <= _LONGEST_LABEL else ""
+
+
+def _head_rows(page: Page, table: int) -> Iterator[list[int]]:
+    """The cells of rows that have headings only."""
+    for row in page.index.with_tag("tr").tolist():
+        if table < row < page.end[table]:
+            cells = list(page.element_children(row))
+            if cells and all(page.name(cell) == "th" for cell in cells):
+                yield cells
+
+
+def _words(name: str) -> str:
+    """A class name as words: `lotSize-value` says "lot size"."""
+    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])|[-_:.]+", " ", name)
+    return " ".join(_NOT_OF_NAMES.sub(" ", spaced.casefold()).split())
 
 
 def _before(page: Page, node: int) -> int | None:
-    """The element just before a node; None where that is a text."""
-    previous = next(_preceding(page, node), None)
-    return previous if previous is not None and page.kind[previous] == Kind.ELEMENT else None
+    """The element or text just before a node among its siblings; None where there is none."""
+    return next(_preceding(page, node), None)
 
 
 def _preceding(page: Page, node: int) -> Iterator[int]:
@@ -94,22 +175,42 @@ def _preceding(page: Page, node: int) -> Iterator[int]:
             yield sibling
 
 
-def _said(page: Page, node: int) -> str:
-    """What an element says as a label: the words for an icon, or a short text that ends as labels do."""
-    if page.name(node) in _ICONS:
+def _said(page: Page, node: int) -> tuple[str, bool]:
+    """What a node says as a label, and whether its form makes it one: an icon's words, or a text that ends as labels
+    do."""
+    if page.kind[node] == Kind.ELEMENT and page.name(node) in _ICONS:
         own = page.attributes[node]
-        return next((own[name].strip() for name in _NAMING_ATTRIBUTES if own.get(name, "").strip()), "")
+        return next((own[name].strip() for name in _NAMING_ATTRIBUTES if own.get(name, "").strip()), ""), True
     text = " ".join(page.visible_text(node).split())
-    is_label = text.endswith(":") or page.name(node) in _LABEL_TAGS
-    return text.rstrip(": ") if is_label and len(text) <= _LONGEST_LABEL else ""
+    if not 0 < len(text) <= _LONGEST_LABEL:
+        return "", False
+    return text.rstrip(": "), text.endswith(":") or page.name(node) in _LABEL_TAGS
 
 
-def _attribute(annotations: Annotations, node: int, text: str, pack: Pack, value: str) -> str:
-    """The attribute of the pack that a label is of; "" for none, or where the value is not of its kind."""
-    word = as_label(text)
-    exact = [name for name, known in pack.attributes.items() if word in {as_label(label) for label in known.labels}]
-    marked = [ann.type for ann in annotations.on(node) if ann.role == "label"]
-    for name in dict.fromkeys([*exact, *marked]):
-        if pack.attributes[name].kind not in _READ or value_of(pack, name, value) is not None:
-            return name
-    return exact[0] if len(exact) == 1 else ""
+def _named(ranked: Sequence[_Candidate], different: Mapping[str, set[str]], names: Names) -> Named | None:
+    """What the first label that names something makes of a text."""
+    for one in ranked:
+        if one.by_markup:
+            name = names.by_markup(one.label, one.text)
+        elif one.is_plain or _is_label(one, different, names):
+            name = names.attribute(one.label, [one.text]) or (name_of(one.label) if one.is_plain else "")
+        else:
+            continue
+        if name:
+            return Named(name, "" if one.by_markup else one.label, one.node, one.text, one.by_markup)
+    return None
+
+
+def _is_label(one: _Candidate, different: Mapping[str, set[str]], names: Names) -> bool:
+    """Whether the pack knows a text as a label and several values follow it, none of them a label."""
+    values = different[as_label(one.label)]
+    return names.knows(one.label) and len(values) >= _LEAST_VALUES and not any(map(names.knows, values))
+
+
+def _once(found: Iterable[Named | None]) -> Iterator[Named]:
+    """Each name once: the first value that it names."""
+    names: set[str] = set()
+    for one in found:
+        if one is not None and one.name not in names:
+            names.add(one.name)
+            yield one

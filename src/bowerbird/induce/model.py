@@ -45,6 +45,8 @@ class Finding:
     check: str
     outcome: Outcome
     said: str
+    about: tuple[str, ...] = ()
+    """The attributes that it is about, where it is about some of them only."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,8 +44,9 @@ _MOST_MENTIONS = 8
 _LONGEST_CODE = 40
 _NAMES = (ValueKind.NAME, ValueKind.PLACE, ValueKind.ENUMERATION)
 _FREE_OF_CHARGE = re.compile(
-    r"(?:free(?: of charge| delivery| shipping)?|no charge|none|included"
-    r"|kostenlos|gratis|gratuite?|offerte?|inklusive)[.!]?",
+    r"(?:free(?: of charge| delivery| shipping| entry| admission)?|no charge|none|included|admission free"
+    r"|kostenlos|gratis|inklusive|(?:eintritt |porto|versandkosten)frei(?:er versand)?|kostenloser versand"
+    r"|(?:livraison |entrée )?(?:gratuite?|offerte?|libre))[.!]?",
     re.IGNORECASE,
 )
 _HALVES = re.compile(r"(?P<whole>\d{1,2})(?:[.,]5|\s?½)")  # 2.5 baths
@@ -54,6 +55,7 @@ _ADDRESSES = (ValueKind.URL, ValueKind.IMAGE)
 # Links and pictures that wrappers take from records of any domain; they are addresses, never names of sites in a text.
 _OF_EVERY_RECORD = {"url": Attribute("url", ValueKind.URL), "image": Attribute("image", ValueKind.IMAGE)}
 _STRICT_CODES = ("postcode", "isbn-13", "zip")
+_BRACKETS = " ()[]"  # a number of reviews stands in them
 _JOINTS = " \t\n,;:/|•·()-–—"
 _HAS_SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:|[/?#.])", re.IGNORECASE)
 _SITE = re.compile(r"(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:]|$)", re.IGNORECASE)
@@ -152,7 +154,8 @@ class TextReader:
             return _unread(raw)
 
     def _count(self, attribute: Attribute, text: str) -> Iterator[Read]:
-        plain = read_count(text) if (half := _HALVES.fullmatch(text)) is None else int(half["whole"]) + 0.5
+        bare = text.strip(_BRACKETS)
+        plain = read_count(bare) if (half := _HALVES.fullmatch(bare)) is None else int(half["whole"]) + 0.5
         if plain is not None:
             yield from _in_range(attribute, plain, text)
             return
@@ -161,7 +164,12 @@ class TextReader:
         if not named:
             named = [value for _, _, value in mentions(attribute, clob.text, self._habits)]
         if named and isinstance(named[0], int):
-            yield _read(named[0], text, several=len(set(named)) > 1)
+            several = len(set(named)) > 1
+            half = next((it for it in _HALVES.finditer(text) if int(it["whole"]) == named[0]), None)
+            if half is not None and not several:
+                yield Read(named[0] + 0.5, text, WITHIN)
+            else:
+                yield _read(named[0], text, several=several)
             return
         found = read_as(attribute, clob.text, self._habits)
         if found is not None and isinstance(found[2], int) and not self._is_of_others(attribute, found, clob, matches):

@@ -7,17 +7,14 @@ browser. What neither helps is reported with the findings.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from bowerbird.induce.model import Outcome, Verdict
 from bowerbird.induce.program import Program
 from bowerbird.induce.proof import Proof
-from bowerbird.induce.verification.comparing import JOINED, SEEN, VALUES
+from bowerbird.induce.verification.comparing import SEEN
 from bowerbird.induce.verification.counting import ANNOUNCED, END
-from bowerbird.induce.verification.plausibility import READABLE
 
-_ABOUT_VALUES = (VALUES, READABLE, JOINED)
 _ABOUT_LISTS = (SEEN, END, ANNOUNCED)
 
 
@@ -35,13 +32,7 @@ def repair_of(proof: Proof) -> Repair | None:
     if proof.verification.verdict is Verdict.EFFECTIVE:
         return None
     failures = proof.verification.failures()
-    wrong = {
-        name
-        for one in failures
-        if one.outcome is Outcome.WRONG and one.check in _ABOUT_VALUES
-        for name in proof.program.names
-        if re.search(rf"\b{re.escape(name)}\b", one.said)
-    }
+    wrong = {name for one in failures if one.outcome is Outcome.WRONG for name in one.about}
     if wrong:
         return Repair(proof.program.without(wrong), proof.browser, f"leaving out {', '.join(sorted(wrong))}")
     if not proof.browser and any(one.check in _ABOUT_LISTS for one in failures):

@@ -20,7 +20,7 @@ from bowerbird import listing
 from bowerbird.annotate import Measure, Money, Value
 from bowerbird.detail import Detail
 from bowerbird.detail.leaves import words_of
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
 from bowerbird.induce.reading import SEVERAL, UNREAD, plain_of, reader_for, value_of
 from bowerbird.oxpath.engine.record import Record as Yielded
@@ -33,6 +33,8 @@ __all__ = ["DIFFER", "INFERRED", "Typist", "agree", "same_value", "settle", "val
 
 DIFFER = "list and detail differ"
 INFERRED = "inferred"
+_LOOKED_FOR = (ValueKind.PLACE, ValueKind.ENUMERATION)
+TITLES = ("title", "name")
 URL = "url"
 _AGREEMENT = 0.5  # of the doubt that a second witness takes away, as in `detail.join`
 _CUT = ("…", "...")
@@ -109,7 +111,17 @@ class Typist:
         values = {
             attribute: settled for attribute, column in columns.items() if (settled := self._settled(attribute, column))
         }
+        values = {attribute: own for attribute, own in values.items() if not self._is_unsaid(attribute, own, values)}
         return Record(name or self.pack.record, self.site, _own_address(values, origin), values, origin)
+
+    def _is_unsaid(self, attribute: str, own: Sequence[Attested], values: Mapping[str, Sequence[Attested]]) -> bool:
+        """Whether a name was looked for in a record's title and is not there: then the title is no value of it."""
+        known = self.pack.attributes.get(attribute)
+        if known is None or known.kind not in _LOOKED_FOR or len(own) != 1 or own[0].value != own[0].raw:
+            return False
+        has_terms = bool(known.gazetteers or known.values)
+        titles = [one for name in TITLES if name != attribute for one in values.get(name, ())]
+        return has_terms and any((one.raw, one.origin) == (own[0].raw, own[0].origin) for one in titles)
 
     def _attested(self, found: Found) -> Iterator[Attested]:
         for one in reader_for(self.pack).read(found.name, found.text, found.origin.url, self.seen):

@@ -8,7 +8,7 @@ Departures records whose parts stand in several rows (`crossed`) are known by th
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from statistics import median
@@ -21,12 +21,14 @@ from bowerbird.domain import Pack
 from bowerbird.induce.attributes import LONGEST_VALUE, Attributes, Context, Seen, write_attributes
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.gather import ListSight, Sights, Turning
-from bowerbird.induce.labelled import Named, name_of, named_by_labels
+from bowerbird.induce.labelled import Named, named_by_labels
+from bowerbird.induce.naming import name_of, names_of
 from bowerbird.induce.paths import Example, choose_path
 from bowerbird.induce.program import Following, Program
 from bowerbird.induce.turning import turning_path
-from bowerbird.listing import Area, Field, Record
+from bowerbird.listing import Area, Record
 from bowerbird.page import Kind
+from bowerbird.page.unfold import unfolded
 
 FIRST = ("title", "name")
 LAST = ("url", "image")
@@ -35,6 +37,8 @@ _RARE = 0.15  # of the detail pages; what fewer have, without a label of the pac
 _FULLER = 1.5  # times as long, for a description of a detail page to be the fuller one
 _SURE = 0.6  # confidence of a value on a detail page whose label the pack does not know
 _PROSE = "description"
+_LEAST_LABELLED = 2  # records in which a label names an attribute, for the site to label it
+_OFTEN_LABELLED = 0.1  # of the records
 _PRICE, _BEFORE = "price", "list_price"
 
 
@@ -71,7 +75,7 @@ def _listed(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dic
     chosen = choose_path(examples, single=False, fallback=False)
     if chosen is None:
         return None
-    contexts = [_context(sight, record, pack) for sight in lists for record in sight.area.records]
+    contexts = list(_contexts(lists, pack))
     labels = _labels([sight.area for sight in lists])
     listed = Attributes()
     for piece in crossing.pieces:
@@ -83,40 +87,76 @@ def _listed(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dic
     return Program(sights.start, pack.record, pack.name, chosen.expression, listed.extractions, following)
 
 
-def _context(sight: ListSight, record: Record, pack: Pack) -> Context:
+def _contexts(lists: Sequence[ListSight], pack: Pack) -> Iterator[Context]:
+    """The records of all pages of the list, each with its values."""
+    labelled = [named_by_labels([(sight.page, record.nodes) for record in sight.area.records], pack) for sight in lists]
+    often = Counter(value.name for page in labelled for named in page for value in named)
+    least = max(_LEAST_LABELLED, _OFTEN_LABELLED * sum(map(len, labelled)))
+    by_label = {name for name, number in often.items() if number >= least and name not in (*pack.pivots, _PROSE)}
+    for sight, page in zip(lists, labelled, strict=True):
+        links = [None] * len(page) if sight.links is None else sight.links.nodes
+        for record, named, link in zip(sight.area.records, page, links, strict=True):
+            yield _context(sight, record, named, by_label, link, pack)
+
+
+def _context(
+    sight: ListSight, record: Record, named: Sequence[Named], by_label: Set[str], link: int | None, pack: Pack
+) -> Context:
+    """A record with its values: those that labels name, then those that the analysis recognised or aligned.
+
+    Where a site labels an attribute (`by_label`), what bears no label is not it.
+    """
     values: dict[str, list[Seen]] = defaultdict(list)
-    labelled = {named.field: named for named in named_by_labels(sight.page, sight.annotations, record, pack)}
+    recognised = {one.name for one in record.fields if not one.inferred}
+    for value in named:
+        is_better_known = value.name in (*pack.pivots, _PROSE) and value.name in recognised and not value.by_markup
+        if value.name in pack.attributes and not is_better_known:
+            values[value.name].append(Seen(value.node, value.text))
+    taken = {seen.node for own in values.values() for seen in own}
+    by_label = by_label | set(values)
     for one in record.fields:
-        if one.name in pack.attributes and one not in labelled:
+        if one.name in pack.attributes and one.name not in by_label and not _holds(sight, one.node, taken):
             values[one.name].append(Seen(one.node, one.text, not one.inferred))
-    for name, seen in _extras(sight, record, pack, labelled, set(values)):
+    for name, seen in _extras(sight, record, pack, named, values):
         values[name].append(seen)
     for name, seen in _unaligned(sight, record, pack):
-        values[name].append(seen)
-    link = None if sight.links is None else sight.links.nodes[sight.area.records.index(record)]
+        if name not in by_label and not _holds(sight, seen.node, taken):
+            values[name].append(seen)
     if link is not None:
         values["url"] = [Seen(link, "")]
     nodes = record.nodes
     return Context(sight.page, nodes[0], nodes, {name: tuple(found) for name, found in values.items()})
 
 
+def _holds(sight: ListSight, node: int, taken: Set[int]) -> bool:
+    """Whether a value is one that a label already named."""
+    return any(it in taken for it in range(node, int(sight.page.end[node])))
+
+
 def _extras(
-    sight: ListSight, record: Record, pack: Pack, labelled: Mapping[Field, Named], known: Set[str]
+    sight: ListSight, record: Record, pack: Pack, named: Sequence[Named], known: Mapping[str, Sequence[Seen]]
 ) -> Iterator[tuple[str, Seen]]:
-    """Values that a label names, and all others where nothing is known of the domain."""
-    page = sight.page
-    taken = [one.node for one in record.fields if one.name in pack.attributes and one not in labelled]
+    """Values under labels that the pack does not know, and all others where nothing is known of the domain."""
+    taken = {seen.node for own in known.values() for seen in own}
+    others = {one.node: one for one in named if one.name not in pack.attributes}
     columns = {column.name: column.label for column in sight.area.columns}
+    given = set(known)
+    for value in others.values():
+        if value.name not in given and not _is_within(sight, value.node, taken):
+            given.add(value.name)
+            yield value.name, Seen(value.node, value.text)
     for one in record.fields:
-        named = labelled.get(one)
-        label = columns.get(one.name, "") if named is None else named.label
-        if (named is None and one.name in pack.attributes) or (pack.extends and not label):
-            continue
-        name = one.name if named is None else named.name
-        inside = range(one.node, int(page.end[one.node]))
-        is_taken = any(node in inside or one.node in range(node, int(page.end[node])) for node in taken)
-        if name not in known and not is_taken:
-            yield name, Seen(one.node, _without_label(one.text, label))
+        label = columns.get(one.name, "")
+        is_known = one.name in pack.attributes or one.name in given or (pack.extends and not label)
+        if not is_known and not _is_within(sight, one.node, taken | set(others)):
+            yield one.name, Seen(one.node, _without_label(one.text, label))
+
+
+def _is_within(sight: ListSight, node: int, taken: Set[int]) -> bool:
+    """Whether a node holds one of those, or is held by one."""
+    page = sight.page
+    inside = range(node, int(page.end[node]))
+    return any(other in inside or node in range(other, int(page.end[other])) for other in taken)
 
 
 def _unaligned(sight: ListSight, record: Record, pack: Pack) -> Iterator[tuple[str, Seen]]:
@@ -179,7 +219,7 @@ def _details(sights: Sights, pack: Pack) -> Sequence[Detail]:
         {one.name: ListValue(one.text, one.value) for one in sights.lists[0].area.records[sight.record].fields}
         for sight in sights.details
     ]
-    return analyse_details([sight.page for sight in sights.details], pack, listed=listed).details
+    return analyse_details([unfolded(sight.page) for sight in sights.details], pack, listed=listed).details
 
 
 def _following(
@@ -193,8 +233,12 @@ def _following(
     link = next((one for one in listed.extractions if one.name == "url"), None)
     if link is None or not details:
         return None
-    pages = [Context(detail.page, 0, (0,), values_of(detail, pack)) for detail in details]
-    labels = _labels_of(details)
+    labelled = named_by_labels([(detail.page, (detail.area,)) for detail in details], pack)
+    pages = [
+        Context(detail.page, 0, (0,), _with_labelled(detail, values_of(detail, pack), named, pack))
+        for detail, named in zip(details, labelled, strict=True)
+    ]
+    labels = _labels_of(details, pack)
     names = [
         name for name in _names(pages, pack) if _is_wanted(name, pages, contexts, listed, labels.get(name, ()), pack)
     ]
@@ -213,24 +257,47 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         for name, found in detail.attributes.items()
         if name not in LAST and (found[0].confidence >= _SURE or _is_known_by(pack, name, found[0].evidence.label))
     }
+    names = names_of(pack)
     for pair in detail.extras:
-        name = name_of(pair.label)
+        name = names.attribute(pair.label, [pair.text]) or name_of(pair.label)
         if name and name not in values and len(pair.leaves) == 1:
             values[name] = (Seen(pair.node, pair.text),)
     return values
+
+
+def _with_labelled(
+    detail: Detail, values: Mapping[str, tuple[Seen, ...]], named: Sequence[Named], pack: Pack
+) -> dict[str, tuple[Seen, ...]]:
+    """What a page says, with what its labels say where the analysis found no label of the pack's for it.
+
+    The analysis looks for what differs from page to page; a category is often the same on all pages of a list.
+    """
+    found = dict(values)
+    for one in named:
+        if one.name not in pack.attributes or one.name == _PROSE:
+            continue
+        known = detail.attributes.get(one.name, ())
+        is_known = one.name in found and bool(known) and _is_known_by(pack, one.name, known[0].evidence.label)
+        if not is_known and not (one.name in pack.pivots and one.name in found):
+            found[one.name] = (Seen(one.node, one.text),)
+    return found
 
 
 def _is_known_by(pack: Pack, name: str, label: str) -> bool:
     return as_label(label) in {as_label(known) for known in pack.attributes[name].labels}
 
 
-def _labels_of(details: Sequence[Detail]) -> dict[str, list[str]]:
+def _labels_of(details: Sequence[Detail], pack: Pack) -> dict[str, list[str]]:
     """For each attribute the texts that label it, as the pages spell them."""
     labels: dict[str, list[str]] = defaultdict(list)
+    names = names_of(pack)
     for detail in details:
         spelled = {as_label(text): " ".join(text.split()).rstrip(":") for text in detail.page.text if text.strip()}
         told = [(name, one.evidence.label) for name, found in detail.attributes.items() for one in found]
-        for name, label in [*told, *((name_of(pair.label), pair.label) for pair in detail.extras)]:
+        told += [
+            (names.attribute(pair.label, [pair.text]) or name_of(pair.label), pair.label) for pair in detail.extras
+        ]
+        for name, label in told:
             text = spelled.get(as_label(label), label)
             if label and text not in labels[name]:
                 labels[name].append(text)

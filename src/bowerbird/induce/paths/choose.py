@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bowerbird.induce.paths.bases import are_ruled_off, bases_of, by_side
-from bowerbird.induce.paths.building import only_from, union
+from bowerbird.induce.paths.building import at, first_of, only_from, union
 from bowerbird.induce.paths.drafts import Draft, drafts, text_drafts, to_attribute
 from bowerbird.induce.paths.labels import label_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
@@ -99,6 +99,7 @@ def ranked_paths(
     if not single and fallback:
         tried += _fallbacks(task, tried)
     if single and not any(one.score.is_exact for one in tried):
+        tried += _try_all(task, _nths(task, tried), limit, enough)
         tried += _two_sides(task, labels, limit)
     return [_choice(one) for one in _ranked(task, tried)]
 
@@ -140,6 +141,16 @@ def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
     )
     second = next(lasting, None)
     return [] if second is None else _try_all(task, [with_fallback(first.draft, second)], 1, 1)
+
+
+def _nths(task: Task, tried: Sequence[_Tried]) -> Iterator[Draft]:
+    """`(//*[@role = "tabpanel"])[2]`: of what a simple way finds, always the one at the same place."""
+    loose = sorted((one for one in tried if one.score.right and one.score.wrong), key=lambda one: one.cost)
+    for draft in (one.draft for one in loose[:_TO_REFINE]):
+        place = task.place(draft.expression)
+        if place is not None and place > 1:
+            relies = tuple(one for one in draft.relies if one is not Reliance.ONLY)
+            yield Draft(first_of(draft.expression, at(place)), (*relies, Reliance.NTH))
 
 
 def _two_sides(task: Task, labels: Sequence[str], limit: int) -> list[_Tried]:

@@ -174,13 +174,11 @@ def _text_beside(page: Page, start: int, node: int, offset: int) -> str:
 
 
 def _by_column(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[Draft]:
-    found = [_column(page, start, node) for page, start, node in nodes]
-    if not found or any(one is None for one in found):
+    found = Counter(_column(page, start, node) for page, start, node in nodes)
+    column, count = next(iter(found.most_common(1)), (None, 0))
+    if column is None or count < SHARED * len(nodes):
         return
-    columns = {one for one in found if one is not None}
-    if len(columns) != 1:
-        return
-    heading, tail, direct = columns.pop()
+    heading, tail, direct = column
     before = ast.Path(
         ast.ROOT,
         (

@@ -101,6 +101,16 @@ class Task:
                 missed += len(accepted) - hit
         return Score(right, wrong, missed)
 
+    def place(self, expression: ast.Expression) -> int | None:
+        """The place of the wanted node among those that the expression finds, from 1; None where it differs."""
+        places: set[int] = set()
+        for page, contexts, wanted in self.by_page:
+            for value, accepted in zip(evaluate_each(expression, page, contexts), wanted, strict=True):
+                right = frozenset[Found]().union(*accepted)
+                if accepted:
+                    places.add(next((place for place, one in enumerate(_found(value), 1) if one in right), 0))
+        return places.pop() if len(places) == 1 else None
+
     def covers(self, expression: ast.Expression) -> bool:
         """Whether on every page the found nodes are, or lie around, one wanted node each."""
         for example in self.examples:

@@ -24,6 +24,7 @@ from bowerbird.induce.verification.matching import Matched, bare_address, distin
 SEEN, VALUES, JOINED, AGAIN = "records seen", "values seen", "list and detail", "second visit"
 
 _MOST_DIFFERENT = 0.1  # of the records that have an attribute; analyses err too
+_MOSTLY_DIFFERENT = 0.5  # of them, from which it is the wrapper that errs; below, either may
 _LEAST_DIFFERENT = 2  # records, from which a difference is no accident
 _MOST_LACKING = 0.2
 _MOST_CHANGED = 0.2  # of the records of a first page, which may come and go between two visits
@@ -67,7 +68,8 @@ def values_seen(evidence: Evidence) -> Finding:
         seen, found = examples[0]
         said = f"{name} differs in {len(examples):,} of {known[name]:,} records: {_quoted(found)} where the page says "
         more = f" (also {', '.join(other for other in bad if other != name)})" if len(bad) > 1 else ""
-        return Finding(VALUES, Outcome.WRONG, f"{said}{_quoted(seen)}{more}")
+        mostly = tuple(name for name, own in bad.items() if len(own) > _MOSTLY_DIFFERENT * known[name])
+        return Finding(VALUES, Outcome.WRONG if mostly else Outcome.MISSING, f"{said}{_quoted(seen)}{more}", mostly)
     lost = {name: n for name, n in lacking.items() if n < known[name] and _is_too_many(n, known[name], _MOST_LACKING)}
     if lost:
         said = ", ".join(f"{name} in {number:,} of {known[name]:,} records" for name, number in lost.items())
@@ -90,7 +92,7 @@ def list_and_detail(evidence: Evidence) -> Finding:
         if _is_too_many(len(examples), both[name], _MOST_DIFFERENT):
             ours, theirs = examples[0]
             said = f"{name} differs between list and detail page in {len(examples):,} of {both[name]:,} records"
-            return Finding(JOINED, Outcome.WRONG, f"{said}: {_quoted(theirs)} and {_quoted(ours)}")
+            return Finding(JOINED, Outcome.WRONG, f"{said}: {_quoted(theirs)} and {_quoted(ours)}", (name,))
     if not linked and not both:
         return Finding(JOINED, Outcome.UNKNOWN, "there are no detail pages to compare with")
     return Finding(JOINED, Outcome.HOLDS, "list and detail pages speak of the same objects")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from bowerbird.detail.leaves import as_label
@@ -21,7 +22,8 @@ from bowerbird.induce.verification.evidence import Evidence
 READABLE, RECORDS = "plausible values", "plausible records"
 
 _MOST_UNREADABLE = 0.2  # of a column's values; real ones hold a "call us" and an "ask inside" too
-_MOST_FOREIGN = 0.2
+_MOSTLY_UNREADABLE = 0.5  # of them, from which the column holds something else; below, words that the pack lacks
+_MOST_FOREIGN = 0.5
 _MOST_LABELS = 0.5
 _MOST_SEVERAL = 0.5
 _LEAST_FOREIGN = 2
@@ -33,6 +35,15 @@ _EACH_ITS_OWN = ("title", "name", "description")
 Columns = Mapping[str, list[Attested]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Doubt:
+    """What is wrong with columns, and whether they hold something else; a few words that nobody can read do not."""
+
+    names: tuple[str, ...]
+    said: str
+    is_other: bool = True
+
+
 def plausible_values(evidence: Evidence) -> Finding:
     """Column by column: readable, no labels, nobody else's values, not all the same."""
     run = evidence.run
@@ -42,7 +53,9 @@ def plausible_values(evidence: Evidence) -> Finding:
     seen = columns_of([record for page in evidence.seen for record in page.records])
     wrong = list(_wrong_columns(columns, seen, evidence.pack))
     if wrong:
-        return Finding(READABLE, Outcome.WRONG, "; ".join(wrong))
+        about = tuple(name for one in wrong if one.is_other for name in one.names)
+        said = "; ".join(one.said for one in wrong)
+        return Finding(READABLE, Outcome.WRONG if about else Outcome.MISSING, said, about)
     known = [name for name in columns if name in evidence.pack.attributes]
     crowded = [name for name in known if _share(columns[name], SEVERAL) > _MOST_SEVERAL]
     more = f"; most texts of {', '.join(crowded)} hold several, of which the first is taken" if crowded else ""
@@ -77,7 +90,7 @@ def columns_of(records: Sequence[Record]) -> dict[str, list[Attested]]:
     return columns
 
 
-def _wrong_columns(columns: Columns, seen: Columns, pack: Pack) -> Iterator[str]:
+def _wrong_columns(columns: Columns, seen: Columns, pack: Pack) -> Iterator[_Doubt]:
     for name, values in columns.items():
         attribute = pack.attributes.get(name)
         if attribute is None:
@@ -86,15 +99,17 @@ def _wrong_columns(columns: Columns, seen: Columns, pack: Pack) -> Iterator[str]
         unread = [value for value in values if UNREAD in value.flags]
         if unread and len(unread) > max(_MOST_UNREADABLE, usual) * len(values):
             example = _shortened(unread[0].raw)
-            yield f"{len(unread):,} of {len(values):,} texts of {name} cannot be read, such as “{example}”"
+            said = f"{len(unread):,} of {len(values):,} texts of {name} cannot be read, such as “{example}”"
+            yield _Doubt((name,), said, is_other=len(unread) > _MOSTLY_UNREADABLE * len(values))
         elif labels := [value for value in values if _is_label(attribute, value, pack)]:
             # Some words name a thing and are one of its values: "Garage" under "Parking".
             if len(labels) > _MOST_LABELS * len(values):
-                yield f"{len(labels):,} of {len(values):,} values of {name} are labels: “{_shortened(labels[0].raw)}”"
-        elif said := _foreign(attribute, values, pack):
-            yield said
+                said = f"{len(labels):,} of {len(values):,} values of {name} are labels: “{_shortened(labels[0].raw)}”"
+                yield _Doubt((name,), said)
+        elif foreign := _foreign(attribute, values, pack):
+            yield _Doubt((name,), foreign)
         elif _is_constant(attribute, values) and not _is_constant(attribute, seen.get(name, ())):
-            yield f"{name} is “{_shortened(values[0].raw)}” in all {len(values):,} records"
+            yield _Doubt((name,), f"{name} is “{_shortened(values[0].raw)}” in all {len(values):,} records")
     yield from _doubles(columns, pack)
 
 
@@ -138,7 +153,7 @@ def _is_constant(attribute: Attribute, values: Sequence[Attested]) -> bool:
     return is_own and len(values) >= _LEAST_TO_COMPARE and len({value.raw for value in values}) == 1
 
 
-def _doubles(columns: Columns, pack: Pack) -> Iterator[str]:
+def _doubles(columns: Columns, pack: Pack) -> Iterator[_Doubt]:
     """Two attributes that are one and the same place of the page."""
     counted = [name for name in columns if name in pack.attributes and pack.attributes[name].kind in _COUNTED]
     for one, other in combinations(counted, 2):
@@ -148,7 +163,8 @@ def _doubles(columns: Columns, pack: Pack) -> Iterator[str]:
         shared = sum((value.origin, repr(value.value)) in places for value in columns[other])
         least = min(len(columns[one]), len(columns[other]))
         if least >= _LEAST_TO_COMPARE and shared >= _MOSTLY * least:
-            yield f"{one} and {other} are one and the same in {shared:,} records"
+            rarer = min(one, other, key=lambda name: len(columns[name]))
+            yield _Doubt((rarer,), f"{one} and {other} are one and the same in {shared:,} records")
 
 
 def _are_of_one_line(one: str, other: str, pack: Pack) -> bool:

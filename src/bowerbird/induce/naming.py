@@ -1,0 +1,140 @@
+"""Labels to attributes: which type of the pack a label of a site names.
+
+Problem    packs know some labels of each type, sites have others: "Our ref. no.", "Town / city", "Herstellergarantie".
+Reference  OPAL's domain scope: labels before values, proper labels before generic ones.
+Departures the label as it stands decides; else the label without what only decorates it; else one of two names that a
+           stroke joins; else its head, which comes last in English and German ("product weight", "Produktgewicht") and
+           first in French and Spanish ("poids net"). A label never makes a value of what cannot be one: sums, counts,
+           measures and dates must be readable as what the label says, and heads of names only go by terms of the pack.
+Cost       a label of a pack is looked at once for each pack; a label of a site takes a few look-ups.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from bowerbird.detail.leaves import as_label
+from bowerbird.domain import Attribute, Pack, ValueKind
+from bowerbird.induce.reading import WHOLE, read_text, value_of
+
+_READ = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE, ValueKind.PHONE)
+_DECORATING = "our your the approx approximate total overall no nr num number # in of net ca de du des la le les notre"
+_DECORATION = frozenset([*_DECORATING.split(), "der", "die", "das", "den", "unser", "unsere", "ihr", "ihre", "netto"])
+_WORD = re.compile(r"[^\W_]+|#")
+_STROKE = re.compile(r"\s*[/|&]\s*|\s+(?:and|or|und|oder|et|ou)\s+")
+_LEAST_HEAD = 5  # letters of a head within a compound: "gewicht" in "Produktgewicht"
+_LONGEST_NAME = 30
+
+
+class Names:
+    """A pack's labels, made ready to name what sites call otherwise."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self._exact: dict[str, list[Attribute]] = defaultdict(list)
+        self._bare: dict[str, list[Attribute]] = defaultdict(list)
+        self._markup: dict[str, list[Attribute]] = defaultdict(list)
+        for attribute in pack.attributes.values():
+            for known in attribute.schema_org:
+                self._markup[known].append(attribute)
+            for label in dict.fromkeys(map(as_label, attribute.labels)):
+                self._exact[label].append(attribute)
+                self._bare[_bare(label)].append(attribute)
+
+    def knows(self, label: str) -> bool:
+        """Whether the pack has this very label."""
+        return as_label(label) in self._exact
+
+    def are_of(self, label: str) -> tuple[str, ...]:
+        """The attributes that have this very label."""
+        return tuple(attribute.name for attribute in self._exact.get(as_label(label), ()))
+
+    def by_markup(self, term: str, value: str) -> str:
+        """The quantity that a term of schema.org names; names and texts stand for too many things there."""
+        found = (one for one in self._markup.get(term, ()) if one.kind in _READ and _fits(self.pack, one, [value]))
+        return next((one.name for one in found), "")
+
+    def attribute(self, label: str, values: Sequence[str]) -> str:
+        """The attribute that a label names, given what stands under it; "" where there is none that fits."""
+        for candidates in self._candidates(label):
+            fitting = [one for one in candidates if _fits(self.pack, one, values)]
+            if fitting:
+                return _most_special(fitting, values).name
+        return ""
+
+    def _candidates(self, label: str) -> Iterator[Sequence[Attribute]]:
+        word = as_label(label)
+        yield self._exact.get(word, ())
+        bare = _bare(word)
+        if bare:
+            yield self._bare.get(bare, ())
+        parts = [part for part in _STROKE.split(word) if part]
+        if len(parts) > 1:
+            yield [one for part in parts for one in self._exact.get(part, ())]
+        yield [one for one in self._by_head(bare) if one.kind in _READ or one.gazetteers or one.values]
+
+    def _by_head(self, bare: str) -> Iterator[Attribute]:
+        words = bare.split()
+        heads = [" ".join(words[at:]) for at in range(1, len(words))] + [
+            " ".join(words[:at]) for at in range(len(words) - 1, 0, -1)
+        ]
+        for head in heads:
+            yield from self._bare.get(head, ())
+        if len(words) == 1:
+            word = words[0]
+            ends = (word[at:] for at in range(1, len(word) - _LEAST_HEAD + 1))
+            yield from next((self._bare[end] for end in ends if end in self._bare), [])
+
+
+def name_of(label: str) -> str:
+    """The name of an extra attribute, from the words that label it."""
+    words = re.sub(r"[^\w]+", "_", label.strip().rstrip(":").casefold()).strip("_")
+    return words if words and len(words) <= _LONGEST_NAME and not words[0].isdigit() else ""
+
+
+def _bare(label: str) -> str:
+    """A label without marks and without words that say nothing of what it names."""
+    return " ".join(word for word in _WORD.findall(label.casefold()) if word not in _DECORATION)
+
+
+def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
+    """Whether most of the values can be of the attribute."""
+    if attribute.kind not in _READ:
+        return True
+    return sum(value_of(pack, attribute.name, value) is not None for value in values) * 2 >= len(values)
+
+
+def _most_special(fitting: Sequence[Attribute], values: Sequence[str]) -> Attribute:
+    """Of several attributes the special one; of a whole and its part, the whole where values have several parts."""
+    first, names = fitting[0], {one.name for one in fitting}
+    for one in fitting:
+        if one.sub_type_of in names:
+            return one
+        if one.part_of in names and sum("," in value for value in values) * 2 < len(values):
+            return one
+    return first
+
+
+def known_terms(pack: Pack, attribute: Attribute, values: Sequence[str]) -> float:
+    """The share of the values that are terms of the attribute's own."""
+    if not (attribute.gazetteers or attribute.values) or not values:
+        return 0.0
+    return sum(read_text(pack, attribute.name, value)[0].confidence >= WHOLE for value in values) / len(values)
+
+
+_NAMES: dict[int, Names] = {}
+_MOST_KEPT = 8
+
+
+def names_of(pack: Pack) -> Names:
+    """The names of a pack, from memory where this very pack was made ready before."""
+    known: Mapping[int, Names] = _NAMES
+    kept = known.get(id(pack))
+    if kept is not None and kept.pack is pack:
+        return kept
+    if len(_NAMES) >= _MOST_KEPT:
+        _NAMES.pop(next(iter(_NAMES)))
+    _NAMES[id(pack)] = made = Names(pack)
+    return made

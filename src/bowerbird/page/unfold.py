@@ -1,0 +1,63 @@
+"""A page with what a click would open: the panels of tabs and accordions that are folded away.
+
+Problem    a record's page shows its description in the second of three tabs. The text is in the page, and nobody sees
+           it until a tab is clicked; for what the page says of the record that makes no difference.
+Departures nothing is clicked: a panel is known by its role, by the control that names it (`aria-controls`), or as the
+           content of `<details>`. Dialogs, menus and whatever else is hidden stay so. Panels have no boxes.
+Cost       linear in the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from bowerbird.page.defaults import default_display, default_visible
+from bowerbird.page.model import Page
+
+_HIDING = ("hidden", "style", "aria-hidden")
+_FOLDING_ROLES = ("tab", "button")
+_NO_PANELS = ("dialog", "alertdialog", "menu", "listbox", "navigation", "tooltip")
+
+
+def unfolded(page: Page) -> Page:
+    """The page with its folded panels open; the page itself where it has none."""
+    folded = [panel for panel in dict.fromkeys(_panels(page)) if not page.visible[panel : page.end[panel]].any()]
+    if not folded:
+        return page
+    attributes = list(page.attributes)
+    for panel in folded:
+        attributes[panel] = {name: value for name, value in attributes[panel].items() if name not in _HIDING}
+        parent = int(page.parent[panel])
+        if page.name(parent) == "details":
+            attributes[parent] = {**attributes[parent], "open": ""}
+    opened = replace(page, attributes=tuple(attributes))
+    if page.layout is None:
+        return opened
+    shown = default_visible(replace(opened, layout=None)) & page.within(folded)
+    display = np.where(shown, default_display(page), page.layout.display).astype(np.uint8)
+    return replace(opened, layout=replace(page.layout, visible=page.layout.visible | shown, display=display))
+
+
+def _panels(page: Page) -> Iterator[int]:
+    """Elements that a tab or a heading opens, folded or not."""
+    identified = {page.attributes[node]["id"]: node for node in page.index.with_attribute("id").tolist()}
+    for node in page.index.with_attribute("role").tolist():
+        if page.attributes[node]["role"] == "tabpanel":
+            yield node
+    for control in page.index.with_attribute("aria-controls").tolist():
+        role = page.attributes[control].get("role", page.name(control))
+        panel = identified.get(page.attributes[control]["aria-controls"])
+        if panel is not None and role in _FOLDING_ROLES and _may_be_panel(page, control, panel):
+            yield panel
+    for details in page.index.with_tag("details").tolist():
+        yield from (child for child in page.element_children(details) if page.name(child) != "summary")
+
+
+def _may_be_panel(page: Page, control: int, panel: int) -> bool:
+    """Whether a control folds something that belongs to the text: no dialog, no menu, nothing around the control."""
+    own = page.attributes[panel]
+    is_around = panel <= control < int(page.end[panel])
+    return page.name(panel) not in ("nav", "dialog") and own.get("role", "") not in _NO_PANELS and not is_around
