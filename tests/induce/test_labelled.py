@@ -1,25 +1,21 @@
-"""Values that only a label names."""
+"""Values that a label names."""
 
 from __future__ import annotations
 
 import pytest
 
-from bowerbird.annotate import annotator_for
-from bowerbird.domain import load_pack
-from bowerbird.induce.labelled import name_of, named_by_labels
-from bowerbird.listing import Field, Record
-from bowerbird.page import Kind, parse_html
+from bowerbird.domain import Pack, load_pack
+from bowerbird.induce.labelled import label_before, named_by_labels
+from bowerbird.page import Kind, Page, parse_html
 
-SHOP = load_pack("products")
+SHOP, HOMES = load_pack("products"), load_pack("real-estate-us")
 
 
-def named(html: str, text: str, *, name: str = "spec_1", inferred: bool = False) -> list[tuple[str, str]]:
-    """What the label of the value `text` says, in a record of this markup."""
-    page = parse_html(f"<div>{html}</div>")
-    node = next(it for it in range(len(page)) if page.kind[it] == Kind.TEXT and text in page.text[it])
-    record = Record((int(page.index.with_tag("div")[0]),), (Field(name, node, text, None, inferred=inferred),))
-    found = named_by_labels(page, annotator_for(SHOP)(page), record, SHOP)
-    return [(one.name, one.label) for one in found]
+def named(*records: str, pack: Pack = SHOP) -> list[list[tuple[str, str]]]:
+    """For each record of this markup, what labels name: attribute and value."""
+    page = parse_html("".join(f"<li>{record}</li>" for record in records))
+    places = [(page, (node,)) for node in page.index.with_tag("li").tolist()]
+    return [[(one.name, one.text) for one in found] for found in named_by_labels(places, pack)]
 
 
 @pytest.mark.parametrize(
@@ -28,30 +24,55 @@ def named(html: str, text: str, *, name: str = "spec_1", inferred: bool = False)
         ('<span><img alt="Manufacturer"> Thornfield</span>', "brand"),
         ('<span title="Manufacturer">Thornfield</span>', "brand"),
         ("<b>Manufacturer:</b> <i>Thornfield</i>", "brand"),
+        ("<p>Manufacturer: Thornfield</p>", "brand"),
         ("<dl><dt>Manufacturer</dt><dd>Thornfield</dd></dl>", "brand"),
         ('<span><img alt="House of"> Thornfield</span>', "house_of"),
     ],
 )
 def test_the_nearest_label_names_a_value(html: str, name: str) -> None:
-    assert [found for found, _ in named(html, "Thornfield")] == [name]
+    assert (name, "Thornfield") in named(html)[0]
 
 
 def test_a_value_that_the_label_cannot_be_of_keeps_the_labels_own_name() -> None:
-    assert named('<span><img alt="Plate"> oak</span>', "oak") == [("plate", "Plate")]
+    assert named('<span><img alt="Weight"> oak</span>') == [[("weight", "oak")]]
 
 
-def test_what_was_recognised_is_left_alone_and_what_was_only_aligned_is_not() -> None:
-    html = '<span><img alt="EAN"> 5018458778179</span>'
-    assert named(html, "5018458778179", name="availability") == []
-    assert named(html, "5018458778179", name="availability", inferred=True) == [("gtin", "EAN")]
+def test_structured_data_names_a_sum_whatever_stands_around_it() -> None:
+    html = '<p>was <s>$ 430,000</s></p><span itemprop="price">$ 385,000</span>'
+    assert ("price", "$ 385,000") in named(html, pack=HOMES)[0]
+
+
+def test_a_text_without_a_colon_is_a_label_where_several_values_follow_it() -> None:
+    lots = [f"<span>Lot size</span> <span>{acres} acres</span>" for acres in ("0.2", "0.4")]
+    assert [one for (one,) in named(*lots, pack=HOMES)] == [("lot_size", "0.2 acres"), ("lot_size", "0.4 acres")]
+    assert named(lots[0], pack=HOMES) == [[]]
 
 
 def test_a_text_before_a_value_is_no_label_by_itself() -> None:
-    assert named("<b>Thornfield</b> <i>Spade</i>", "Spade") == []
+    assert named("<b>Thornfield</b> <i>Spade</i>", "<b>Thornfield</b> <i>Rake</i>") == [[], []]
 
 
-@pytest.mark.parametrize(
-    ("label", "name"), [("Energy rating:", "energy_rating"), ("Länge (cm)", "länge_cm"), ("12 months", ""), ("?", "")]
-)
-def test_names_are_made_of_labels(label: str, name: str) -> None:
-    assert name_of(label) == name
+def test_the_head_of_a_table_names_its_columns() -> None:
+    rows = "".join(f"<tr><td>Spade {n}</td><td>Thornfield</td></tr>" for n in (1, 2))
+    page = parse_html(f"<table><tr><th>Item</th><th>Manufacturer</th></tr>{rows}</table>")
+    places = [(page, (row,)) for row in page.index.with_tag("tr").tolist()[1:]]
+    assert [[one.name for one in found] for found in named_by_labels(places, SHOP)] == [["title", "brand"]] * 2
+
+
+def test_a_label_names_one_value_of_a_record() -> None:
+    html = '<span><img alt="Manufacturer"> Thornfield</span><span><img alt="Manufacturer"> Barrow</span>'
+    assert named(html) == [[("brand", "Thornfield")]]
+
+
+def test_prose_is_no_value_of_a_label() -> None:
+    assert named(f"<b>Manufacturer:</b> <p>{'made with care ' * 20}</p>") == [[]]
+
+
+@pytest.mark.parametrize(("html", "label"), [("<b>Hours:</b> <i>40</i>", "Hours"), ("<i>40</i>", "")])
+def test_the_text_before_a_value(html: str, label: str) -> None:
+    page = parse_html(f"<div>{html}</div>")
+    assert label_before(page, _text(page, "40")) == label
+
+
+def _text(page: Page, text: str) -> int:
+    return next(it for it in range(len(page)) if page.kind[it] == Kind.TEXT and page.text[it] == text)

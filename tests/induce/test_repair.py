@@ -37,7 +37,7 @@ def failed(*findings: Finding, verdict: Verdict = Verdict.INCORRECT, browser: bo
 
 
 def test_wrong_values_are_left_out_wherever_they_are_asked_for() -> None:
-    repair = repair_of(failed(Finding(VALUES, Outcome.WRONG, "price differs in 3 of 9 records")))
+    repair = repair_of(failed(Finding(VALUES, Outcome.WRONG, "price differs in 7 of 9 records", ("price",))))
     assert repair is not None
     assert repair.program.names == {"title", "list_price", "url", "tenure"}
     assert repair.why == "leaving out price"
@@ -46,7 +46,8 @@ def test_wrong_values_are_left_out_wherever_they_are_asked_for() -> None:
 
 def test_several_findings_are_mended_at_once() -> None:
     proof = failed(
-        Finding(VALUES, Outcome.WRONG, "title differs"), Finding(READABLE, Outcome.WRONG, "tenure cannot be read")
+        Finding(VALUES, Outcome.WRONG, "title differs", ("title",)),
+        Finding(READABLE, Outcome.WRONG, "tenure cannot be read", ("tenure",)),
     )
     repair = repair_of(replace(proof, browser=True))
     assert repair is not None
@@ -56,7 +57,7 @@ def test_several_findings_are_mended_at_once() -> None:
 
 def test_a_page_without_anything_left_to_ask_is_not_opened() -> None:
     said = "price and tenure differ"
-    repair = repair_of(failed(Finding(VALUES, Outcome.WRONG, said)))
+    repair = repair_of(failed(Finding(VALUES, Outcome.WRONG, said, ("price", "tenure"))))
     assert repair is not None
     assert repair.program.following is None
 

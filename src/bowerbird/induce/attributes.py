@@ -170,13 +170,22 @@ def _path(contexts: Sequence[Context], name: str, labels: Sequence[str], kept: s
     """
     many = any(len(_lifted(context, name)) > 1 for context in contexts)
     with_value = [context for context in contexts if context.values.get(name)]
+    values = _values_of_others(contexts, name)
     strict = choose_path(
-        [_example(context, name, kept) for context in contexts], single=not many, labels=labels, varying=True
+        [_example(context, name, kept) for context in contexts],
+        single=not many,
+        labels=labels,
+        values=values,
+        varying=True,
     )
     if strict is not None and strict.precision >= LEAST_PRECISION and strict.recall >= LEAST_RECALL:
         return strict
     choice = choose_path(
-        [_example(context, name, kept) for context in with_value], single=not many, labels=labels, varying=True
+        [_example(context, name, kept) for context in with_value],
+        single=not many,
+        labels=labels,
+        values=values,
+        varying=True,
     )
     if choice is None or len(with_value) < LEAST_SHARE * len(contexts):
         return strict
@@ -184,6 +193,17 @@ def _path(contexts: Sequence[Context], name: str, labels: Sequence[str], kept: s
     strange = sum(_is_taken(context, choice.expression) for context in without)
     precision = choice.precision * (1 - strange / len(contexts))
     return replace(choice, precision=precision) if strange <= MOST_STRANGE * len(without) else strict
+
+
+def _values_of_others(contexts: Sequence[Context], name: str) -> frozenset[str]:
+    """Texts that were seen as values of other attributes: "Guide price" beside a sum, a town before a telephone."""
+    return frozenset(
+        " ".join(one.text.split())
+        for context in contexts
+        for other, seen in context.values.items()
+        if other != name
+        for one in seen
+    )
 
 
 def _is_by_label(choice: Choice, pack: Pack, name: str, labels: Sequence[str]) -> bool:

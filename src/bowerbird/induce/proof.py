@@ -10,7 +10,7 @@ Cost       the pages of the list, twice where both ways are tried, and a handful
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from bowerbird.detail import Detail
@@ -27,9 +27,12 @@ from bowerbird.induce.write import values_of
 from bowerbird.listing import Turn
 from bowerbird.oxpath import Needs, analyse, parse
 from bowerbird.oxpath.engine import Visitors
+from bowerbird.page import Kind, Page
 
 _COMMON = 0.5  # of the records, from which an attribute that no program reads is missed
 SAMPLED = 4  # pages behind records that are read to prove what is said there
+_LEADING = frozenset(("a", "button", "form", "label", "option", "nav", "h1", "h2", "h3", "h4", "footer"))
+"""What leads on, asks or heads: texts there are read where they are values, and else nobody's loss."""
 _Values = tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -148,6 +151,7 @@ class Prover:
                 ),
                 sight.listing.facts.announcement,
                 has_next=bool(sight.listing.paging.of(Turn.NEXT)),
+                texts=tuple(tuple(_texts(sight.page, record.nodes)) for record in sight.area.records),
             )
             for sight in self.sights.lists
         )
@@ -159,8 +163,18 @@ class Prover:
         for one in self.details:
             unread = set(values_of(one, self.pack)) - program.names
             typed = _only(typist.typed_detail(one), program.names_on_details | unread)
-            seen.append(SeenDetail(typed, one.page.visible_text()))
+            seen.append(SeenDetail(typed, one.page.visible_text(), tuple(_texts(one.page, (one.area,)))))
         return tuple(seen)
+
+
+def _texts(page: Page, nodes: Sequence[int]) -> Iterator[str]:
+    """The visible texts below some nodes that say something of a record: no links, no parts of forms."""
+    for top in nodes:
+        for node in range(top, int(page.end[top])):
+            if page.kind[node] == Kind.TEXT and page.visible[node] and page.text[node].strip():
+                around = {page.name(up) for up in page.ancestors(node) if up > top}
+                if not around & _LEADING:
+                    yield " ".join(page.text[node].split())
 
 
 def _only(record: Record, names: Set[str]) -> Record:

@@ -11,7 +11,7 @@ Cost.       Drafts are tried in the order of their cost, set at a time over all 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from bowerbird.induce.paths.bases import are_ruled_off, bases_of, by_side
@@ -62,13 +62,21 @@ def choose_path(
     *,
     single: bool,
     labels: Sequence[str] = (),
+    values: Set[str] = frozenset(),
     varying: bool = False,
     limit: int = _MOST_TRIALS,
     fallback: bool = True,
 ) -> Choice | None:
     """The best expression for what is wanted; None when nothing selects any of it."""
     ranked = ranked_paths(
-        examples, single=single, labels=labels, varying=varying, limit=limit, enough=1, fallback=fallback
+        examples,
+        single=single,
+        labels=labels,
+        values=values,
+        varying=varying,
+        limit=limit,
+        enough=1,
+        fallback=fallback,
     )
     return next(iter(ranked), None)
 
@@ -78,6 +86,7 @@ def ranked_paths(
     *,
     single: bool,
     labels: Sequence[str] = (),
+    values: Set[str] = frozenset(),
     varying: bool = False,
     limit: int = _MOST_TRIALS,
     enough: int = 12,
@@ -85,13 +94,14 @@ def ranked_paths(
 ) -> list[Choice]:
     """Expressions for what is wanted, best first. At most `limit` are tried, until `enough` are exact.
 
-    `single`: each context has one node at most. `labels`: texts known to name the value. `varying`: what the nodes
-    say is a value that differs from record to record, rather than the words of a control. `fallback`: records may have
+    `single`: each context has one node at most. `labels`: texts known to name the value; `values`: texts known to be
+    values themselves, which name nothing. `varying`: what the nodes say is a value that differs from record to record,
+    rather than the words of a control. `fallback`: records may have
     a second way to them that counts where the first finds nothing.
     """
     if not any(example.wanted for example in examples):
         return []
-    task = Task(tuple(examples), exact_nodes=not single)
+    task = Task(tuple(examples), exact_nodes=not single, values=frozenset(values))
     tried = _search(task, labels, single=single, varying=varying, limit=limit, enough=enough)
     if not single and not any(one.score.is_exact for one in tried):
         tried += _try_all(task, _by_neighbours(task), limit, enough)
@@ -237,7 +247,7 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -
         found: Iterable[Draft] = drafts(targets, base, single=single)
         if task.attribute:
             yield from (to_attribute(draft, task.attribute) for draft in found)
-            yield from (to_attribute(draft, task.attribute) for draft in label_drafts(nodes, base))
+            yield from (to_attribute(draft, task.attribute) for draft in label_drafts(nodes, base, task.values))
             continue
         yield from found
         if not single:
@@ -246,6 +256,6 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -
         else:
             texts = [normal_texts(page, [node])[0] for page, _, node in nodes]
             yield from text_drafts(targets, base, texts, varying=varying)
-            yield from label_drafts(nodes, base)
+            yield from label_drafts(nodes, base, task.values)
             yield from named_drafts(labels, base)
             yield from neighbour_text_drafts(nodes, base)

@@ -6,7 +6,7 @@ A label counts when it is the same for nearly all targets and stands in the same
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from bowerbird.induce.paths.building import (
@@ -54,12 +54,16 @@ class _Relation:
     """The tag of the value below that, empty when it is that."""
 
 
-def label_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[Draft]:
-    """`nodes` are page, node that the base leads to, and the wanted node, a text or an element."""
+def label_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base, values: Set[str] = frozenset()) -> Iterator[Draft]:
+    """`nodes` are page, node that the base leads to, and the wanted node, a text or an element.
+
+    What is a value of something else (`values`) labels nothing, however often it stands beside.
+    """
     counts: Counter[_Relation] = Counter()
     for page, start, node in nodes:
         counts.update(set(_relations(page, start, node)))
-    for relation in sorted((one for one, count in counts.items() if count >= SHARED * len(nodes)), key=str):
+    shared = (one for one, count in counts.items() if count >= SHARED * len(nodes) and one.text not in values)
+    for relation in sorted(shared, key=str):
         yield from _drafts_of(relation, base)
     yield from _by_column(nodes, base)
 

@@ -36,9 +36,13 @@ def normal_texts(page: Page, nodes: Sequence[int]) -> list[str]:
     return [str(value) for value in evaluate_each(_NORMAL, page, nodes)]
 
 
+_MOST_DIGITS = 2  # of a label ("CO2 emissions"); a house number and a postcode have more
+
+
 def is_label(text: str) -> bool:
     """Whether a text can be the name of something: short, and made of words."""
-    return 0 < len(text) <= LONGEST_LABEL and sum(letter.isalpha() for letter in text) * 2 > len(text)
+    is_short = 0 < len(text) <= LONGEST_LABEL and sum(map(str.isdigit, text)) <= _MOST_DIGITS
+    return is_short and sum(letter.isalpha() for letter in text) * 2 > len(text)
 
 
 def says(text: str) -> Property:

@@ -49,6 +49,8 @@ class Task:
     examples: tuple[Example, ...]
     exact_nodes: bool
     """Whether nodes that show the same do not count: records are the very nodes."""
+    values: frozenset[str] = frozenset()
+    """Texts that are values of something else, and so are no labels."""
 
     @cached_property
     def attribute(self) -> str | None:

@@ -27,6 +27,8 @@ class SeenPage:
     records: tuple[Record, ...]
     announcement: Announcement | None = None
     has_next: bool | None = None
+    texts: tuple[tuple[str, ...], ...] = ()
+    """For each of the records, its visible texts; empty where nobody looked."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,8 @@ class SeenDetail:
 
     record: Record
     text: str = ""
+    texts: tuple[str, ...] = ()
+    """Those of its data area, one by one."""
 
 
 @dataclass(frozen=True)

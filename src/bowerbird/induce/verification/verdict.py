@@ -6,6 +6,7 @@ Rule       incorrect   when any check finds something wrong, or the run found no
            effective   when neither is so and, positively,
                        - the records of all analysed pages were found, and their values are those of the pages,
                        - every attribute type that the pages show is yielded, and its values are plausible,
+                       - nothing that differs from record to record is left unread,
                        - the walk came to the end of the list by itself, and its records are different ones,
                        - and the announced number is met, or, where the site announces none, a second visit to the
                          first page gave the same records.
@@ -33,6 +34,7 @@ from bowerbird.induce.verification.covering import COVERED, attributes_covered
 from bowerbird.induce.verification.evidence import Evidence
 from bowerbird.induce.verification.plausibility import READABLE, RECORDS, plausible_records, plausible_values
 from bowerbird.induce.verification.unnamed import unnamed_values
+from bowerbird.induce.verification.unread import texts_read
 
 RUN, PROOF = "run", "proof"
 _CHECKS = (
@@ -40,6 +42,7 @@ _CHECKS = (
     values_seen,
     attributes_covered,
     unnamed_values,
+    texts_read,
     plausible_records,
     plausible_values,
     list_and_detail,

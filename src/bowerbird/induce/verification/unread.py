@@ -1,0 +1,97 @@
+"""The check that nothing which differs from record to record is left unread.
+
+Problem    a check can only miss what some analysis saw; a type that none recognised is covered by no check, and the
+           wrapper would be called effective. But its values stand in the records, and nobody reads them.
+Reference  DIADEM, Definition 1, asks for every attribute type that the site shows.
+Departures texts are compared, not nodes: one is read when a value holds it, or it holds a value; texts that most
+           records share are labels and buttons. So a number that also stands in a title passes for read.
+Cost       linear in the texts of the analysed pages.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from bowerbird.detail.leaves import as_label
+from bowerbird.domain.record import Record
+from bowerbird.induce.model import Finding, Outcome
+from bowerbird.induce.verification.evidence import Evidence
+from bowerbird.induce.verification.matching import bare_address, match
+
+UNREAD_TEXTS = "texts"
+_SHARED = 0.5  # of the records, from which a text is part of the template
+_MOST_UNREAD = 0.2  # of the records that may hold a text which nothing reads: notes, badges, advertisements
+_LEAST_UNREAD = 2
+_LEAST_PLACES = 3  # fewer do not tell what they share
+_LEAST_LETTERS = 2
+_SHOWN = 3
+
+
+def texts_read(evidence: Evidence) -> Finding:
+    """Whether the texts of records and of their own pages are all read, but for those that all of them share."""
+    if not evidence.pack.extends:
+        return Finding(UNREAD_TEXTS, Outcome.UNKNOWN, "without a domain nothing says which texts matter")
+    places = [list(_on_lists(evidence)), list(_on_details(evidence))]
+    if not any(places):
+        return Finding(UNREAD_TEXTS, Outcome.UNKNOWN, "no record was analysed and found again")
+    labels = {as_label(label) for attribute in evidence.pack.attributes.values() for label in attribute.labels}
+    for group, where in zip(places, ("records", "records' own pages"), strict=True):
+        known = labels | _shared(group)
+        unread = [left for texts, record in group if (left := list(_unread(texts, record, known)))]
+        if len(group) >= _LEAST_PLACES and len(unread) >= _LEAST_UNREAD and len(unread) > _MOST_UNREAD * len(group):
+            examples = ", ".join(f"“{text}”" for text in dict.fromkeys(left[0] for left in unread[: 4 * _SHOWN]))
+            said = f"{len(unread):,} of {len(group):,} {where} hold texts that the wrapper does not read: {examples}"
+            return Finding(UNREAD_TEXTS, Outcome.MISSING, said)
+    number = sum(map(len, places))
+    return Finding(UNREAD_TEXTS, Outcome.HOLDS, f"the texts of {number:,} records and pages are all read")
+
+
+_Places = Sequence[tuple[Sequence[str], Record]]
+
+
+def _on_lists(evidence: Evidence) -> Iterator[tuple[Sequence[str], Record]]:
+    run = evidence.run
+    for page in evidence.seen:
+        if run is None or len(page.texts) != len(page.records):
+            continue
+        followed = [record for record in run.records if _was_followed(record)]
+        own = [
+            record for record in followed or run.records if bare_address(record.origin.url) == bare_address(page.url)
+        ]
+        texts = {id(record): said for record, said in zip(page.records, page.texts, strict=True)}
+        yield from (
+            (texts[id(seen)], found) for seen, found in match(page.records, own or followed or run.records).pairs
+        )
+
+
+def _on_details(evidence: Evidence) -> Iterator[tuple[Sequence[str], Record]]:
+    found = {bare_address(record.url): record for record in (evidence.run.records if evidence.run else ())}
+    for detail in evidence.details:
+        record = found.get(bare_address(detail.record.url))
+        if record is not None and _was_followed(record):
+            yield detail.texts, record
+
+
+def _was_followed(record: Record) -> bool:
+    """Whether its own page was read, too; of the others one cannot tell what would have been."""
+    return any(value.origin.url != record.origin.url for values in record.values.values() for value in values)
+
+
+def _shared(places: _Places) -> set[str]:
+    """The texts that most places have in common."""
+    counts = Counter(said for texts, _ in places for said in {as_label(text) for text in texts})
+    return {said for said, count in counts.items() if len(places) > 1 and count > _SHARED * len(places)}
+
+
+def _unread(texts: Sequence[str], record: Record, known: set[str]) -> Iterator[str]:
+    """The texts of one place that are neither of the template nor in a value."""
+    read = [" ".join(value.raw.casefold().split()) for values in record.values.values() for value in values]
+    for text in texts:
+        is_word = sum(map(str.isalnum, text)) >= _LEAST_LETTERS
+        if is_word and as_label(text) not in known and not _is_read(text.casefold(), read):
+            yield text
+
+
+def _is_read(said: str, read: Sequence[str]) -> bool:
+    return any(said in value or (len(value) >= _LEAST_LETTERS and value in said) for value in read if value)

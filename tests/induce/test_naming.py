@@ -1,0 +1,44 @@
+"""Which attribute of a pack a label of a site names."""
+
+from __future__ import annotations
+
+import pytest
+
+from bowerbird.domain import load_pack
+from bowerbird.induce.naming import name_of, names_of
+
+SHOP, HOMES = load_pack("products"), load_pack("real-estate-us")
+
+
+@pytest.mark.parametrize(
+    ("label", "value", "name"),
+    [
+        ("Weight", "2 kg", "weight"),
+        ("Weight:", "2 kg", "weight"),
+        ("Our total weight", "2 kg", "weight"),
+        ("Shipping weight", "2 kg", "weight"),
+        ("Paketgewicht", "2 kg", "weight"),
+        ("Poids brut", "2 kg", "weight"),
+        ("Brand / maker", "Thornfield", "brand"),
+        ("Weight", "heavy", ""),
+        ("Delight", "2 kg", ""),
+        ("Colophon", "Thornfield", ""),
+    ],
+)
+def test_a_label_names_an_attribute_that_its_value_can_be_of(label: str, value: str, name: str) -> None:
+    assert names_of(SHOP).attribute(label, [value]) == name
+
+
+def test_of_a_type_and_one_below_it_the_special_one_is_meant() -> None:
+    assert names_of(HOMES).attribute("Lot size", ["0.2 acres"]) == "lot_size"
+
+
+def test_the_head_of_a_label_does_not_name_free_text() -> None:
+    assert names_of(HOMES).attribute("Previous listing agent", ["Barrow & Sons"]) != "agent"
+
+
+@pytest.mark.parametrize(
+    ("label", "name"), [("Energy rating:", "energy_rating"), ("Länge (cm)", "länge_cm"), ("12 months", ""), ("?", "")]
+)
+def test_names_are_made_of_labels(label: str, name: str) -> None:
+    assert name_of(label) == name

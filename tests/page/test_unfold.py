@@ -1,0 +1,40 @@
+"""Folded panels, opened without a click."""
+
+from __future__ import annotations
+
+import pytest
+
+from bowerbird.page import parse_html
+from bowerbird.page.unfold import unfolded
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<button role="tab">More</button><div role="tabpanel" hidden><p>Sunny garden</p></div>',
+        '<button aria-controls="more">More</button><div id="more" style="display: none"><p>Sunny garden</p></div>',
+        "<details><summary>More</summary><p>Sunny garden</p></details>",
+    ],
+)
+def test_what_a_click_would_open_is_shown(html: str) -> None:
+    page = parse_html(html)
+    assert "Sunny garden" not in page.visible_text()
+    assert "Sunny garden" in unfolded(page).visible_text()
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<div hidden>Sunny garden</div>",
+        '<button aria-controls="m">Menu</button><nav id="m" hidden>Sunny garden</nav>',
+        '<button aria-controls="d">Ask</button><div id="d" role="dialog" hidden>Sunny garden</div>',
+        '<div role="tabpanel" hidden><script>"Sunny garden"</script></div>',
+    ],
+)
+def test_what_is_hidden_otherwise_stays_so(html: str) -> None:
+    assert "Sunny garden" not in unfolded(parse_html(html)).visible_text()
+
+
+def test_a_page_without_folded_panels_is_the_page_itself() -> None:
+    page = parse_html('<div role="tabpanel">Sunny garden</div>')
+    assert unfolded(page) is page
