@@ -6,10 +6,14 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from bowerbird.browse import Browser, launch_browser
 from postgres import Postgres, running_postgres
 from shelf import Shelf
+
+settings.register_profile("bowerbird", deadline=None)  # a busy machine is no fault of the code
+settings.load_profile("bowerbird")
 
 
 @pytest.fixture(scope="session")

@@ -308,3 +308,36 @@ def test_a_run_without_records_is_wrong() -> None:
     verification = verify(replace(evidence, run=empty))
     assert verification.verdict is Verdict.INCORRECT
     assert "has the page changed?" in said(verification, "run")
+
+
+# What nobody reads
+
+
+def with_texts(evidence: Evidence, more: dict[int, str]) -> Evidence:
+    """The evidence with the texts of its records: their values, a button, and `more` by the number of the record."""
+    pages, number = [], 0
+    for page in evidence.seen:
+        texts = []
+        for record in page.records:
+            own = [value.raw for values in record.values.values() for value in values]
+            texts.append((*own, "Details", *([more[number]] if number in more else [])))
+            number += 1
+        pages.append(replace(page, texts=tuple(texts)))
+    return replace(evidence, seen=tuple(pages))
+
+
+def test_a_wrapper_that_reads_every_text_is_effective() -> None:
+    verification = verify(with_texts(sound(), {}))
+    assert verification.verdict is Verdict.EFFECTIVE
+    assert outcome(verification, "texts") is Outcome.HOLDS
+
+
+def test_texts_that_differ_and_that_nothing_reads_make_a_wrapper_partial() -> None:
+    verification = verify(with_texts(sound(), {at: f"Barrow & Sons {at}" for at in range(NUMBER)}))
+    assert verification.verdict is Verdict.PARTIAL
+    assert "“Barrow & Sons 0”" in said(verification, "texts")
+
+
+def test_a_note_here_and_there_and_what_all_share_are_nobodys_loss() -> None:
+    assert verify(with_texts(sound(), {3: "Viewed twice today"})).verdict is Verdict.EFFECTIVE
+    assert verify(with_texts(sound(), dict.fromkeys(range(NUMBER), "Call us now"))).verdict is Verdict.EFFECTIVE

@@ -31,6 +31,7 @@ _LONGEST_LABEL = 40
 _LONGEST_VALUE = 120  # letters of a text that is a value; prose under a heading is longer
 _LABEL_TAGS = ("dt", "th", "label")
 _LEAST_VALUES = 2  # different values after a text, for it to be a label by its place alone
+_LEVELS = 4  # from a text up to what stands beside its label: bold, font, cell
 _LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{0,38}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
 _NOT_OF_NAMES = re.compile(r"\b(?:value|val|text|txt|field|item|attr|col|cell|data|info|js|is|has)\b|\d+")
 
@@ -57,6 +58,7 @@ class _Candidate:
     text: str
     is_plain: bool
     by_markup: bool = False
+    by_class: bool = False
 
 
 Place = tuple[Page, Sequence[int]]
@@ -102,12 +104,8 @@ def _labels(page: Page, node: int, text: str, top: int) -> Iterator[_Candidate]:
     line = _LINE.fullmatch(text)
     if line is not None:
         yield _Candidate(line["label"], node, line["value"], is_plain=True)
-        return
-    element = int(page.parent[node])
-    before = [_before(page, node)] if node != top else []
-    if not before or before[0] is None:
-        before += [_before(page, element)] if element > top else []
-    for label in filter(None, before):
+    label = _before_or_above(page, node, top)
+    if label is not None:
         said, is_plain = _said(page, label)
         if said:
             yield _Candidate(said, node, text, is_plain)
@@ -130,7 +128,7 @@ def _names_around(page: Page, node: int, text: str) -> Iterator[_Candidate]:
         yield _Candidate(property_, node, text, is_plain=True, by_markup=True)
     for name in _WORDY_ATTRIBUTES:
         for word in own.get(name, "").split():
-            yield _Candidate(_words(word), node, text, is_plain=False)
+            yield _Candidate(_words(word), node, text, is_plain=False, by_class=True)
 
 
 def _header(page: Page, node: int, top: int) -> str:
@@ -161,9 +159,16 @@ def _words(name: str) -> str:
     return " ".join(_NOT_OF_NAMES.sub(" ", spaced.casefold()).split())
 
 
-def _before(page: Page, node: int) -> int | None:
-    """The element or text just before a node among its siblings; None where there is none."""
-    return next(_preceding(page, node), None)
+def _before_or_above(page: Page, node: int, top: int) -> int | None:
+    """The element or text just before a node, or before what begins with it: a font tag, its cell."""
+    for _ in range(_LEVELS):
+        if node <= top:
+            return None
+        before = next(_preceding(page, node), None)
+        if before is not None:
+            return before
+        node = int(page.parent[node])
+    return None
 
 
 def _preceding(page: Page, node: int) -> Iterator[int]:
@@ -188,17 +193,20 @@ def _said(page: Page, node: int) -> tuple[str, bool]:
 
 
 def _named(ranked: Sequence[_Candidate], different: Mapping[str, set[str]], names: Names) -> Named | None:
-    """What the first label that names something makes of a text."""
+    """What the labels of a text make of it: the first attribute of the pack, else the name of the first plain label."""
     for one in ranked:
-        if one.by_markup:
-            name = names.by_markup(one.label, one.text)
-        elif one.is_plain or _is_label(one, different, names):
-            name = names.attribute(one.label, [one.text]) or (name_of(one.label) if one.is_plain else "")
-        else:
-            continue
-        if name:
+        if name := _attribute(one, different, names):
             return Named(name, "" if one.by_markup else one.label, one.node, one.text, one.by_markup)
-    return None
+    plain = (one for one in ranked if one.is_plain and not one.by_markup)
+    return next((Named(name, one.label, one.node, one.text) for one in plain if (name := name_of(one.label))), None)
+
+
+def _attribute(one: _Candidate, different: Mapping[str, set[str]], names: Names) -> str:
+    if one.by_markup:
+        return names.by_markup(one.label, one.text)
+    if one.by_class:
+        return names.attribute_by_value(one.label, one.text) if _is_label(one, different, names) else ""
+    return names.attribute(one.label, [one.text]) if one.is_plain or _is_label(one, different, names) else ""
 
 
 def _is_label(one: _Candidate, different: Mapping[str, set[str]], names: Names) -> bool:

@@ -56,6 +56,14 @@ class Names:
         found = (one for one in self._markup.get(term, ()) if one.kind in _READ and _fits(self.pack, one, [value]))
         return next((one.name for one in found), "")
 
+    def attribute_by_value(self, label: str, value: str) -> str:
+        """The attribute of this very label, where the value by itself could be of it: for names that nobody reads."""
+        for one in self._exact.get(as_label(label), ()):
+            is_read = one.kind in _READ and _fits(self.pack, one, [value])
+            if is_read or known_terms(self.pack, one, [value]) > 0:
+                return one.name
+        return ""
+
     def attribute(self, label: str, values: Sequence[str]) -> str:
         """The attribute that a label names, given what stands under it; "" where there is none that fits."""
         for candidates in self._candidates(label):

@@ -121,7 +121,7 @@ class Typist:
             return False
         has_terms = bool(known.gazetteers or known.values)
         titles = [one for name in TITLES if name != attribute for one in values.get(name, ())]
-        return has_terms and any((one.raw, one.origin) == (own[0].raw, own[0].origin) for one in titles)
+        return has_terms and any(one.raw == own[0].raw for one in titles)
 
     def _attested(self, found: Found) -> Iterator[Attested]:
         for one in reader_for(self.pack).read(found.name, found.text, found.origin.url, self.seen):

@@ -56,13 +56,10 @@ def _on_lists(evidence: Evidence) -> Iterator[tuple[Sequence[str], Record]]:
         if run is None or len(page.texts) != len(page.records):
             continue
         followed = [record for record in run.records if _was_followed(record)]
-        own = [
-            record for record in followed or run.records if bare_address(record.origin.url) == bare_address(page.url)
-        ]
+        run_over = followed or run.records
+        own = [record for record in run_over if bare_address(record.origin.url) == bare_address(page.url)]
         texts = {id(record): said for record, said in zip(page.records, page.texts, strict=True)}
-        yield from (
-            (texts[id(seen)], found) for seen, found in match(page.records, own or followed or run.records).pairs
-        )
+        yield from ((texts[id(seen)], found) for seen, found in match(page.records, own or run_over).pairs)
 
 
 def _on_details(evidence: Evidence) -> Iterator[tuple[Sequence[str], Record]]:
