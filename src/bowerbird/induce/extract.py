@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
 from collections import Counter
 from dataclasses import replace
 from datetime import date
@@ -21,6 +22,7 @@ from bowerbird.oxpath.engine import Report, Visitors, Wrapper, run_wrapper
 from bowerbird.page import Page
 
 _DIGEST_LETTERS = 12
+_LANGUAGE = re.compile(r"\(:[^:]*records; domain: \S+; language: (?P<language>[\w-]+) :\)")
 
 
 def digest_of(text: str) -> str:
@@ -35,7 +37,9 @@ def site_of(url: str) -> str:
 
 def typist_for(text: str, pack: Pack, start: str) -> Typist:
     """What types the records of a wrapper that starts there, today."""
-    return Typist(pack, site_of(start), digest_of(text), date.today())  # the reader's own day
+    said = _LANGUAGE.match(text)
+    today = date.today()  # the reader's own day
+    return Typist(pack, site_of(start), digest_of(text), today, said["language"] if said else "")
 
 
 async def run_typed(

@@ -40,7 +40,7 @@ async def load_wrapper(
     progress = Progress(run.checkpoint)
     report.pages, report.records = progress.pages, progress.records
     report.on_page = run.page
-    reader_for(typist.pack)
+    reader_for(typist.pack, typist.language)
     with _pack_at_rest():
         await run_wrapper(
             wrapper,

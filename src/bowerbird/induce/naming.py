@@ -22,6 +22,8 @@ from bowerbird.induce.reading import WHOLE, read_text, value_of
 _READ = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE, ValueKind.PHONE)
 _DECORATING = "our your the approx approximate total overall no nr num number # in of net ca de du des la le les notre"
 _DECORATION = frozenset([*_DECORATING.split(), "der", "die", "das", "den", "unser", "unsere", "ihr", "ihre", "netto"])
+_ENDS = frozenset(["to", "from", "min", "max", "minimum", "maximum", "up", "bis", "von", "ab", "à", "jusqu", "partir"])
+"""Words of the ends of a range, which is another thing than its head says: "Salary to"."""
 _WORD = re.compile(r"[^\W_]+|#")
 _STROKE = re.compile(r"\s*[/|&]\s*|\s+(?:and|or|und|oder|et|ou)\s+")
 _LEAST_HEAD = 5  # letters of a head within a compound: "gewicht" in "Produktgewicht"
@@ -81,7 +83,8 @@ class Names:
         parts = [part for part in _STROKE.split(word) if part]
         if len(parts) > 1:
             yield [one for part in parts for one in self._exact.get(part, ())]
-        yield [one for one in self._by_head(bare) if one.kind in _READ or one.gazetteers or one.values]
+        if not _ENDS & set(bare.split()):
+            yield [one for one in self._by_head(bare) if one.kind in _READ or one.gazetteers or one.values]
 
     def _by_head(self, bare: str) -> Iterator[Attribute]:
         words = bare.split()

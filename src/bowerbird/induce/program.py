@@ -35,10 +35,14 @@ class Program:
     attributes: tuple[Extraction, ...]
     following: Following | None = None
     turning: str = ""
+    language: str = ""
+    """That of the pages, where numbers and dates are read by it: "en-GB" writes the day first."""
 
     def text(self, *, turning: bool = True, details: bool = True, start: bool = True) -> str:
         """The program as OXPath; without its pages after the first, its details or its address where asked."""
-        lines = [f"(: {self.record} records; domain: {self.domain} :)", f"doc({quoted(self.start)})"] if start else []
+        language = f"; language: {self.language}" if self.language else ""
+        head = f"(: {self.record} records; domain: {self.domain}{language} :)"
+        lines = [head, f"doc({quoted(self.start)})"] if start else []
         if turning and self.turning:
             lines.append(f"{'' if start else '.'}/({self.turning})*")
         lines.append(f"{_as_step(self.records)}:<{self.record}>")

@@ -87,10 +87,10 @@ def read_text(pack: Pack, attribute: str, raw: str, *, base: str = "", seen: dat
 class TextReader:
     """A pack made ready to read single texts."""
 
-    def __init__(self, pack: Pack) -> None:
-        self.pack = pack
+    def __init__(self, pack: Pack, language: str = "") -> None:
+        self.pack, self.language = pack, language
         self._words = annotator_for(pack).words
-        self._habits = habits_of(pack)
+        self._habits = habits_of(pack, language)
         self._counted = [one for one in pack.attributes.values() if one.kind is ValueKind.COUNT]
         self._labels = {name: _label_pattern(one) for name, one in pack.attributes.items()}
         self._known: dict[tuple[str, str, date | None], tuple[Read, ...]] = {}
@@ -324,16 +324,16 @@ def _label_pattern(attribute: Attribute) -> re.Pattern[str] | None:
     return re.compile(rf"(?:{words}){ending}", re.IGNORECASE)
 
 
-_READERS: dict[int, TextReader] = {}
+_READERS: dict[tuple[int, str], TextReader] = {}
 _MOST_READERS = 8
 
 
-def reader_for(pack: Pack) -> TextReader:
-    """The reader of a pack, from memory where this very pack was made ready before."""
-    known = _READERS.get(id(pack))
+def reader_for(pack: Pack, language: str = "") -> TextReader:
+    """The reader of a pack for pages of a language, from memory where this very pack was made ready before."""
+    known = _READERS.get((id(pack), language))
     if known is not None and known.pack is pack:
         return known
     if len(_READERS) >= _MOST_READERS:
         _READERS.pop(next(iter(_READERS)))
-    _READERS[id(pack)] = reader = TextReader(pack)
+    _READERS[id(pack), language] = reader = TextReader(pack, language)
     return reader

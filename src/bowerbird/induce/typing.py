@@ -63,6 +63,7 @@ class Typist:
     site: str = ""
     wrapper: str = ""
     seen: date | None = None
+    language: str = ""
 
     def typed(self, yielded: Yielded) -> Record:
         """A record of the engine."""
@@ -124,7 +125,7 @@ class Typist:
         return has_terms and any(one.raw == own[0].raw for one in titles)
 
     def _attested(self, found: Found) -> Iterator[Attested]:
-        for one in reader_for(self.pack).read(found.name, found.text, found.origin.url, self.seen):
+        for one in reader_for(self.pack, self.language).read(found.name, found.text, found.origin.url, self.seen):
             value = plain_of(found.known) if isinstance(found.known, Money | Measure) else one.value
             flags = [flag for flag in one.flags if flag != UNREAD or value is None]
             yield Attested(value, one.raw, one.confidence * found.confidence, found.origin, (*flags, *found.flags))

@@ -27,7 +27,7 @@ from bowerbird.induce.paths import Example, choose_path
 from bowerbird.induce.program import Following, Program
 from bowerbird.induce.turning import turning_path
 from bowerbird.listing import Area, Record
-from bowerbird.page import Kind
+from bowerbird.page import Kind, Page
 from bowerbird.page.unfold import unfolded
 
 FIRST = ("title", "name")
@@ -84,7 +84,16 @@ def _listed(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dic
         listed = listed.and_also(crossing.rebased(written, piece))
     left_out |= {name: why for name, why in listed.left_out.items() if name not in left_out}
     following = _following(contexts, pack, listed, details, left_out, sights.follow)
-    return Program(sights.start, pack.record, pack.name, chosen.expression, listed.extractions, following)
+    language = _language(lists[0].page, pack)
+    return Program(
+        sights.start, pack.record, pack.name, chosen.expression, listed.extractions, following, language=language
+    )
+
+
+def _language(page: Page, pack: Pack) -> str:
+    """The language of the pages, where the pack does not say how its country writes numbers and dates."""
+    language = page.documents[0].language
+    return "" if pack.country or language == pack.languages[0] else language
 
 
 def _contexts(lists: Sequence[ListSight], pack: Pack) -> Iterator[Context]:
