@@ -68,6 +68,19 @@ def test_a_wrapper_that_fails(bowerbird: Command, agent: Running, tmp_path: Path
     assert "does not hold any more" in out
 
 
+def test_a_site_that_does_not_answer_says_nothing_of_the_wrapper(bowerbird: Command, tmp_path: Path) -> None:
+    file = tmp_path / "gone.oxp"
+    file.write_text(WRAPPER.replace("SITE", "http://127.0.0.1:9"), encoding="utf-8")
+    save(
+        Expectation("real-estate-uk", "http://127.0.0.1:9/", "2026-11-16", 18, 3, True, browser=False),
+        path_beside(file),
+    )
+    code, out, _ = bowerbird("wrapper", "check", file)
+    assert code == 1
+    assert "could not be looked at" in out
+    assert "does not hold any more" not in out
+
+
 def test_the_domain_has_to_be_known(bowerbird: Command, tmp_path: Path) -> None:
     file = tmp_path / "bare.oxp"
     file.write_text("doc('http://127.0.0.1:9/')//li:<thing>", encoding="utf-8")

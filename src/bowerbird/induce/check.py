@@ -64,6 +64,8 @@ async def check(
     ran = await _ran(wrapper, expectation, typist, visitors, pages)
     if not ran.run.records:
         trouble = f": {ran.run.troubles[0]}" if ran.run.troubles else ""
+        if not ran.run.pages:  # a site that does not answer says nothing of the wrapper
+            return _judged([Finding("run", Outcome.UNKNOWN, f"the site could not be looked at{trouble}")])
         return _judged([Finding("run", Outcome.WRONG, f"the wrapper finds no records any more{trouble}")])
     findings = _compared(_fair(looked_at(pack, ran.run, ran.visited), expectation))
     if ran.is_plain and any(one.outcome in FAILURES for one in findings):
