@@ -63,7 +63,7 @@ GENERIC_CHOICE = re.compile(
     r"tous|toutes|indifférent|choisir|choisissez|sélectionnez?|peu importe|"
     r"todos|todas|cualquiera|indiferente|seleccionar?|seleccione|elija|elige|"
     r"tutti|tutte|qualsiasi|indifferente|seleziona|scegli|"
-    r"maakt niet uit|kies|selecteer|geen voorkeur|qualquer|selecione|escolha)"
+    r"maakt niet uit|kies|selecteer|geen voorkeur|qualquer|selecione|escolha)(?!\w)"
 )
 _CAMEL = re.compile(r"(?<=[a-zà-ÿ])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|[^\w]+|_+")
 _PREFIXES = re.compile(

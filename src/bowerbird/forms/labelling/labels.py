@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from bowerbird.forms.labelling.colours import Colours
 from bowerbird.forms.labelling.layout import is_near, nearest
 from bowerbird.forms.labelling.markup import Markup, said_by_control
-from bowerbird.forms.labelling.segments import Paired, of_territory, pair_off
+from bowerbird.forms.labelling.segments import MOST_SHARING, Paired, of_territory, pair_off
 from bowerbird.forms.labelling.texts import Piece, clean, hidden_pieces, pieces, says_something
 from bowerbird.forms.model import Label, Source, Widget
 from bowerbird.forms.widgets import Control, is_box
@@ -227,8 +227,6 @@ class _Labelling:
             if is_near(page, piece, nodes) and not self._is_title(piece):
                 fields[at].append(_label(piece, Source.SEGMENT))
                 self._used.add(piece.start)
-            elif self._is_title(piece):
-                paired.shared.append((piece, (at,)))
         return paired
 
     def _is_title(self, piece: Piece) -> bool:
@@ -275,7 +273,9 @@ class _Labelling:
         return _distinct([*found, *strong, *rest])
 
     def _shared(self, paired: Paired, at: int) -> list[Label]:
-        return [_label(piece, Source.SEGMENT) for piece, places in paired.shared if at in places]
+        """Texts that a field shares with few others; what more share is the title of the form."""
+        near = (piece for piece, places in paired.shared if at in places and len(places) <= MOST_SHARING)
+        return [_label(piece, Source.SEGMENT) for piece in near if not self._is_title(piece)]
 
     def _icon_titles(self, one: Asked) -> Iterator[Label]:
         """Titles and alternatives of pictures in the territory of a field."""
@@ -286,8 +286,14 @@ class _Labelling:
             if page.name(node) in _PICTURES and not any(node in page.subtree(part) for part in one.controls[0].parts):
                 attributes = page.attributes[node]
                 text = clean(attributes.get("title") or attributes.get("alt") or attributes.get("aria-label") or "")
+                if page.name(node) == "svg" and not text:
+                    text = self._drawing_title(node)
                 if says_something(text):
                     yield Label(text, Source.TITLE, (node,))
+
+    def _drawing_title(self, drawing: int) -> str:
+        titles = (row for row in self._page.element_children(drawing) if self._page.name(row) == "title")
+        return clean(" ".join(self._page.text[row + 1] for row in titles if row + 1 < len(self._page)))
 
 
 _MOST_ROWS = 400  # of a territory in which icons are looked for
