@@ -17,6 +17,7 @@ from bowerbird.page.model import Flags
 
 _LONGEST = 200  # characters of a label that are kept
 _GROUPS = ("group", "radiogroup")
+_PROMPTING = ("text", "search", "email", "password", "tel")
 _SENDING_NOTHING = ("", "0", "-1", "all", "any")
 
 
@@ -130,6 +131,7 @@ def said_by_control(page: Page, control: Control) -> Iterator[Label]:
             if says_something(text):
                 yield Label(text[:_LONGEST], Source.PLACEHOLDER, (node,))
                 break
+    yield from _prompt(page, control.node)
     yield from _empty_choice(page, control, nodes)
     for node in nodes:
         text = clean(page.attributes[node].get("title", ""))
@@ -141,6 +143,15 @@ def said_by_control(page: Page, control: Control) -> Iterator[Label]:
             if text:
                 yield Label(text, Source.NAME, (node,))
                 return
+
+
+def _prompt(page: Page, node: int) -> Iterator[Label]:
+    """The value of a text field that goes away when it is clicked: what pages had before there were placeholders."""
+    attributes = page.attributes[node]
+    text = clean(attributes.get("value", ""))
+    clears = any(name in attributes for name in ("onfocus", "onblur", "onclick"))
+    if clears and "placeholder" not in attributes and says_something(text) and input_type(page, node) in _PROMPTING:
+        yield Label(text[:_LONGEST], Source.PLACEHOLDER, (node,))
 
 
 def _empty_choice(page: Page, control: Control, nodes: Sequence[int]) -> Iterator[Label]:
