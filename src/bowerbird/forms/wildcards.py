@@ -44,7 +44,9 @@ _PROMPTS = frozenset(
     " selectionnez veuillez seleccionar seleccione selecciona elegir elija elige seleziona selezionare scegli"
     " selecteer kies maak selecione selecionar escolha escolher".split()
 )
-_NO_BOUND = re.compile(r"(?:no|kein|keine|sans|sin|senza|geen|sem) (?:min|max|lower|upper|limit|restriction|preference)")
+_NO_BOUND = re.compile(
+    r"(?:no|kein|keine|sans|sin|senza|geen|sem) (?:min|max|lower|upper|limit|restriction|preference)"
+)
 _FROM_NOTHING = re.compile(r"\s*[£$€]?\s*0\s*\+\s*")
 _NOTHING_SENT = frozenset({"", "any", "all", "-1", "*", "%", "null", "undefined", "alle", "tous", "todos", "none"})
 _LONGEST_PROMPT = 6  # words

@@ -103,7 +103,9 @@ def _measure(amount: Amount, attribute: Attribute) -> Value:
     own = next((unit for unit in amount.units if UNITS[unit].dimension == dimension), attribute.unit)
     factor = Decimal(str(UNITS[own].factor)) / Decimal(str(UNITS[attribute.unit].factor))
     high = None if amount.high is None else (amount.high * factor).normalize()
-    return Measure(amount.number if own == attribute.unit else (amount.number * factor).normalize(), attribute.unit, high)
+    return Measure(
+        amount.number if own == attribute.unit else (amount.number * factor).normalize(), attribute.unit, high
+    )
 
 
 def _money(text: str, habits: Habits) -> Amount | None:
@@ -115,7 +117,8 @@ def _money(text: str, habits: Habits) -> Amount | None:
 
 def _number(written: str, scale: str | None, habits: Habits) -> Decimal | None:
     comma = habits.money.decimal_comma(habits.money.currency)
-    read = read_number(_GROUPED.sub("", written) if comma else written, decimal_comma=comma)
+    # In a list to choose from, a point before three digits groups them, whatever the page's language.
+    read = read_number(_GROUPED.sub("", written) if not written.startswith("0") else written, decimal_comma=comma)
     return scaled(read[0], scale) if read else None
 
 

@@ -35,7 +35,9 @@ _FARTHEST_MILES = 250  # of a search around a place
 _SMALLEST_MILEAGE = 500
 _MOST_COUNTED = 20
 _SMALLEST_SUM = 50
-_PAGE_SIZES = frozenset((5, 6, 8, 9, 10, 12, 15, 16, 18, 20, 24, 25, 30, 32, 36, 40, 48, 50, 60, 64, 72, 75, 96, 100, 120, 200, 250))
+_PAGE_SIZES = frozenset(
+    (5, 6, 8, 9, 10, 12, 15, 16, 18, 20, 24, 25, 30, 32, 36, 40, 48, 50, 60, 64, 72, 75, 96, 100, 120, 200, 250)
+)
 _FIRST_YEAR, _LAST_YEAR = 1900, 2040
 _COUNTED = re.compile(r"\s*[(\[]\s*[\d.,\s]+[)\]]\s*$")  # "Leeds (24)"
 _AGES = frozenset(
@@ -133,7 +135,11 @@ def _general_types(amount: Amount) -> dict[str, float]:
         return {}
     lengths = [unit for unit in amount.units if unit in ("miles", "km")]
     if lengths:
-        return {RADIUS: _WITH_UNIT} if converted(Measure(amount.number, lengths[0]), "miles").amount <= _FARTHEST_MILES else {}
+        return (
+            {RADIUS: _WITH_UNIT}
+            if converted(Measure(amount.number, lengths[0]), "miles").amount <= _FARTHEST_MILES
+            else {}
+        )
     if amount.units or amount.rest:
         return {}
     found = {RADIUS: _BARE_SMALL} if amount.number <= _FARTHEST_MILES else {}

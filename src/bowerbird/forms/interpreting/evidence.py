@@ -48,6 +48,7 @@ _OF_GROUP, _OF_RANGE = 0.75, 0.95  # a group's label, on members that have none 
 _OWN_IS_ENOUGH = 0.5
 _KNOWN_TO_FORMS = 0.2  # for types of which the pack says that forms ask for them
 _CONTRADICTED = 0.35  # where a list of choices has no value that the type allows
+_MOSTLY, _DOUBTED = 0.5, 0.6  # where none of its choices is one of the type's terms, and most are of another's
 _FEW_CHOICES = 3
 _EXAMPLE = re.compile(
     r"^\W*(?:e\.?\s?g\.?|eg|for example|example|i\.?e\.?|such as|like|try|z\.?\s?b\.?|zum beispiel|bsp\.?|par ex(?:emple|\.)?"
@@ -157,7 +158,11 @@ def _of_labels(labels: Iterable[Label], vocabulary: Vocabulary, trust: float = 1
             score = trust * _TRUST.get(label.source, 1.0) * _told(reading)
             if score > found.get(reading.sense.type, (0.0, ""))[0]:
                 found[reading.sense.type] = score, label.text
-        if len({reading.sense.type for reading in readings}) > 1 and KEYWORD in found and found[KEYWORD][1] == label.text:
+        if (
+            len({reading.sense.type for reading in readings}) > 1
+            and KEYWORD in found
+            and found[KEYWORD][1] == label.text
+        ):
             found[KEYWORD] = trust, label.text  # "Job title, keywords or company": words for all of them
     return found
 
@@ -193,9 +198,7 @@ def _examples(field: Field) -> list[str]:
     return [part.strip(" .…") for part in parts if part.strip(" .…")]
 
 
-def _add_patterns(
-    sheet: _Sheet, field: Field, examples: Sequence[str], vocabulary: Vocabulary, habits: Habits
-) -> None:
+def _add_patterns(sheet: _Sheet, field: Field, examples: Sequence[str], vocabulary: Vocabulary, habits: Habits) -> None:
     """Codes and places that only a pattern knows, in examples: too dear to try on every choice."""
     for attribute in vocabulary.pack.attributes.values() if examples and field.widget in WRITING else ():
         if attribute.kind in (ValueKind.CODE, ValueKind.PLACE) and is_asked(attribute):
@@ -213,33 +216,39 @@ def _fit(name: str, field: Field, shares: Shares, vocabulary: Vocabulary) -> flo
     if field.widget in (Widget.FILE, Widget.PASSWORD):
         return 0.0
     if name in GENERAL_TYPES:
-        return _general_fit(name, field)
+        return _general_fit(name, field, shares)
     attribute = vocabulary.pack.attributes[name]
     if field.widget in _MEASURING:
-        return 1.0 if attribute.kind in _NUMERIC else 0.2
+        return 1.0 if attribute.kind in _NUMERIC else 0.5 if attribute.kind is ValueKind.ENUMERATION else 0.2
     if field.widget in _DATING:
         return 1.0 if attribute.kind is ValueKind.DATE else 0.1
     if field.widget in CHOOSING:
-        return _chosen_fit(attribute, field, shares.get(name, 0.0))
-    return 1.0
+        return _chosen_fit(attribute, field, shares)
+    is_chosen = attribute.kind is ValueKind.ENUMERATION
+    return 0.8 if is_chosen else 1.0
 
 
-def _general_fit(name: str, field: Field) -> float:
+def _general_fit(name: str, field: Field, shares: Shares) -> float:
     if name == KEYWORD:
         return 1.0 if field.widget in WRITING else 0.0
-    if name == RADIUS:
-        return 1.0 if field.widget in (*CHOOSING, *WRITING, *_MEASURING) and not _is_flag(field) else 0.0
-    return 1.0 if field.widget in CHOOSING and not _is_flag(field) else 0.0
+    widgets = (*CHOOSING, *WRITING, *_MEASURING) if name == RADIUS else CHOOSING
+    if field.widget not in widgets or _is_flag(field):
+        return 0.0
+    contradicted = field.widget in CHOOSING and shares.get(name, 0.0) == 0.0
+    return _CONTRADICTED if contradicted and len(telling_choices(field.choices)) >= _FEW_CHOICES else 1.0
 
 
-def _chosen_fit(attribute: Attribute, field: Field, share: float) -> float:
+def _chosen_fit(attribute: Attribute, field: Field, shares: Shares) -> float:
+    share = shares.get(attribute.name, 0.0)
     form = attribute.form
     if _is_flag(field):
         is_flag = form is not None and form.widget is Asked.FLAG
         return 1.0 if is_flag or attribute.kind in (ValueKind.ENUMERATION, ValueKind.TEXT) else 0.4
-    contradicted = attribute.kind in _NUMERIC and share == 0.0
-    if contradicted and len(telling_choices(field.choices)) >= _FEW_CHOICES:
-        return _CONTRADICTED
+    if share == 0.0 and len(telling_choices(field.choices)) >= _FEW_CHOICES:
+        if attribute.kind in _NUMERIC:
+            return _CONTRADICTED
+        if (attribute.gazetteers or attribute.values) and max(shares.values(), default=0.0) >= _MOSTLY:
+            return _DOUBTED
     free = attribute.kind is ValueKind.TEXT and (form is None or form.widget is Asked.FREE_TEXT)
     return 0.5 if free else 1.0
 

@@ -13,7 +13,16 @@ LABELS: dict[str, tuple[str, ...]] = {
         *("keyword", "keywords", "key word", "search term", "search terms", "search words", "search text", "query"),
         *("free text", "full text", "text search", "what are you looking for", "what do you want", "search this site"),
         *("site search", "search phrase", "words", "what", "stichwort", "stichworte", "suchbegriff", "suchbegriffe"),
-        *("suchwort", "suchworter", "suchtext", "volltext", "freitext", "schlagwort", "was suchen sie", "was suchst du"),
+        *(
+            "suchwort",
+            "suchworter",
+            "suchtext",
+            "volltext",
+            "freitext",
+            "schlagwort",
+            "was suchen sie",
+            "was suchst du",
+        ),
         *("wonach suchen sie", "was", "mot clé", "mots clés", "mot clef", "mots clefs", "que cherchez vous", "quoi"),
         *("que recherchez vous", "palabra clave", "palabras clave", "qué buscas", "qué está buscando", "texto libre"),
         *("parola chiave", "parole chiave", "cosa cerchi", "cosa stai cercando", "testo libero", "trefwoord"),
@@ -25,7 +34,15 @@ LABELS: dict[str, tuple[str, ...]] = {
         *("section", "i am looking for", "i'm looking for", "looking to", "i want to", "i would like to", "channel"),
         *("type of offer", "offer type", "listing type", "search type", "buy or rent", "sale or rent", "transaction"),
         *("transaction type", "type of transaction", "for sale or to let", "new or used", "rubrik", "ich suche"),
-        *("ich möchte", "angebotsart", "angebotstyp", "vermarktungsart", "kaufen oder mieten", "rubrique", "je cherche"),
+        *(
+            "ich möchte",
+            "angebotsart",
+            "angebotstyp",
+            "vermarktungsart",
+            "kaufen oder mieten",
+            "rubrique",
+            "je cherche",
+        ),
         *("je souhaite", "je veux", "type d'offre", "type de transaction", "type d'annonce", "acheter ou louer"),
         *("sección", "busco", "quiero", "operación", "tipo de operación", "tipo de oferta", "comprar o alquilar"),
         *("sezione", "cerco", "tipo di annuncio", "tipologia annuncio", "comprare o affittare", "rubriek", "ik zoek"),
@@ -34,7 +51,16 @@ LABELS: dict[str, tuple[str, ...]] = {
     ),
     ORDER: (
         *("sort", "sort by", "order", "order by", "sorted by", "sort order", "sort results", "sort results by"),
-        *("ordering", "sortieren", "sortieren nach", "sortierung", "sortiert nach", "reihenfolge", "trier", "trier par"),
+        *(
+            "ordering",
+            "sortieren",
+            "sortieren nach",
+            "sortierung",
+            "sortiert nach",
+            "reihenfolge",
+            "trier",
+            "trier par",
+        ),
         *("tri", "tri par", "classer par", "ordonner par", "ordenar", "ordenar por", "orden", "ordena", "ordina"),
         *("ordina per", "ordinamento", "sorteer", "sorteer op", "sorteren", "sorteren op", "sortering", "ordenação"),
         *("classificar por", "classificar", "ranger par"),
@@ -50,7 +76,15 @@ LABELS: dict[str, tuple[str, ...]] = {
         *("radius", "search radius", "distance", "distance from", "within", "miles of", "within miles", "how far"),
         *("this area only", "mileage from you", "distance from you", "distance from postcode", "max distance"),
         *("maximum distance", "umkreis", "umkreissuche", "entfernung", "radius km", "im umkreis von", "rayon"),
-        *("rayon de recherche", "dans un rayon de", "périmètre", "autour de", "radio", "radio de búsqueda", "distancia"),
+        *(
+            "rayon de recherche",
+            "dans un rayon de",
+            "périmètre",
+            "autour de",
+            "radio",
+            "radio de búsqueda",
+            "distancia",
+        ),
         *("a menos de", "raggio", "raggio di ricerca", "distanza", "entro", "straal", "afstand", "binnen", "omtrek"),
         *("raio", "raio de busca", "distância", "num raio de"),
     ),
@@ -62,8 +96,28 @@ GENERIC_LABELS = (
 )
 """Labels of a box for words that say no more than that it searches; anything more telling comes before them."""
 
+PLACES = (
+    *("location", "where", "area", "place", "region", "near", "near me", "neighbourhood", "neighborhood", "loc"),
+    *("search area", "town or postcode", "city or zip", "postcode or area", "address"),
+)
+KINDS_OF_PLACES = ("town", "city", "district", "locality", "village", "postcode", "zip", "postal code")
+"""What a form calls the place that it asks for, whatever the pack calls it; `labels.txt` has other languages."""
+
 SECTION_OPTIONS = (
-    *("buy", "rent", "sale", "for sale", "to rent", "to let", "let", "sales", "lettings", "rentals", "for rent", "sell"),
+    *(
+        "buy",
+        "rent",
+        "sale",
+        "for sale",
+        "to rent",
+        "to let",
+        "let",
+        "sales",
+        "lettings",
+        "rentals",
+        "for rent",
+        "sell",
+    ),
     *("buying", "renting", "purchase", "sold", "new", "used", "nearly new", "pre owned", "certified", "lease"),
     *("residential", "commercial", "holiday", "student", "short let", "auction", "new homes", "share", "new cars"),
     *("used cars", "nearly new cars", "kaufen", "mieten", "kauf", "miete", "zum kauf", "zur miete", "zu verkaufen"),
@@ -97,5 +151,17 @@ NAMES: dict[str, tuple[str, ...]] = {
     SECTION: ("section", "channel", "mode", "transaction", "listing type", "offer type", "sale type", "searchtype"),
     ORDER: ("sort", "order", "orderby", "sortby", "sort order", "tri", "orden", "sortierung", "ordering", "srt"),
     PAGE_SIZE: ("perpage", "per page", "page size", "pagesize", "limit", "results per page", "rpp", "pp", "anzahl"),
-    RADIUS: ("radius", "distance", "within", "umkreis", "rayon", "dist", "radio", "raggio", "straal", "miles", "proximity"),
+    RADIUS: (
+        "radius",
+        "distance",
+        "within",
+        "umkreis",
+        "rayon",
+        "dist",
+        "radio",
+        "raggio",
+        "straal",
+        "miles",
+        "proximity",
+    ),
 }

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from itertools import chain
 
 from bowerbird.domain import Attribute, Pack, ValueKind
@@ -19,6 +21,8 @@ from bowerbird.forms.model import KEYWORD, SECTION
 _IN_FORMS, _ON_PAGES, _GENERIC = 1.0, 0.9, 0.5
 """How far a label is trusted that the pack gives for forms, that it gives for pages, and that says only "search"."""
 _MARKER, _NAME = 0.8, 1.0
+_KIND_OF_PLACE = 0.9  # "Town" is a place, and in some packs a type of its own
+_TRANSLATED = 0.95  # of what its English label is trusted
 _NEVER_ASKED = (ValueKind.URL, ValueKind.IMAGE)
 Phrase = tuple[str, ...]
 
@@ -45,10 +49,13 @@ class Vocabulary:
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.sections = frozenset(a.name for a in pack.attributes.values() if is_section(a))
-        labels = chain(_general(general.LABELS, _IN_FORMS), _generic_labels(), _labels(pack))
-        self._labels = _book(self._merged(labels))
-        names = chain(_general(general.NAMES, _NAME), _generic_labels(), _names(pack), _labels(pack))
-        self._names = _book(self._merged(names))
+        place = _place_of(pack)
+        labels = chain(_general(general.LABELS, _IN_FORMS), _generic_labels(), _labels(pack), _places(place, _IN_FORMS))
+        self._labels = _translated(_book(self._merged(labels)))
+        names = chain(
+            _general(general.NAMES, _NAME), _generic_labels(), _names(pack), _labels(pack), _places(place, _NAME)
+        )
+        self._names = _translated(_book(self._merged(names)))
         self._longest = max(map(len, chain(self._labels, self._names)), default=1)
         self.orders = _bag(general.ORDER_OPTIONS)
         self.section_options = _bag(chain(general.SECTION_OPTIONS, *self._switches()))
@@ -114,6 +121,44 @@ def _generic_labels() -> Iterator[tuple[str, Sense]]:
     return ((text, Sense(KEYWORD, _GENERIC)) for text in general.GENERIC_LABELS)
 
 
+def _place_of(pack: Pack) -> str | None:
+    """The attribute that says where the records are: the place that forms ask for, or the widest there is."""
+    places = [a for a in pack.attributes.values() if a.kind is ValueKind.PLACE and a.sub_type_of is None]
+    asked = [a for a in places if a.form is not None and a.form.widget is Widget.FREE_TEXT]
+    return next((a.name for a in (*asked, *places)), None)
+
+
+def _places(place: str | None, weight: float) -> Iterator[tuple[str, Sense]]:
+    for text in general.PLACES if place is not None else ():
+        yield text, Sense(place or "", weight)
+    for text in general.KINDS_OF_PLACES if place is not None else ():
+        yield text, Sense(place or "", _KIND_OF_PLACE * weight)
+
+
+def _translated(book: dict[Phrase, list[Sense]]) -> dict[Phrase, list[Sense]]:
+    """The book with the senses of English labels under those of other languages, too."""
+    found = {phrase: {sense.type: sense.weight for sense in senses} for phrase, senses in book.items()}
+    for english, foreign in _translations():
+        for sense in book.get(english, ()):
+            for phrase in foreign:
+                known = found.setdefault(phrase, {})
+                known[sense.type] = max(known.get(sense.type, 0.0), _TRANSLATED * sense.weight)
+    return {phrase: [Sense(*one) for one in known.items()] for phrase, known in found.items()}
+
+
+@cache
+def _translations() -> tuple[tuple[Phrase, tuple[Phrase, ...]], ...]:
+    """Pairs of an English label and those of other languages that mean it, from `labels.txt`."""
+    text = files("bowerbird.forms.interpreting").joinpath("labels.txt").read_text(encoding="utf-8")
+    pairs = []
+    for line in text.splitlines():
+        english, _, rest = line.partition(":")
+        if rest and not line.startswith("#"):
+            foreign = [phrase for part in rest.replace(";", ",").split(",") if (phrase := telling(words_of(part)))]
+            pairs += [(telling(words_of(label)), tuple(dict.fromkeys(foreign))) for label in english.split(",")]
+    return tuple(pairs)
+
+
 def _book(senses: Iterable[tuple[str, Sense]]) -> dict[Phrase, list[Sense]]:
     book: dict[Phrase, dict[str, float]] = {}
     for text, sense in senses:
@@ -137,9 +182,7 @@ def _read(words: Phrase, book: Mapping[Phrase, list[Sense]], longest: int) -> li
             senses = book.get(words[at : at + size])
             if senses and not any(low <= at and at + size <= high for low, high, _ in found):
                 found.append((at, at + size, senses))
-    return [
-        Reading(sense, sum(map(len, words[low:high])) / total) for low, high, senses in found for sense in senses
-    ]
+    return [Reading(sense, sum(map(len, words[low:high])) / total) for low, high, senses in found for sense in senses]
 
 
 _COMPILED: dict[int, Vocabulary] = {}
