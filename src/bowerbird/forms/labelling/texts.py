@@ -97,22 +97,23 @@ def pieces(page: Page, root: int, mute: Flags, breaks: Sequence[int]) -> list[Pi
     labels = _label_marks(page, root)
     groups: list[list[tuple[int, str]]] = []
     broken: set[int] = set()
-    before, was_link = (-1, -1), False
+    before, is_fresh, was_link = (-1, -1), True, False
     for run in page.reading.runs(root):
         place = bisect_left(breaks, run.node), int(labels[run.node - root])
         goes_on = run.separator == "" and place == before
+        before = place
         if mute[run.node]:
-            is_link = page.name(int(page.parent[run.node])) == "a"
-            if goes_on and is_link and groups and run.text.strip():
+            was_link = page.name(int(page.parent[run.node])) == "a" and run.text.strip() != ""
+            if goes_on and was_link and not is_fresh:
                 broken.add(len(groups) - 1)
-            before, was_link = place, is_link
+            is_fresh = True
             continue
-        if not goes_on or not groups or was_link:
+        if is_fresh or not goes_on:
             groups.append([])
             if goes_on and was_link:
                 broken.add(len(groups) - 1)
         groups[-1].append((run.node, run.text))
-        before, was_link = place, False
+        is_fresh = was_link = False
     made = (_piece(group, is_broken=at in broken) for at, group in enumerate(groups))
     return [piece for piece in made if piece is not None]
 
