@@ -13,12 +13,11 @@ from dataclasses import replace
 from bowerbird.forms.buttons import buttons_on, read_buttons
 from bowerbird.forms.finding import Found, find_forms
 from bowerbird.forms.grouping import fields_of, groups_of
-from bowerbird.forms.labelling import Asked, Labelled, Markup, label_fields, silent
+from bowerbird.forms.labelling import Asked, Labelled, Markup, Texts, label_fields, silent
 from bowerbird.forms.model import Choice, Effect, Field, Form, Label, Role, Widget
 from bowerbird.forms.widgets import choices_of, controls_on, is_wildcard, value_of
 from bowerbird.forms.words import REQUIRED
 from bowerbird.page import NO_NODE, Page
-from bowerbird.page.model import Flags
 
 MOST_FIELDS = 5_000
 """Fields of a page that are understood; what comes after them is left out."""
@@ -34,16 +33,17 @@ def understand(page: Page) -> tuple[Form, ...]:
     controls = controls_on(page)[:MOST_FIELDS]
     parts = [part for control in controls for part in control.parts]
     own = page.within(parts) if parts else None
-    buttons = [node for node in buttons_on(page, own)]
+    buttons = buttons_on(page, own)
     nodes = [control.node for control in controls]
     mute = silent(page, [*parts, *buttons], nodes)
     markup = Markup(page, mute, controls)
-    return tuple(_form(page, found, markup, mute) for found in find_forms(page, controls, buttons))
+    texts = Texts(page, mute)
+    return tuple(_form(page, found, markup, texts) for found in find_forms(page, controls, buttons))
 
 
-def _form(page: Page, found: Found, markup: Markup, mute: Flags) -> Form:
+def _form(page: Page, found: Found, markup: Markup, texts: Texts) -> Form:
     asked = fields_of(page, found.controls)
-    labelled = label_fields(page, found.scope, asked, found.buttons, markup, mute)
+    labelled = label_fields(page, found.scope, asked, found.buttons, markup, texts)
     fields = tuple(_field(page, one, labelled, at) for at, one in enumerate(asked))
     attributes = page.attributes[found.form] if found.form != NO_NODE else {}
     form = Form(

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from bowerbird.forms.labelling.texts import clean, says_something
+from bowerbird.forms.labelling.pieces import clean, says_something
 from bowerbird.forms.model import Label, Source, Widget
 from bowerbird.forms.widgets import Control
 from bowerbird.forms.words import GENERIC_CHOICE, name_words

@@ -16,12 +16,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bowerbird.forms.labelling.colours import Colours, Segment
-from bowerbird.forms.labelling.texts import Piece
+from bowerbird.forms.labelling.pieces import Piece
 from bowerbird.page import NO_NODE, Page
 
 MOST_SHARING = 3  # fields that one text labels; the title of a whole form stands before more
 
-_ALTERNATING = re.compile(r"(?:TF)+\|*")  # whatever the lines say
+_ALTERNATING = re.compile(r"T+F(?:TF)*\|*")  # whatever the lines say
 
 
 @dataclass
