@@ -266,7 +266,7 @@ def _hidden_near(page: Page, node: int) -> int:
         if others > 1 or selects or _roles_in(page, above) > 1 or len(hidden) > 1:
             return hidden_beside(page, node)
         if hidden:
-            return hidden[0]
+            return int(hidden[0])
         above = int(page.parent[above])
     return NO_NODE
 

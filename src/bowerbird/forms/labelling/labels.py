@@ -15,11 +15,12 @@ from dataclasses import dataclass
 from bowerbird.forms.labelling.colours import Colours
 from bowerbird.forms.labelling.layout import is_near, nearest
 from bowerbird.forms.labelling.markup import Markup, said_by_control
-from bowerbird.forms.labelling.segments import MOST_SHARING, Paired, of_territory, pair_off
 from bowerbird.forms.labelling.pieces import Piece
+from bowerbird.forms.labelling.segments import MOST_SHARING, Paired, of_territory, pair_off
 from bowerbird.forms.labelling.texts import Texts
 from bowerbird.forms.model import Label, Source, Widget
 from bowerbird.forms.widgets import Control, is_box
+from bowerbird.forms.wording import only_tells_an_end
 from bowerbird.forms.words import YES
 from bowerbird.page import Page
 
@@ -289,7 +290,8 @@ class _Labelling:
             choice = choices[one.node]
             found = [*found, choice] if YES.fullmatch(choice.text.lower()) else [choice, *found]
         strong = [label for label in own if label.source is not Source.NAME]
-        return _distinct([*found, *shared, *strong, *name])
+        ends = [label for label in strong if only_tells_an_end(label.text)]
+        return _distinct([*found, *ends, *shared, *strong, *name])
 
     def _shared(self, paired: Paired, at: int) -> list[Label]:
         """Texts that a field shares with few others; what more share is the title of the form."""

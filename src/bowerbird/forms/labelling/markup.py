@@ -10,7 +10,8 @@ from functools import cached_property
 from bowerbird.forms.labelling.pieces import clean, says_something
 from bowerbird.forms.model import Label, Source, Widget
 from bowerbird.forms.widgets import Control
-from bowerbird.forms.words import GENERIC_CHOICE, name_words
+from bowerbird.forms.wording import only_tells_an_end, telling, words_of
+from bowerbird.forms.words import name_words
 from bowerbird.page import NO_NODE, Kind, Page
 from bowerbird.page.controls import input_type, option_text, options_of
 from bowerbird.page.model import Flags
@@ -173,8 +174,7 @@ def _empty_choice(page: Page, control: Control, nodes: Sequence[int]) -> Iterato
     else:
         return
     text = clean(said.strip(" -–—…<>=").removesuffix("..."))
-    plain = GENERIC_CHOICE.sub("", text.lower(), count=1).strip(" -–—.…<>")
-    if says_something(plain):
+    if says_something(text) and (telling(words_of(text)) or only_tells_an_end(text)):
         yield Label(text[:_LONGEST], Source.EMPTY_OPTION, (node,))
 
 

@@ -45,7 +45,7 @@ class Texts:
         self._page, self._mute = page, mute
 
     def pieces(self, root: int, breaks: Sequence[int], *, with_hidden: bool) -> list[Piece]:
-        """The pieces below `root` in document order, pictures included; `breaks` are the controls, in document order."""
+        """The pieces below `root`, pictures included; `breaks` are the controls. Both are in document order."""
         found = list(self._divided(root, self._page.reading.runs(root), breaks))
         if with_hidden:
             found.extend(replace(piece, is_shown=False) for piece in self._divided(root, self._hidden(root), breaks))
