@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
 
 from bowerbird.forms.labelling import Asked, Labelled, Markup
 from bowerbird.forms.model import End, Field, Group, Label, Pattern, Source, Widget
@@ -49,13 +51,13 @@ def fields_of(page: Page, controls: Sequence[Control]) -> list[Asked]:
 
 def groups_of(page: Page, fields: Sequence[Field], labelled: Labelled, markup: Markup) -> tuple[Group, ...]:
     """The groups of a form: ranges and switches first, then what else stands under one label."""
-    found: list[Group] = [*_ranges(page, fields, labelled, markup), *_switches(fields)]
-    taken = {group.fields for group in found}
-    for group in (*_dates(fields), *_marked(page, fields, markup), *_shared(labelled)):
-        if group.fields not in taken:
-            taken.add(group.fields)
-            found.append(group)
-    return tuple(sorted(found, key=lambda group: (group.fields, group.pattern)))
+    found: dict[tuple[int, ...], Group] = {}
+    made = (_ranges(page, fields, labelled, markup), _switches(fields), _dates(fields), _marked(page, fields, markup))
+    for group in (*chain.from_iterable(made), *_shared(labelled)):
+        known = found.setdefault(group.fields, group)
+        if not known.labels:
+            found[group.fields] = replace(known, labels=group.labels)
+    return tuple(sorted(found.values(), key=lambda group: (group.fields, group.pattern)))
 
 
 def _set_key(page: Page, control: Control) -> tuple[Widget, str, int]:

@@ -10,10 +10,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bowerbird.forms.buttons import buttons_on, read_buttons
+from bowerbird.forms.buttons import buttons_on, folds_on, read_buttons
 from bowerbird.forms.finding import Found, find_forms
 from bowerbird.forms.grouping import fields_of, groups_of
-from bowerbird.forms.labelling import Asked, Labelled, Markup, Texts, label_fields, silent
+from bowerbird.forms.labelling import Asked, Labelled, Markup, Texts, label_fields, linked, silent
 from bowerbird.forms.model import Choice, Effect, Field, Form, Label, Role, Widget
 from bowerbird.forms.widgets import choices_of, controls_on, value_of
 from bowerbird.forms.wildcards import with_wildcards
@@ -32,13 +32,13 @@ def understand(page: Page) -> tuple[Form, ...]:
     if page.is_json:
         return ()
     controls = controls_on(page)[:MOST_FIELDS]
-    parts = [part for control in controls for part in control.parts]
-    own = page.within(parts) if parts else None
-    buttons = buttons_on(page, own)
     nodes = [control.node for control in controls]
-    mute = silent(page, [*parts, *buttons], nodes)
+    parts = [part for control in controls for part in control.parts]
+    folds = folds_on(page, nodes)
+    buttons = buttons_on(page, page.within(parts), folds)
+    mute = silent(page, [*parts, *buttons], nodes, folds)
     markup = Markup(page, mute, controls)
-    texts = Texts(page, mute)
+    texts = Texts(page, mute | linked(page, nodes, folds))
     return tuple(_form(page, found, markup, texts) for found in find_forms(page, controls, buttons))
 
 

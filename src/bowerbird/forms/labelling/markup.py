@@ -17,6 +17,7 @@ from bowerbird.page.controls import input_type, option_text, options_of
 from bowerbird.page.model import Flags
 
 _LONGEST = 200  # characters of a label that are kept
+_MOST_ROWS = 500  # of a label
 _GROUPS = ("group", "radiogroup")
 _PROMPTING = ("text", "search", "email", "password", "tel")
 _SENDING_NOTHING = ("", "0", "-1", "all", "any")
@@ -76,9 +77,12 @@ class Markup:
         return None
 
     def said_by(self, node: int) -> str:
-        """What is seen of an element, as it stands; else what it says in other ways."""
-        runs = (run.separator + run.text for run in self._page.reading.runs(node) if not self._mute[run.node])
-        return " ".join("".join(runs).split())[:_LONGEST] or self.text_of(node)
+        """What is seen of an element, as it stands; else all its text; else what it says in other ways."""
+        page, mute = self._page, self._mute
+        shown = "".join(run.separator + run.text for run in page.reading.runs(node) if not mute[run.node])
+        rows = (row for row in page.subtree(node)[:_MOST_ROWS] if page.kind[row] == Kind.TEXT and not mute[row])
+        text = " ".join(shown.split()) or " ".join(" ".join(page.text[row] for row in rows).split())
+        return text[:_LONGEST] or self.text_of(node)
 
     def text_of(self, node: int) -> str:
         """What an element says: what is seen of it, else all its text, else its pictures' alternatives."""
@@ -86,7 +90,7 @@ class Markup:
         shown = "".join(run.separator + run.text for run in page.reading.runs(node) if not mute[run.node] or mute[node])
         text = clean(shown)
         if not says_something(text):
-            rows = page.subtree(node)[:500]
+            rows = page.subtree(node)[:_MOST_ROWS]
             text = clean(
                 " ".join(
                     page.text[row] for row in rows if page.kind[row] == Kind.TEXT and (not mute[row] or mute[node])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from bowerbird.page import Page
@@ -31,7 +31,7 @@ _SILENT_ROLES = ("alert", "tooltip", "status", "button", "listbox", "option", "m
 _TRAILING = re.compile(
     r"[\s:：*†,;]+$|\s*\((?:required|optional|pflichtfeld|optionnel|obligatoire)\)\s*$", re.IGNORECASE
 )
-_LEADING = re.compile(r"^[\s:*•·»>|–—-]+")
+_LEADING = re.compile(r"^[\s:*#•·»>|–—-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +62,26 @@ class Piece:
         return is_long or is_sentence or self.is_broken
 
 
-def silent(page: Page, parts: Iterable[int], controls: Sequence[int]) -> Flags:
-    """Rows whose text is no label: parts of controls, buttons, links, messages (unless they hold a control)."""
+def silent(page: Page, parts: Iterable[int], controls: Sequence[int], folds: Container[int]) -> Flags:
+    """Rows whose text is no label: parts of controls, buttons, messages. `folds` are buttons that head what they open."""
     index = page.index
     roots = list(parts)
     for tag in _SILENT_TAGS:
-        roots.extend(index.with_tag(tag).tolist())
-    roots.extend(
-        node for node in index.with_attribute("role").tolist() if page.attributes[node]["role"] in _SILENT_ROLES
-    )
-    suspects = [node for node in index.with_tag("a").tolist() if "href" in page.attributes[node]]
+        roots.extend(node for node in index.with_tag(tag).tolist() if node not in folds)
+    roles = index.with_attribute("role").tolist()
+    roots.extend(node for node in roles if page.attributes[node]["role"] in _SILENT_ROLES and node not in folds)
     described = {word for node in index.with_attribute("aria-describedby").tolist() for word in _described(page, node)}
-    suspects.extend(int(node) for word in described for node in index.with_id(word)[:1])
+    suspects = [int(node) for word in described for node in index.with_id(word)[:1]]
     words = [word for word in index.classes if _MESSAGE.search(word)]
     suspects.extend(node for word in words for node in index.with_class(word).tolist())
     roots.extend(node for node in suspects if not _holds(page, node, controls))
     return page.within(roots)
+
+
+def linked(page: Page, controls: Sequence[int], folds: Container[int]) -> Flags:
+    """Rows in links, whose text leads elsewhere; in a `<label>` they are part of what it says."""
+    links = (node for node in page.index.with_tag("a").tolist() if "href" in page.attributes[node])
+    return page.within([node for node in links if node not in folds and not _holds(page, node, controls)])
 
 
 def clean(text: str) -> str:
