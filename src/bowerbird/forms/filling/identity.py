@@ -3,8 +3,8 @@
 Problem.    Every step of a filling changes the page, and rows of the page before mean nothing on the page after it.
 Reference.  T. Furche et al., OXPath (VLDB Journal 22(1), 2013): nodes are found again by path, context and content.
 Departures. The browser numbers its nodes, and a number lasts as long as the node: where it is still there, it decides.
-            Where a script drew the form anew, or the server sent it again, what a control is called decides: its id, its
-            name (with the value that tells radio buttons apart), what it says about itself, and last its path.
+            Where a script drew the form anew, or the server sent it again, what a control is called decides: its id,
+            its name (with the value that tells radio buttons apart), what it says about itself, and last its path.
 Cost.       O(nodes of that tag).
 """
 

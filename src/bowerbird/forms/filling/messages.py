@@ -19,7 +19,7 @@ _REFUSING = re.compile(
     r"\bplease (?:\w+ )?(?:enter|select|choose|specify|provide|fill|pick|tell|type|give|complete|correct|check)\b"
     r"|\b(?:is|are|field|fields) (?:required|mandatory|missing|invalid|not valid)\b|\brequired\b|\bmandatory\b"
     r"|\b(?:must|need to|have to) (?:be|enter|select|choose|specify|provide|fill|pick|give)\b|\bmust not be\b"
-    r"|\b(?:can(?:no|')t|may not|should not) be (?:empty|blank)\b|\bnot a valid\b|\binvalid\b|\bto search, (?:enter|choose)"
+    r"|\b(?:can(?:no|')t|may not|should not) be (?:empty|blank)\b|\bnot a valid\b|\binvalid\b"
     r"|\bbitte\b.*\b(?:ein|an|aus|eingeben|angeben|auswählen|wählen|ausfüllen|korrigieren|nennen)\b|\bbitte wählen\b"
     r"|\bpflicht(?:feld|angabe)|\berforderlich\b|\bungültig|\bfehlt\b|\bdarf nicht leer\b|\bmuss ausgefüllt\b"
     r"|\bveuillez\b|\bmerci de (?:saisir|choisir|renseigner|préciser|sélectionner|compléter)\b|\bobligatoire"
@@ -30,7 +30,9 @@ _REFUSING = re.compile(
     r"|\bcampo richiesto|\bnon valid[oa]\b|\bvul\b.*\bin\b|\bverplicht|\bongeldig|\bkies (?:een|eerst)\b|\bontbreekt\b",
     re.IGNORECASE,
 )
-_MARKED = re.compile(r"(?<![a-z])(?:error|errors|invalid|danger|alert|warning|fehler|erreur|validation|help-?block)(?![a-z])")
+_MARKED = re.compile(
+    r"(?<![a-z])(?:error|errors|invalid|danger|alert|warning|fehler|erreur|validation|help-?block)(?![a-z])"
+)
 _WRONG = re.compile(r"(?<![a-z])(?:error|invalid|has-?error|is-?invalid|fehler|erreur|danger)(?![a-z])")
 _LONGEST = 240  # characters of a message
 _AROUND = 3  # elements around a control whose class may mark it as wrong
@@ -56,10 +58,12 @@ def says_no(text: str) -> bool:
     return _REFUSING.search(text) is not None
 
 
-def blamed(page: Page, nodes_of: Sequence[Sequence[int]], fields: Sequence[Field], said: Sequence[Message]) -> list[int]:
+def blamed(
+    page: Page, nodes_of: Sequence[Sequence[int]], fields: Sequence[Field], said: Sequence[Message]
+) -> list[int]:
     """The fields (by place) that the page calls wrong or missing; `nodes_of` are their nodes on `page`.
 
-    By what markup says of the control, then by a message that stands with one field alone, then by a label in its words.
+    By what markup says of the control, then by a label in a message, then by where it stands.
     """
     marked = [at for at, nodes in enumerate(nodes_of) if any(_is_wrong(page, node) for node in nodes)]
     if marked:

@@ -101,6 +101,9 @@ class Found:
     keys: tuple[str, ...] = ()
 
 
+NOTHING_FOUND = Found()
+
+
 @dataclass(frozen=True, slots=True)
 class Filling:
     """The journal of one filling: how far it has come, and what came of it (None while it is under way).
@@ -116,7 +119,7 @@ class Filling:
     why: str = ""
     url: str = ""
     missing: tuple[int, ...] = ()
-    found: Found = Found()
+    found: Found = NOTHING_FOUND
     offered: Mapping[int, tuple[str, ...]] = member(default_factory=dict)
     page: Page | None = member(default=None, compare=False)
 

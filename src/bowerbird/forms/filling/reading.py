@@ -1,0 +1,125 @@
+"""What the page after a submission shows: records, how many there are, and whether some are left out; or none.
+
+Departures: DIADEM hands the new page to its controller; here filling reads just enough of it to judge the query.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from bowerbird.annotate import annotator_for
+from bowerbird.domain import Pack
+from bowerbird.forms.filling.model import Found, Result
+from bowerbird.listing import Listing, Record, Turn, analyse
+from bowerbird.page import Page
+
+_NUMBER = r"(?P<cap>\d[\d.,' \u00a0]*)"
+_LEFT_OUT = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\b(?:only |just )?(?:the )?(?:first|top) {_NUMBER}\b(?! ?(?:pages?|seiten))",
+        rf"\b(?:limited to|(?:a )?maximum(?: of)?|max\.?|at most|no more than|not more than) {_NUMBER}",
+        rf"\bmore than {_NUMBER} (?:results|matches|hits|records|ads|offers|properties|vehicles|cars|jobs|products)",
+        r"\btoo many (?:results|matches|hits|records|properties|vehicles|cars|jobs|products|offers)",
+        rf"\b(?:nur )?die ersten {_NUMBER}|\bmaximal {_NUMBER.replace('cap', 'cap2')}",
+        r"\bzu viele (?:treffer|ergebnisse|angebote)",
+        rf"\bles {_NUMBER}\s*premi(?:ers|ères)|\blimitée?s? à {_NUMBER.replace('cap', 'cap2')}",
+        r"\btrop de résultats",
+        rf"\b(?:los|las|os|as) primeir?[oa]s {_NUMBER}|\blimitad[oa]s? a {_NUMBER.replace('cap', 'cap2')}",
+        r"\b(?:demasiad[oa]s|muitos) resultados",
+        rf"\b(?:i|le) prim[ie] {_NUMBER}|\btroppi risultati",
+        rf"\b(?:de )?eerste {_NUMBER}|\bte veel resultaten",
+    )
+)
+_LONGEST = 240  # characters of a line that says that some are left out
+_OFFERED = ("a", "button", "option", "label", "select")
+
+
+def read_results(page: Page, pack: Pack) -> tuple[Result | None, Found]:
+    """What `page` shows; no result when it shows neither records nor that there are none."""
+    listing = analyse(page, annotator_for(pack)(page), pack)
+    area, said = listing.primary, listing.facts.announcement
+    records = area.records if area is not None else ()
+    total = None if said is None else said.total
+    if not records and (total == 0 or listing.facts.empty is not None):
+        return Result.NO_RESULTS, Found(announced=0)
+    if not records and not total:
+        return None, Found()
+    cap, says_so = _said_cap(page)
+    goes_on = bool(listing.paging.of(Turn.NEXT) or listing.paging.of(Turn.MORE) or listing.paging.scrolls)
+    at_least = said is not None and said.at_least
+    hidden = _hidden_cap(listing, total, len(records), goes_on)
+    found = Found(
+        announced=total,
+        at_least=at_least,
+        shown=len(records),
+        goes_on=goes_on,
+        truncated=says_so or hidden is not None or at_least,
+        cap=cap if cap is not None else hidden,
+        keys=record_keys(page, records),
+    )
+    return Result.RESULTS, _with_sense(found)
+
+
+def record_keys(page: Page, records: Sequence[Record]) -> tuple[str, ...]:
+    """Digests by which records are known again: of their first link that no other record has, else of their text."""
+    links = [tuple(_links(page, record)) for record in records]
+    common = Counter(link for own in links for link in set(own))
+    return tuple(
+        _digest(next((link for link in own if common[link] == 1), "") or _text(page, record))
+        for own, record in zip(links, records, strict=True)
+    )
+
+
+def _links(page: Page, record: Record) -> Iterator[str]:
+    for node in record.nodes:
+        for inside in page.subtree(node):
+            if page.name(inside) == "a" and len(href := page.attributes[inside].get("href", "")) > 1:
+                yield href
+
+
+def _text(page: Page, record: Record) -> str:
+    return "\n".join(page.visible_text(node) for node in record.nodes)
+
+
+def _digest(text: str) -> str:
+    return hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=8).hexdigest()
+
+
+def _said_cap(page: Page) -> tuple[int | None, bool]:
+    """How many are shown at most, if the page says that some are left out; and whether it says so."""
+    for line in page.visible_text().split("\n"):
+        if len(line) > _LONGEST:
+            continue
+        for pattern in _LEFT_OUT:
+            if found := pattern.search(line):
+                numbers = [value for value in found.groupdict().values() if value]
+                digits = re.sub(r"\D", "", numbers[0]) if numbers else ""
+                if digits != "1":
+                    return (int(digits) if digits and len(digits) < 8 else None), True
+    return None, False
+
+
+def _hidden_cap(listing: Listing, total: int | None, shown: int, goes_on: bool) -> int | None:
+    """How many can be reached, where fewer are shown than announced and the list does not go on; or goes on for so few
+    pages that they cannot hold them all."""
+    said = listing.facts.announcement
+    if total is None or not shown or total <= shown:
+        return None
+    paging = listing.paging
+    if not goes_on and not paging.links:
+        return shown
+    size = listing.facts.page_size or shown
+    pages = said.pages if said is not None and said.pages is not None else None
+    return pages * size if pages is not None and pages > 1 and pages * size < total else None
+
+
+def _with_sense(found: Found) -> Found:
+    """A cap that holds everything that was announced leaves nothing out."""
+    if found.cap is not None and found.announced is not None and not found.at_least and found.announced <= found.cap:
+        exact = found.announced == found.cap
+        return Found(found.announced, found.at_least, found.shown, found.goes_on, exact, found.cap, found.keys)
+    return found
