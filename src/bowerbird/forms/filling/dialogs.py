@@ -15,7 +15,8 @@ _TRIES = 3
 _SIGNS = frozenset("×✕✖✗xX")
 _CLOSING = re.compile(
     r"^\W*(?:close|dismiss|cancel|no,? thanks|not now|later|ok(?:ay)?|got it|continue|skip|done"
-    r"|schließen|abbrechen|später|nein,? danke|weiter|fermer|annuler|plus tard|cerrar|cancelar|chiudi|annulla|sluiten|annuleren|fechar)\b",
+    r"|schließen|abbrechen|später|nein,? danke|weiter"
+    r"|fermer|annuler|plus tard|cerrar|cancelar|chiudi|annulla|sluiten|annuleren|fechar)\b",
     re.IGNORECASE,
 )
 _CLASS = re.compile(r"(?<![a-z])(?:close|dismiss|cancel)(?![a-z])")
