@@ -16,6 +16,7 @@ from bowerbird.forms.model import (
     TypedForm,
     Widget,
 )
+from bowerbird.forms.understanding import understand
 
 __all__ = [
     "Button",
@@ -32,4 +33,5 @@ __all__ = [
     "Source",
     "TypedForm",
     "Widget",
+    "understand",
 ]

@@ -1,0 +1,135 @@
+"""Buttons, links and pictures that act as buttons, and what pressing them does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from bowerbird.forms.model import Button, Effect
+from bowerbird.forms.words import MORE, RESET, SUBMIT, SUBMIT_NAME
+from bowerbird.page import Kind, Page
+from bowerbird.page.controls import button_type
+from bowerbird.page.model import Flags
+
+_BUTTON_CLASS = re.compile(
+    r"(?:^|[-_\s])(?:btn|button|submit|searchbutton|cta)(?:$|[-_\s\d])|(?:btn|button)(?:$|\s)", re.IGNORECASE
+)
+_SUBMITTING = re.compile(r"submit\s*\(|__doPostBack|requestSubmit|dosearch|search\s*\(", re.IGNORECASE)
+_LONGEST = 80
+_MOST_ROWS = 60  # of a button whose pictures are read
+
+
+def buttons_on(page: Page, mute: Flags | None = None) -> list[int]:
+    """All elements of the page that act as buttons, in document order; those in `mute` rows belong to a widget."""
+    index = page.index
+    found = [node for tag in ("button", "input") for node in index.with_tag(tag).tolist() if button_type(page, node)]
+    found.extend(node for node in index.with_attribute("role").tolist() if page.attributes[node]["role"] == "button")
+    found.extend(node for node in index.with_tag("a").tolist() if _acts(page, node))
+    found.extend(
+        node for node in index.with_attribute("onclick").tolist() if page.name(node) in _OTHERS and _submits(page, node)
+    )
+    return sorted(node for node in set(found) if mute is None or not mute[node])
+
+
+_OTHERS = ("div", "span", "img", "td", "li")
+
+
+def read_buttons(page: Page, nodes: Iterable[int]) -> tuple[Button, ...]:
+    """What the buttons of one form do; where none submits, the likeliest of the others does."""
+    buttons = [Button(node, button_text(page, node), _effect(page, node)) for node in nodes]
+    if buttons and not any(button.effect is Effect.SUBMIT for button in buttons):
+        at = _likeliest(page, buttons)
+        if at is not None:
+            buttons[at] = replace(buttons[at], effect=Effect.SUBMIT)
+    return tuple(buttons)
+
+
+def button_text(page: Page, node: int) -> str:
+    """What a button says: its text, value, name for screen readers, or the alternative of its picture."""
+    attributes = page.attributes[node]
+    if page.name(node) == "input":
+        said = (
+            attributes.get("value")
+            or attributes.get("alt")
+            or attributes.get("aria-label")
+            or attributes.get("title")
+            or ""
+        )
+        fallback = {"submit": "Submit", "reset": "Reset"}.get(attributes.get("type", ""), "")
+        return " ".join(said.split())[:_LONGEST] or fallback
+    text = page.visible_text(node) or "".join(
+        page.text[row] for row in page.subtree(node)[:_MOST_ROWS] if page.kind[row] == Kind.TEXT
+    )
+    text = " ".join(text.split())
+    if any(letter.isalnum() for letter in text):
+        return text[:_LONGEST]
+    for row in page.subtree(node)[:_MOST_ROWS]:
+        told = next((value for name in ("aria-label", "title", "alt") if (value := page.attributes[row].get(name))), "")
+        if told:
+            return " ".join(told.split())[:_LONGEST]
+    return text[:_LONGEST]
+
+
+def submits(page: Page, node: int) -> bool:
+    """Whether a button sends something, as far as it tells alone."""
+    return _effect(page, node) is Effect.SUBMIT
+
+
+def _acts(page: Page, link: int) -> bool:
+    """Whether a link looks or works like a button of a form."""
+    attributes = page.attributes[link]
+    target = attributes.get("href", "").strip()
+    if _submits(page, link):
+        return True
+    if target and not target.startswith(("#", "javascript:")):
+        return False
+    return _BUTTON_CLASS.search(attributes.get("class", "")) is not None or "data-submit" in attributes
+
+
+def _submits(page: Page, node: int) -> bool:
+    attributes = page.attributes[node]
+    script = attributes.get("onclick", "") + (
+        attributes["href"] if attributes.get("href", "").startswith("javascript:") else ""
+    )
+    return _SUBMITTING.search(script) is not None
+
+
+def _effect(page: Page, node: int) -> Effect:
+    kind, text = button_type(page, node), button_text(page, node).lower()
+    attributes = page.attributes[node]
+    if kind == "reset" or RESET.search(text):
+        return Effect.RESET
+    if "aria-haspopup" in attributes or attributes.get("data-toggle") in ("dropdown", "modal"):
+        return Effect.OTHER
+    opens = (
+        "aria-expanded" in attributes or attributes.get("data-toggle", attributes.get("data-bs-toggle")) == "collapse"
+    )
+    if MORE.search(text) and (kind not in ("submit", "image") or opens or not SUBMIT.search(text)):
+        return Effect.MORE
+    if kind in ("submit", "image") and not opens:
+        return Effect.SUBMIT
+    if SUBMIT.search(text) or _submits(page, node) or "data-submit" in attributes:
+        return Effect.MORE if opens and MORE.search(text) else Effect.SUBMIT
+    return Effect.OTHER
+
+
+def _likeliest(page: Page, buttons: Sequence[Button]) -> int | None:
+    others = [at for at, button in enumerate(buttons) if button.effect is Effect.OTHER]
+    named = [at for at in others if _named_so(page, buttons[at].node)]
+    if named:
+        return named[-1]
+    return (
+        others[0]
+        if len(others) == 1 and page.attributes[buttons[others[0]].node].get("aria-haspopup") is None
+        else None
+    )
+
+
+def _named_so(page: Page, node: int) -> bool:
+    told = (
+        page.attributes[row].get(name, "")
+        for row in page.subtree(node)[:5]
+        for name in ("class", "id", "name", "aria-label")
+    )
+    return SUBMIT_NAME.search(" ".join(told).lower()) is not None

@@ -1,0 +1,359 @@
+"""Widgets of a page's own making: list boxes, sliders and switches that scripts put over hidden controls.
+
+Problem    A widget library hides a `<select>` or writes into a hidden input, and shows elements of its own. A person
+           operates the *face* (what shows the choice and opens the list); the hidden control is what is sent.
+Reference  the ARIA authoring practices (combobox, listbox, slider, switch); the markup that common libraries make
+           (Select2, Chosen, Selectize, Tom Select, Choices, Nice Select, bootstrap-select, selectmenu, react-select,
+           MUI, Headless UI, noUiSlider, jQuery UI).
+Departures libraries are not told apart: a face is recognised by ARIA roles, else by standing beside a hidden `<select>`
+           whose choice it shows or whose library its class names.
+Cost       linear in the nodes that have a role, `aria-haspopup` or a class of a slider, and in hidden selects.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from bowerbird.forms.model import Widget
+from bowerbird.page import NO_NODE, Page
+from bowerbird.page.controls import input_type, option_text, options_of
+
+_RISE = 3  # levels that a face and its hidden control are apart at most: control, value container, container
+_LIST_ROLES = ("listbox", "menu", "tree", "grid", "dialog")
+_SWITCHES = {"radio": Widget.RADIO, "checkbox": Widget.CHECKS, "switch": Widget.CHECKS}
+_LIBRARY = re.compile(
+    r"select2|chosen|chzn|selectize|\bts-(?:wrapper|control)|choices|nice-select|selectric|bootstrap-select|sumo|"
+    r"multi-?select|select-?box|selectmenu|drop-?down|combo-?box|custom-select|jq-select|\bsbHolder|select"
+)
+_OUT_OF_SIGHT = re.compile(r"hidden-accessible|visually-?hidden|sr-only|selectized|tomselected|nativeInput|\bhidden\b")
+_SLIDER_CLASS = re.compile(
+    r"^(?:noUi-handle|ui-slider-handle|rc-slider-handle(?:-\d)?|irs-handle|irs-slider|slider-handle)$"
+)
+_POPUP = re.compile(
+    r"suggest|autocomplete|typeahead|tt-menu|listbox|dropdown-menu|drop-?down|options|results|calendar|date-?picker|popup|popover"
+)
+_STATE = re.compile(r"^__|token|csrf|state|nonce", re.IGNORECASE)
+_LIST_TAGS = ("ul", "ol", "div", "table", "datalist")
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A widget: the element to operate, the hidden control that is sent, the subtrees that are its own, its list."""
+
+    node: int
+    sent: int
+    widget: Widget
+    parts: tuple[int, ...]
+    popup: int = NO_NODE
+
+
+def faces_of(page: Page) -> list[Face]:
+    """All widgets of the page, in document order; none lies within another."""
+    taken = np.zeros(len(page), dtype=np.bool_)
+    found: list[Face] = []
+    for face in _candidates(page):
+        own = [part for part in face.parts if part != NO_NODE]
+        if taken[face.node] or (face.sent != NO_NODE and taken[face.sent]):
+            continue
+        for part in (*own, *((face.sent,) if face.sent != NO_NODE else ())):
+            taken[part : page.end[part]] = True
+        found.append(face)
+    return sorted(found, key=lambda face: face.node)
+
+
+def is_backing(page: Page, node: int) -> bool:
+    """Whether an input only carries what a widget chose: nobody can reach or see it."""
+    attributes = page.attributes[node]
+    unreachable = attributes.get("tabindex", "").startswith("-") and not page.visible[node]
+    return attributes.get("aria-hidden") == "true" and (unreachable or input_type(page, node) == "text")
+
+
+def popup_beside(page: Page, node: int) -> int:
+    """The list or calendar that belongs to a field: the one it names, else the one right behind it; or `NO_NODE`."""
+    attributes = page.attributes[node]
+    for name in ("aria-controls", "aria-owns", "list"):
+        for identifier in attributes.get(name, "").split()[:2]:
+            found = page.index.with_id(identifier)
+            if len(found) and not page.is_ancestor(int(found[0]), node):
+                return int(found[0])
+    behind = _next_element(page, node)
+    if behind is None:
+        parent = int(page.parent[node])
+        lone = parent != NO_NODE and sum(1 for _ in page.element_children(parent)) == 1
+        behind = _next_element(page, parent) if lone else None
+    return behind if behind is not None and _is_popup(page, behind) else NO_NODE
+
+
+def _candidates(page: Page) -> Iterator[Face]:
+    """Faces, the most certain first; later ones that overlap earlier ones are left out by the caller."""
+    yield from _over_selects(page)
+    yield from _by_roles(page)
+    yield from _sliders(page)
+
+
+# Faces over hidden selects
+
+
+def _over_selects(page: Page) -> Iterator[Face]:
+    for select in page.index.with_tag("select").tolist():
+        if not page.visible[select] or _out_of_sight(page, select):
+            container = _container(page, select)
+            if container != NO_NODE:
+                face = _operated(page, container, select)
+                yield Face(face, select, Widget.LISTBOX, (container, select), _list_in(page, container, face))
+
+
+def _out_of_sight(page: Page, node: int) -> bool:
+    attributes = page.attributes[node]
+    return (
+        _OUT_OF_SIGHT.search(attributes.get("class", "")) is not None
+        or attributes.get("aria-hidden") == "true"
+        or attributes.get("tabindex", "").startswith("-")
+    )
+
+
+def _container(page: Page, select: int) -> int:
+    """What a library put in the place of a select: beside it, or around it."""
+    beside = (_next_element(page, select), _previous_element(page, select))
+    for node in beside:
+        if node is not None and _stands_for(page, node, select):
+            return node
+    parent = int(page.parent[select])
+    for _ in range(_RISE - 1):
+        if parent == NO_NODE or page.name(parent) in ("form", "fieldset", "body", "td", "label"):
+            break
+        if len(page.index.below(page.index.with_tag("select"), parent)) > 1:
+            break
+        if _stands_for(page, parent, select):
+            return parent
+        parent = int(page.parent[parent])
+    return NO_NODE
+
+
+def _stands_for(page: Page, node: int, select: int) -> bool:
+    """Whether an element shows what a hidden select has chosen, and holds no other control that is seen."""
+    if page.name(node) in ("label", "legend", "script", "select", "input", "option") or not page.visible[node]:
+        return False
+    selects = page.index.below(page.index.with_tag("select"), node).tolist()
+    inputs = page.index.below(page.index.with_tag("input"), node).tolist()
+    if [one for one in selects if one != select] or sum(
+        input_type(page, one) not in ("hidden", "checkbox", "radio") for one in inputs
+    ) > 1:
+        return False
+    told = page.attributes[node].get("class", "")
+    if _LIBRARY.search(told) or _roles_in(page, node):
+        return True
+    chosen = next((option for option in options_of(page, select)[:2000] if option in page.checked), None)
+    return chosen is not None and page.visible_text(node)[:200].strip() == option_text(page, chosen) != ""
+
+
+def _operated(page: Page, container: int, select: int) -> int:
+    """What to click in a container: what has a role for it, else what shows the choice, else all of it."""
+    for node in page.subtree(container):
+        if node == select or not page.visible[node]:
+            continue
+        attributes = page.attributes[node]
+        if attributes.get("role") == "combobox" or "aria-haspopup" in attributes or page.name(node) == "button":
+            return node
+        if re.search(
+            r"(?:-single|selection|selectize-input|ts-control|choices__inner|toggle)(?:\s|$)",
+            attributes.get("class", ""),
+        ):
+            return node
+    return container
+
+
+def _list_in(page: Page, container: int, face: int) -> int:
+    for node in page.index.below(page.index.with_attribute("role"), container).tolist():
+        if page.attributes[node]["role"] in _LIST_ROLES and node != face:
+            return int(node)
+    lists = page.index.below(page.index.with_tag("ul"), container)
+    return int(lists[-1]) if len(lists) else popup_beside(page, face)
+
+
+# Faces with roles
+
+
+def _by_roles(page: Page) -> Iterator[Face]:
+    roles = page.index.with_attribute("role").tolist()
+    opening = page.index.with_attribute("aria-haspopup").tolist()
+    for node in sorted({*roles, *opening}):
+        role = page.attributes[node].get("role", "")
+        if role in _SWITCHES and page.name(node) != "input":
+            yield Face(node, _hidden_near(page, node), _SWITCHES[role], (node,))
+        elif role == "spinbutton" and page.name(node) != "input":
+            yield Face(node, NO_NODE, Widget.NUMBER, (node,))
+        elif _opens_list(page, node, role):
+            yield from _list_face(page, node)
+        elif role == "listbox" and page.visible[node] and not _is_opened(page, node):
+            yield Face(node, _hidden_near(page, node), Widget.LISTBOX, (node,), node)
+
+
+def _opens_list(page: Page, node: int, role: str) -> bool:
+    if page.name(node) in ("select", "form"):
+        return False
+    if role == "combobox":
+        return True
+    popup = page.attributes[node].get("aria-haspopup", "")
+    return popup == "listbox" and (page.name(node) != "input" or "readonly" in page.attributes[node])
+
+
+def _list_face(page: Page, node: int) -> Iterator[Face]:
+    """A combobox: a field with suggestions when one can write into it and nothing hidden stands behind, else a list."""
+    field = node if page.name(node) == "input" else _input_in(page, node)
+    sent, popup = _hidden_near(page, node), popup_beside(page, node)
+    if popup == NO_NODE:
+        popup = _list_in_parent(page, node)
+    writable = field != NO_NODE and "readonly" not in page.attributes[field]
+    if writable and sent == NO_NODE:
+        parts = tuple(part for part in (node, popup) if part != NO_NODE)
+        yield Face(field, field, Widget.SUGGEST, parts, popup)
+        return
+    container = _around(page, node, sent) if writable else node
+    parts = tuple(part for part in (container, popup) if part != NO_NODE)
+    sent = field if sent == NO_NODE and field != NO_NODE else sent
+    yield Face(field if writable else node, sent, Widget.LISTBOX, parts, popup)
+
+
+def _input_in(page: Page, node: int) -> int:
+    inputs = page.index.below(page.index.with_tag("input"), node).tolist()
+    return next((one for one in inputs if input_type(page, one) in ("text", "search")), NO_NODE)
+
+
+def _around(page: Page, node: int, sent: int) -> int:
+    """The container of a writable combobox: as far up as nothing is in it but the widget."""
+    around = node
+    while page.parent[around] != NO_NODE:
+        above = int(page.parent[around])
+        if page.is_ancestor(above, sent) or page.name(above) in ("form", "fieldset", "label", "td"):
+            break
+        around = above
+    return around
+
+
+def _hidden_near(page: Page, node: int) -> int:
+    """The hidden input that a widget writes into: the only one of its surroundings, which hold no other widget."""
+    index, above = page.index, int(page.parent[node])
+    for _ in range(_RISE):
+        if above == NO_NODE or page.name(above) in ("form", "body", "fieldset"):
+            return _hidden_beside(page, node)
+        inputs = index.below(index.with_tag("input"), above).tolist()
+        hidden = [one for one in inputs if one != node and _is_hidden_input(page, one)]
+        others = len(inputs) - len(hidden) - (page.name(node) == "input")
+        selects = len(index.below(index.with_tag("select"), above))
+        if others > 1 or selects or _roles_in(page, above) > 1 or len(hidden) > 1:
+            return _hidden_beside(page, node)
+        if hidden:
+            return hidden[0]
+        above = int(page.parent[above])
+    return NO_NODE
+
+
+def _hidden_beside(page: Page, node: int) -> int:
+    for beside in (_previous_element(page, node), _next_element(page, node)):
+        if beside is not None and page.name(beside) == "input" and _is_hidden_input(page, beside):
+            return beside
+    return NO_NODE
+
+
+def _is_hidden_input(page: Page, node: int) -> bool:
+    attributes = page.attributes[node]
+    named = bool(attributes.get("name")) and not _STATE.search(attributes["name"])
+    return named and (input_type(page, node) == "hidden" or attributes.get("aria-hidden") == "true")
+
+
+def _roles_in(page: Page, node: int) -> int:
+    """How many widgets with roles lie in the subtree."""
+    count = 0
+    for name in ("role", "aria-haspopup"):
+        for one in page.index.below(page.index.with_attribute(name), node).tolist()[:200]:
+            attributes = page.attributes[one]
+            count += attributes.get("role") == "combobox" if name == "role" else (
+                attributes["aria-haspopup"] == "listbox" and attributes.get("role") != "combobox"
+            )  # fmt: skip
+    return count
+
+
+def _is_opened(page: Page, listbox: int) -> bool:
+    """Whether a list belongs to a field or button that opens it."""
+    identifier = page.attributes[listbox].get("id")
+    if identifier:
+        for name in ("aria-controls", "aria-owns"):
+            nodes = page.index.with_attribute(name).tolist()[:2000]
+            if any(identifier in page.attributes[node][name].split() for node in nodes):
+                return True
+    before = _previous_element(page, listbox)
+    return before is not None and (
+        page.name(before) in ("input", "button") or "aria-haspopup" in page.attributes[before]
+    )
+
+
+def _list_in_parent(page: Page, node: int) -> int:
+    above = int(page.parent[node])
+    for _ in range(_RISE):
+        if above == NO_NODE or page.name(above) in ("form", "body"):
+            break
+        for one in page.index.below(page.index.with_attribute("role"), above).tolist()[:200]:
+            if page.attributes[one]["role"] == "listbox" and not page.is_ancestor(one, node):
+                return int(one) if _roles_in(page, above) <= 1 else NO_NODE
+        above = int(page.parent[above])
+    return NO_NODE
+
+
+# Sliders
+
+
+def _sliders(page: Page) -> Iterator[Face]:
+    by_role = [node for node in page.index.with_attribute("role").tolist() if page.attributes[node]["role"] == "slider"]
+    by_class = [
+        node
+        for word in page.index.classes
+        if _SLIDER_CLASS.match(word)
+        for node in page.index.with_class(word).tolist()
+    ]
+    for node in sorted({*by_role, *by_class}):
+        if page.name(node) != "input":
+            native = _input_in_range(page, node)
+            yield Face(node, native if native != NO_NODE else _hidden_near(page, node), Widget.SLIDER, (node,))
+
+
+def _input_in_range(page: Page, node: int) -> int:
+    inputs = page.index.below(page.index.with_tag("input"), node).tolist()
+    return next((one for one in inputs if input_type(page, one) == "range"), NO_NODE)
+
+
+# Neighbours
+
+
+def _is_popup(page: Page, node: int) -> bool:
+    """A list or box that pops up: by role, or by its names while it is hidden or made for suggestions."""
+    attributes = page.attributes[node]
+    if attributes.get("role") in ("listbox",) or page.name(node) == "datalist":
+        return True
+    if page.name(node) not in _LIST_TAGS:
+        return False
+    told = " ".join((attributes.get("class", ""), attributes.get("id", ""), *attributes)).lower()
+    inputs = page.index.below(page.index.with_tag("input"), node)
+    return _POPUP.search(told) is not None and not len(inputs) and (not page.visible[node] or "suggest" in told)
+
+
+def _next_element(page: Page, node: int) -> int | None:
+    sibling = page.next_sibling(node)
+    while sibling is not None and page.name(sibling).startswith("#"):
+        sibling = page.next_sibling(sibling)
+    return sibling
+
+
+def _previous_element(page: Page, node: int) -> int | None:
+    parent, before = int(page.parent[node]), node - 1
+    while before > parent != NO_NODE:
+        while page.parent[before] != parent:
+            before = int(page.parent[before])
+        if not page.name(before).startswith("#"):
+            return before
+        before -= 1
+    return None

@@ -1,0 +1,177 @@
+"""Groups of fields: radio buttons and boxes that act as one, ends of a range, parts of a date, fields under one label."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from bowerbird.forms.labelling import Asked, Labelled, Markup
+from bowerbird.forms.model import Field, Group, Label, Pattern, Source, Widget
+from bowerbird.forms.widgets import Control
+from bowerbird.forms.words import CONNECTOR, LEAST, MOST, name_words
+from bowerbird.page import NO_NODE, Page
+
+_INDEX = re.compile(r"\[\d*\]$|[_-]?\d+$")
+_SETS = (Widget.RADIO, Widget.CHECKS)
+_GROUP_ROLES = ("radiogroup", "group")
+_DATE_WORDS = re.compile(
+    r"\b(?:day|month|year|dd|mm|yyyy|tag|monat|jahr|jour|mois|ann[eé]e|d[ií]a|mes|a[nñ]o|giorno|mese|anno|dag|maand|jaar|ano)\b"
+)
+_RISE = 6  # levels from boxes without a name up to what groups them
+_PAIRED = frozenset(
+    {
+        Widget.TEXT,
+        Widget.NUMBER,
+        Widget.SELECT,
+        Widget.LISTBOX,
+        Widget.SLIDER,
+        Widget.DATE,
+        Widget.CALENDAR,
+        Widget.SUGGEST,
+    }
+)
+
+
+def fields_of(page: Page, controls: Sequence[Control]) -> list[Asked]:
+    """The fields that controls make up: radio buttons of a name are one, boxes of a name too."""
+    sets: dict[tuple[Widget, str, int], list[Control]] = {}
+    for control in controls:
+        key = _set_key(page, control)
+        sets.setdefault(key, []).append(control)
+    return [
+        Asked(tuple(members), members[0].widget, members[0].name(page))
+        for members in sorted(sets.values(), key=lambda members: members[0].node)
+    ]
+
+
+def groups_of(page: Page, fields: Sequence[Field], labelled: Labelled, markup: Markup) -> tuple[Group, ...]:
+    """The groups of a form: ranges and switches first, then what else stands under one label."""
+    found: list[Group] = [*_ranges(page, fields, labelled, markup), *_switches(fields)]
+    taken = {group.fields for group in found}
+    for group in (*_dates(fields), *_marked(page, fields, markup), *_shared(labelled)):
+        if group.fields not in taken:
+            taken.add(group.fields)
+            found.append(group)
+    return tuple(sorted(found, key=lambda group: (group.fields, group.pattern)))
+
+
+def _set_key(page: Page, control: Control) -> tuple[Widget, str, int]:
+    if control.widget not in _SETS:
+        return control.widget, "", control.node
+    name = control.name(page)
+    if control.widget is Widget.CHECKS:
+        stem = re.sub(r"\[\d*\]$", "", name)
+        return control.widget, stem, NO_NODE if stem else _holder(page, control.node)
+    return control.widget, name, NO_NODE if name else _holder(page, control.node)
+
+
+def _holder(page: Page, node: int) -> int:
+    """What groups a box that has no name: a group's role or a fieldset near by; else itself."""
+    for above, _ in zip(page.ancestors(node), range(_RISE), strict=False):
+        if page.attributes[above].get("role") in _GROUP_ROLES or page.name(above) == "fieldset":
+            return above
+    return node
+
+
+def _switches(fields: Sequence[Field]) -> Iterator[Group]:
+    for at, field in enumerate(fields):
+        if field.widget is Widget.RADIO and len(field.nodes) > 1:
+            yield Group((at,), Pattern.SWITCH, field.labels[:1])
+
+
+def _ranges(page: Page, fields: Sequence[Field], labelled: Labelled, markup: Markup) -> Iterator[Group]:
+    """Neighbours of one kind, of which one says from and the other to."""
+    at = 0
+    while at + 1 < len(fields):
+        one, other = fields[at], fields[at + 1]
+        shared = [label for label, places in labelled.shared if at in places and at + 1 in places and len(places) == 2]
+        if _are_ends(one, other, bool(shared)):
+            yield Group((at, at + 1), Pattern.RANGE, tuple(shared) or _stem_label(page, one, other, markup))
+            at += 2
+        else:
+            at += 1
+
+
+def _are_ends(one: Field, other: Field, is_shared: bool) -> bool:
+    if one.widget not in _PAIRED or other.widget is not one.widget:
+        return False
+    if _end(other.label) == "most" and _end(one.label) in ("least", "") and CONNECTOR.fullmatch(other.label.lower()):
+        return True
+    if _end(one.label) == "least" and _end(other.label) == "most" and _stem(one.label) == _stem(other.label):
+        return True
+    names = name_words(one.name), name_words(other.name)
+    ends = [_end(name) for name in names]
+    if ends == ["least", "most"] and (_stem(names[0]) == _stem(names[1])):
+        return True
+    return (
+        is_shared and one.widget in (Widget.SELECT, Widget.NUMBER, Widget.SLIDER, Widget.LISTBOX) and _alike(one, other)
+    )
+
+
+def _alike(one: Field, other: Field) -> bool:
+    """Whether two lists offer much the same, or two fields without lists have names alike."""
+    if one.choices or other.choices:
+        first, second = ({choice.text for choice in field.choices} for field in (one, other))
+        return len(first & second) * 2 >= max(len(first), len(second))
+    return _INDEX.sub("", one.name) == _INDEX.sub("", other.name) or not one.name
+
+
+def _end(text: str) -> str:
+    plain = text.lower()
+    least, most = LEAST.search(plain), MOST.search(plain)
+    return "" if bool(least) == bool(most) else "least" if least else "most"
+
+
+def _stem(text: str) -> str:
+    """A text without the words that say which end it is."""
+    return " ".join(MOST.sub(" ", LEAST.sub(" ", text.lower())).replace("(", " ").replace(")", " ").split())
+
+
+def _stem_label(page: Page, one: Field, other: Field, markup: Markup) -> tuple[Label, ...]:
+    """The label of a range: that of its marked group, else what the labels of both ends have in common."""
+    around = page.common_ancestor(one.node, other.node)
+    marked = markup.group_label(around)
+    if marked is not None:
+        return (marked,)
+    stem = _stem(one.label)
+    if CONNECTOR.fullmatch(other.label.lower()) and stem:
+        return one.labels[:1]
+    if stem and stem == _stem(other.label):
+        text = one.label[:1].upper() + stem[1:] if one.label.lower().startswith(stem) else stem.capitalize()
+        return (Label(text, one.labels[0].source, one.labels[0].nodes),)
+    return ()
+
+
+def _dates(fields: Sequence[Field]) -> Iterator[Group]:
+    """Day, month and year in lists or fields of their own."""
+    at = 0
+    while at + 1 < len(fields):
+        stop = at
+        while stop < len(fields) and stop - at < 3 and _asks_for_part(fields[stop]):
+            stop += 1
+        if stop - at >= 2:
+            yield Group(tuple(range(at, stop)), Pattern.TOGETHER)
+        at = max(stop, at + 1)
+
+
+def _asks_for_part(field: Field) -> bool:
+    told = " ".join((field.label, name_words(field.name), *(choice.text for choice in field.choices[:1]))).lower()
+    return field.widget in (Widget.SELECT, Widget.TEXT, Widget.NUMBER) and _DATE_WORDS.search(told) is not None
+
+
+def _marked(page: Page, fields: Sequence[Field], markup: Markup) -> Iterator[Group]:
+    """Fields within a fieldset or an element with a group's role."""
+    roots = page.index.with_tag("fieldset").tolist()
+    roots += [node for node in page.index.with_attribute("role").tolist() if page.attributes[node]["role"] == "group"]
+    for root in sorted(roots):
+        inside = tuple(at for at, field in enumerate(fields) if root < field.node < page.end[root])
+        if len(inside) > 1:
+            label = markup.group_label(root)
+            if label is not None:
+                yield Group(inside, Pattern.TOGETHER, (label,))
+
+
+def _shared(labelled: Labelled) -> Iterator[Group]:
+    for label, places in labelled.shared:
+        if len(places) > 1:
+            yield Group(places, Pattern.TOGETHER, (Label(label.text, Source.SEGMENT, label.nodes),))

@@ -1,0 +1,305 @@
+"""The labels of all fields of a form: four passes, each for what the earlier ones left open.
+
+Reference  OPAL: field scope (markup, then territories), segment scope, layout scope. What a control says of itself
+           (placeholder, empty option, title, name) comes last.
+Departures radio buttons and boxes are labelled one by one before the fields that they make up; sentences and headings
+           are labels only of fields that nothing else names.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bowerbird.forms.labelling.colours import Colours
+from bowerbird.forms.labelling.layout import is_near, nearest
+from bowerbird.forms.labelling.markup import Markup, said_by_control
+from bowerbird.forms.labelling.segments import Paired, of_territory, pair_off
+from bowerbird.forms.labelling.texts import Piece, clean, hidden_pieces, pieces, says_something
+from bowerbird.forms.model import Label, Source, Widget
+from bowerbird.forms.widgets import Control, is_box
+from bowerbird.page import Page
+from bowerbird.page.model import Flags
+
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6", "title")
+_PICTURES = ("i", "img", "svg", "span", "em", "b", "abbr")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A field before it is labelled: a control, or the radio buttons or boxes that act as one."""
+
+    controls: tuple[Control, ...]
+    widget: Widget
+    name: str
+
+    @property
+    def node(self) -> int:
+        return self.controls[0].node
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """Labels by field, the best first; what boxes say, by node; texts that several fields share."""
+
+    fields: tuple[tuple[Label, ...], ...]
+    choices: dict[int, Label]
+    shared: tuple[tuple[Label, tuple[int, ...]], ...]
+
+
+def label_fields(
+    page: Page, scope: int, asked: Sequence[Asked], buttons: Sequence[int], markup: Markup, mute: Flags
+) -> Labelled:
+    """Label the fields of one form, whose texts lie below `scope`."""
+    return _Labelling(page, scope, asked, buttons, markup, mute).result()
+
+
+class _Labelling:
+    def __init__(
+        self, page: Page, scope: int, asked: Sequence[Asked], buttons: Sequence[int], markup: Markup, mute: Flags
+    ) -> None:
+        self._page, self._scope, self._asked, self._markup = page, scope, asked, markup
+        colour_of = {control.node: at for at, one in enumerate(asked) for control in one.controls}
+        colour_of.update({node: len(asked) + at for at, node in enumerate(buttons) if node not in colour_of})
+        marks = sorted((node, colour) for node, colour in colour_of.items() if scope <= node < page.end[scope])
+        self._nodes = [node for node, _ in marks]
+        self._marks = marks
+        self._colours = Colours(page, scope, marks)
+        found = pieces(page, scope, mute, self._nodes)
+        if not all(page.visible[one.node] for one in asked):
+            found = sorted([*found, *hidden_pieces(page, scope, mute)], key=lambda piece: piece.start)
+        self._pieces = found
+        self._starts = [piece.start for piece in found]
+        self._used: set[int] = set()
+
+    def result(self) -> Labelled:
+        fields: list[list[Label]] = [list(self._by_markup(one)) for one in self._asked]
+        choices = self._choices()
+        for at, one in enumerate(self._asked):
+            if one.widget in (Widget.RADIO, Widget.CHECKS):
+                fields[at] = list(self._set_labels(one, choices))
+        for at, one in enumerate(self._asked):
+            if not fields[at]:
+                fields[at].extend(self._by_territory(one))
+        paired = self._by_segments(fields)
+        self._by_layout(fields, paired)
+        for at, one in enumerate(self._asked):
+            fields[at] = self._in_order(one, fields[at], choices, paired, at)
+        shared = tuple((_label(piece, Source.SEGMENT), places) for piece, places in paired.shared)
+        return Labelled(tuple(map(tuple, fields)), choices, shared)
+
+    # Markup
+
+    def _by_markup(self, one: Asked) -> Iterator[Label]:
+        if one.widget in (Widget.RADIO, Widget.CHECKS):
+            return
+        for label in self._markup.labels(one.controls[0]):
+            self._use(label)
+            yield label
+
+    def _use(self, label: Label) -> None:
+        """The texts of a label are taken: they name nothing else."""
+        for node in label.nodes:
+            low, high = bisect_left(self._starts, node), bisect_left(self._starts, int(self._page.end[node]))
+            self._used.update(self._starts[low:high])
+
+    def _set_labels(self, one: Asked, choices: dict[int, Label]) -> Iterator[Label]:
+        """What a set of radio buttons or boxes is called as a whole: by the groups that hold nothing else."""
+        page, nodes = self._page, [control.node for control in one.controls]
+        around = page.common_ancestor(*nodes)
+        stop = self._territory(one)
+        while around >= stop:
+            label = self._markup.group_label(around)
+            if label is not None:
+                self._use(label)
+                yield label
+                return
+            around = int(page.parent[around])
+
+    # Radio buttons and boxes
+
+    def _choices(self) -> dict[int, Label]:
+        found: dict[int, Label] = {}
+        bare: list[tuple[Asked, Control]] = []
+        for one in self._asked:
+            for control in one.controls:
+                if is_box(self._page, control.node):
+                    label = self._markup_choice(control)
+                    if label is None:
+                        bare.append((one, control))
+                    else:
+                        found[control.node] = label
+        for label in found.values():
+            self._use(label)
+        for one, control in bare:
+            piece = self._beside_box(one, control)
+            if piece is not None:
+                self._used.add(piece.start)
+                found[control.node] = _label(piece, Source.FIELD)
+        return found
+
+    def _markup_choice(self, control: Control) -> Label | None:
+        labels = list(self._markup.labels(control))
+        order = (Source.WRAPPED, Source.FOR, Source.ARIA)
+        best = sorted(labels, key=lambda label: (order.index(label.source), -max(label.nodes, default=0)))
+        if best:
+            return best[0]
+        text = self._page.visible_text(control.node) if not self._page.name(control.node) == "input" else ""
+        return Label(clean(text), Source.FIELD, (control.node,)) if says_something(text) else None
+
+    def _beside_box(self, one: Asked, control: Control) -> Piece | None:
+        """The text right behind a box; in front where the last of its set has none behind."""
+        behind = self._piece_after(control.node)
+        if behind is not None and self._piece_after(one.controls[-1].node) is not None:
+            return behind
+        before = self._piece_before(control.node)
+        return before if before is not None and self._same_line(before.start, control.node) else behind
+
+    def _piece_after(self, node: int) -> Piece | None:
+        at = bisect_left(self._starts, node)
+        follows = bisect_left(self._nodes, node) + 1
+        limit = self._nodes[follows] if follows < len(self._nodes) else int(self._page.end[self._scope])
+        if at < len(self._pieces) and self._starts[at] < limit and self._starts[at] not in self._used:
+            piece = self._pieces[at]
+            return piece if self._same_line(node, piece.start) or self._in_own_territory(node, piece) else None
+        return None
+
+    def _piece_before(self, node: int) -> Piece | None:
+        at = bisect_left(self._starts, node) - 1
+        before = bisect_left(self._nodes, node) - 1
+        limit = self._nodes[before] if before >= 0 else self._scope
+        if at >= 0 and self._starts[at] > limit and self._starts[at] not in self._used:
+            return self._pieces[at]
+        return None
+
+    def _same_line(self, one: int, other: int) -> bool:
+        lines = self._page.reading.line_count
+        return bool(lines[one] == lines[other])
+
+    def _in_own_territory(self, node: int, piece: Piece) -> bool:
+        parent = int(self._page.parent[node])
+        return parent <= piece.start < int(self._page.end[parent])
+
+    # Structure
+
+    def _territory(self, one: Asked) -> int:
+        if not self._scope <= one.node < self._page.end[self._scope]:
+            return one.node
+        return self._colours.territory(one.node)
+
+    def _by_territory(self, one: Asked) -> Iterator[Label]:
+        page, top = self._page, self._territory(one)
+        nodes = [control.node for control in one.controls]
+        around = page.common_ancestor(*nodes)
+        if not top <= around < page.end[top]:
+            return
+        chain = [around]
+        while chain[-1] != top:
+            chain.append(int(page.parent[chain[-1]]))
+        inside = [piece for piece in self._within(top) if self._may_name(one, piece)]
+        ranked = of_territory(page, chain, nodes[0], int(page.end[nodes[-1]]), inside)
+        for piece in ranked[:1]:
+            self._used.add(piece.start)
+            yield _label(piece, Source.FIELD)
+
+    def _within(self, node: int) -> list[Piece]:
+        low, high = bisect_left(self._starts, node), bisect_left(self._starts, int(self._page.end[node]))
+        return [piece for piece in self._pieces[low:high] if piece.start not in self._used]
+
+    def _may_name(self, one: Asked, piece: Piece) -> bool:
+        return piece.is_shown or not self._page.visible[one.node]
+
+    def _by_segments(self, fields: list[list[Label]]) -> Paired:
+        page, lines = self._page, self._page.reading.line_count
+        homes: list[tuple[int, int]] = []
+        seen: set[int] = set()
+        for node, colour in self._marks:
+            top = self._colours.territory(node)
+            if top not in seen:
+                needs = colour < len(fields) and not fields[colour] and self._asked[colour].node == node
+                homes.append((top, colour if needs else -1))
+                seen.add(top)
+        free = [piece for piece in self._pieces if piece.start not in self._used and piece.is_shown]
+        paired = pair_off(page, self._colours, homes, free, lambda node: int(lines[node]))
+        for at, piece in list(paired.own.items()):
+            nodes = [control.node for control in self._asked[at].controls]
+            if is_near(page, piece, nodes) and not self._is_title(piece):
+                fields[at].append(_label(piece, Source.SEGMENT))
+                self._used.add(piece.start)
+            elif self._is_title(piece):
+                paired.shared.append((piece, (at,)))
+        return paired
+
+    def _is_title(self, piece: Piece) -> bool:
+        """Whether a text is the heading of the form, or speaks in sentences, instead of naming a field."""
+        above = int(self._page.parent[piece.start])
+        return (
+            piece.is_wordy
+            or self._page.name(above) in _HEADINGS
+            or self._page.name(int(self._page.parent[above])) in _HEADINGS
+        )
+
+    def _by_layout(self, fields: list[list[Label]], paired: Paired) -> None:
+        bare = [at for at, labels in enumerate(fields) if not labels and self._page.visible[self._asked[at].node]]
+        if self._page.layout is None or not bare:
+            return
+        free = [
+            piece
+            for piece in self._pieces
+            if piece.start not in self._used and piece.is_shown and not self._is_title(piece)
+        ]
+        nodes = [[control.node for control in self._asked[at].controls] for at in bare]
+        boxed = [is_box(self._page, self._asked[at].node) for at in bare]
+        for place, piece in nearest(self._page, nodes, boxed, free, self._nodes).items():
+            fields[bare[place]].append(_label(piece, Source.LAYOUT))
+            self._used.add(piece.start)
+
+    # What is left
+
+    def _in_order(
+        self, one: Asked, found: list[Label], choices: dict[int, Label], paired: Paired, at: int
+    ) -> list[Label]:
+        if one.widget is Widget.CHECKS and len(one.controls) == 1 and one.node in choices:
+            found = [*(label for label in found if label.source is not Source.SEGMENT), choices[one.node]]
+        elif one.widget in (Widget.RADIO, Widget.CHECKS):
+            name = [label for label in said_by_control(self._page, one.controls[0]) if label.source is Source.NAME]
+            return [*found, *self._shared(paired, at), *name]
+        own = list(said_by_control(self._page, one.controls[0]))
+        strong = [label for label in own if label.source is not Source.NAME]
+        rest = [
+            *self._icon_titles(one),
+            *self._shared(paired, at),
+            *(label for label in own if label.source is Source.NAME),
+        ]
+        return _distinct([*found, *strong, *rest])
+
+    def _shared(self, paired: Paired, at: int) -> list[Label]:
+        return [_label(piece, Source.SEGMENT) for piece, places in paired.shared if at in places]
+
+    def _icon_titles(self, one: Asked) -> Iterator[Label]:
+        """Titles and alternatives of pictures in the territory of a field."""
+        page, top = self._page, self._territory(one)
+        if top == one.node or int(page.end[top]) - top > _MOST_ROWS:
+            return
+        for node in page.subtree(top):
+            if page.name(node) in _PICTURES and not any(node in page.subtree(part) for part in one.controls[0].parts):
+                attributes = page.attributes[node]
+                text = clean(attributes.get("title") or attributes.get("alt") or attributes.get("aria-label") or "")
+                if says_something(text):
+                    yield Label(text, Source.TITLE, (node,))
+
+
+_MOST_ROWS = 400  # of a territory in which icons are looked for
+
+
+def _label(piece: Piece, source: Source) -> Label:
+    return Label(piece.text, source, piece.nodes)
+
+
+def _distinct(labels: Sequence[Label]) -> list[Label]:
+    """Without those that repeat an earlier one word for word."""
+    first: dict[str, Label] = {}
+    for label in labels:
+        first.setdefault(label.text.casefold(), label)
+    return list(first.values())

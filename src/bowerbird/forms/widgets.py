@@ -1,0 +1,204 @@
+"""Controls of a page: what a person operates, and how.
+
+A control is a native one, or a widget of the page's own making (`bowerbird.forms.faces`) that writes into a hidden one.
+What belongs to a widget (its face, its list, its calendar) names nothing else, and controls inside it are parts of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from bowerbird.forms.faces import Face, faces_of, is_backing, popup_beside
+from bowerbird.forms.model import Choice, Widget
+from bowerbird.forms.words import GENERIC_CHOICE
+from bowerbird.page import NO_NODE, Page
+from bowerbird.page.controls import (
+    BUTTON_TYPES,
+    CHECKABLE_TYPES,
+    input_type,
+    option_text,
+    option_value,
+    options_of,
+)
+
+MOST_CHOICES = 20_000
+"""Options that are read of one list; the longest seen on real sites (stations, post codes) stay below."""
+_NATIVE = {
+    "number": Widget.NUMBER,
+    "range": Widget.SLIDER,
+    "radio": Widget.RADIO,
+    "checkbox": Widget.CHECKS,
+    "file": Widget.FILE,
+    "password": Widget.PASSWORD,
+    "date": Widget.DATE,
+    "month": Widget.DATE,
+    "week": Widget.DATE,
+    "time": Widget.DATE,
+    "datetime-local": Widget.DATE,
+}
+_SUGGESTING = re.compile(
+    r"auto-?complet|type-?ahead|suggest|\btt-input|pac-target|awesomplete|\baa-input|(?<![a-z])ac[-_]input|combobox-input"
+)
+_DATED = re.compile(r"date-?picker|datetime-?picker|calendar|flatpickr|pikaday|has-?date|\bdp-|date-?input|js-date")
+_CALENDAR_BOX = re.compile(r"calendar|date-?picker|days|month")
+_TOLD_BY = ("class", "id", "data-provide", "data-role", "data-type", "data-controller")
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """One thing that a person operates. `node` is its face, `sent` the element that carries its value (or `NO_NODE`).
+
+    `parts` are the subtrees that belong to it: their texts are values, not labels.
+    """
+
+    node: int
+    sent: int
+    widget: Widget
+    parts: tuple[int, ...]
+    popup: int = NO_NODE
+
+    def name(self, page: Page) -> str:
+        return page.attributes[self.sent].get("name", "") if self.sent != NO_NODE else ""
+
+
+def controls_on(page: Page) -> list[Control]:
+    """All controls of the page, in document order. Hidden inputs are none."""
+    faces = faces_of(page)
+    claimed = np.zeros(len(page), dtype=np.bool_)
+    for face in faces:
+        for part in (*face.parts, face.sent):
+            if part != NO_NODE:
+                claimed[part : page.end[part]] = True
+    native = (_native(page, node) for node in _native_rows(page) if not claimed[node] and not is_backing(page, node))
+    made = (_made(page, face) for face in faces)
+    return sorted([*native, *made], key=lambda control: control.node)
+
+
+def choices_of(page: Page, control: Control) -> tuple[Choice, ...]:
+    """What can be chosen in a list; the choices of radio buttons and boxes are told by their labels."""
+    select = next(
+        (node for node in (control.sent, control.node) if node != NO_NODE and page.name(node) == "select"), None
+    )
+    entries = _entries(page, control.popup) if control.popup != NO_NODE else []
+    if select is None:
+        return tuple(_entry(page, node) for node in entries[:MOST_CHOICES])
+    options = options_of(page, select)[:MOST_CHOICES]
+    shown = entries if control.node != select and len(entries) == len(options) else options
+    return tuple(_option(page, option, node) for option, node in zip(options, shown, strict=True))
+
+
+def value_of(page: Page, control: Control) -> str:
+    """What stands in the control now: the sent value, or what the face shows."""
+    sent = control.sent if control.sent != NO_NODE else control.node
+    if page.name(sent) == "select":
+        chosen = [option for option in options_of(page, sent)[:MOST_CHOICES] if option in page.checked]
+        return option_text(page, chosen[0]) if chosen else ""
+    if sent in page.value:
+        return page.value[sent]
+    attributes = page.attributes[control.node]
+    return attributes.get("aria-valuenow") or attributes.get("value") or page.visible_text(control.node)[:200]
+
+
+def is_wildcard(text: str, value: str) -> bool:
+    """Whether a choice asks for nothing: it sends nothing, or says so."""
+    plain = text.strip(" -–—.…<>*").lower()
+    return not plain or not value.strip() or (GENERIC_CHOICE.match(plain) is not None and len(plain.split()) <= 4)
+
+
+def _native_rows(page: Page) -> Iterator[int]:
+    index = page.index
+    yield from (node for node in index.with_tag("input").tolist() if input_type(page, node) not in _NO_FIELDS)
+    yield from index.with_tag("select").tolist()
+    yield from index.with_tag("textarea").tolist()
+    for node in index.with_attribute("role").tolist():
+        if page.attributes[node]["role"] in ("textbox", "searchbox") and page.name(node) not in ("input", "textarea"):
+            yield node
+
+
+_NO_FIELDS = BUTTON_TYPES | {"hidden"}
+
+
+def _native(page: Page, node: int) -> Control:
+    kind = input_type(page, node)
+    if page.name(node) == "select":
+        return Control(node, node, Widget.SELECT, (node,))
+    if kind in _NATIVE:
+        return Control(node, node, _NATIVE[kind], (node,))
+    return _written(page, node)
+
+
+def _written(page: Page, node: int) -> Control:
+    """A text field, perhaps with a list of suggestions or a calendar beside it."""
+    attributes = page.attributes[node]
+    popup = popup_beside(page, node)
+    parts = (node,) if popup == NO_NODE else (node, popup)
+    told = " ".join(attributes.get(name, "") for name in _TOLD_BY).lower()
+    if _DATED.search(told) or _is_calendar(page, popup) or any(name.startswith("data-date") for name in attributes):
+        widget = Widget.CALENDAR if "readonly" in attributes else Widget.DATE
+    elif _suggests(page, node, popup, told):
+        widget = Widget.SUGGEST
+    else:
+        widget = Widget.NUMBER if attributes.get("role") == "spinbutton" else Widget.TEXT
+    return Control(node, node, widget, parts, popup)
+
+
+def _suggests(page: Page, node: int, popup: int, told: str) -> bool:
+    attributes = page.attributes[node]
+    if attributes.get("aria-autocomplete") in ("list", "both") or attributes.get("role") == "combobox":
+        return True
+    if attributes.get("list") and len(page.index.with_id(attributes["list"])):
+        return True
+    if popup != NO_NODE or _SUGGESTING.search(told):
+        return True
+    return any(_SUGGESTING.search(name) for name in attributes if name.startswith("data-"))
+
+
+def _is_calendar(page: Page, popup: int) -> bool:
+    if popup == NO_NODE:
+        return False
+    attributes = page.attributes[popup]
+    return (
+        _CALENDAR_BOX.search(" ".join((attributes.get("class", ""), attributes.get("id", ""), *attributes)).lower())
+        is not None
+    )
+
+
+def _made(page: Page, face: Face) -> Control:
+    return Control(face.node, face.sent, face.widget, face.parts, face.popup)
+
+
+def _entries(page: Page, popup: int) -> list[int]:
+    """The entries of a list that pops up: by role, else by tag."""
+    below = range(popup + 1, int(page.end[popup]))
+    by_role = [node for node in page.index.below(page.index.with_attribute("role"), popup).tolist()
+               if page.attributes[node]["role"] in ("option", "menuitemradio", "menuitem")]  # fmt: skip
+    if by_role or not below:
+        return by_role
+    valued = page.index.below(page.index.with_attribute("data-value"), popup).tolist()
+    options = page.index.below(page.index.with_tag("option"), popup).tolist()
+    return valued or options or page.index.below(page.index.with_tag("li"), popup).tolist()
+
+
+def _entry(page: Page, node: int) -> Choice:
+    attributes = page.attributes[node]
+    text = " ".join("".join(page.text[row] for row in page.subtree(node)).split()) or attributes.get("aria-label", "")
+    value = attributes.get("data-value", attributes.get("value"))
+    is_chosen = attributes.get("aria-selected") == "true" or node in page.checked
+    return Choice(node, text, value or "", is_chosen, is_wildcard(text, text if value is None else value))
+
+
+def _option(page: Page, option: int, shown: int) -> Choice:
+    text, value = option_text(page, option), option_value(page, option)
+    return Choice(shown, text, value, option in page.checked, is_wildcard(text, value))
+
+
+def is_box(page: Page, node: int) -> bool:
+    """Whether the element is a radio button or a check box, whose text stands behind it."""
+    return input_type(page, node) in CHECKABLE_TYPES or page.attributes[node].get("role") in _BOX_ROLES
+
+
+_BOX_ROLES = ("radio", "checkbox", "switch")
