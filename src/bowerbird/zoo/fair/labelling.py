@@ -1,0 +1,144 @@
+"""How a field of the fair says what it asks for: which style it has, which texts are its label, and the markup.
+
+`told` decides; rendering and truth both follow it, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+from bowerbird.zoo.choices import Era
+from bowerbird.zoo.fair.choices import Ends, FairChoices, Labels, Need
+from bowerbird.zoo.fair.questions import LISTS, SETS, TYPED, Ask, Question
+from bowerbird.zoo.fair.wording import Wording
+from bowerbird.zoo.kit import Kit
+
+DIFFERENT = 0.2
+"""The share of fields whose label is in the site's second style."""
+_NO_WRAPPING = (Ask.LISTBOX, Ask.SUGGEST, Ask.CALENDAR, Ask.DRAGGED, *SETS)
+_NO_FLOATING = (Ask.SLIDER, Ask.DRAGGED, Ask.CALENDAR, *SETS)
+_INVISIBLE = (Labels.ARIA, Labels.PLACEHOLDERS, Labels.ICON_TITLES, Labels.ICON_PICTURES)
+
+
+@dataclass(frozen=True)
+class Told:
+    """The style, the text that is written (without the mark of a mandatory field), and all that counts as right."""
+
+    style: Labels
+    text: str
+    right: tuple[str, ...]
+    first: str = ""
+    """The text of a first option that stands for the label."""
+
+
+def told(c: FairChoices, wording: Wording, question: Question) -> Told:
+    style = _style(c, question)
+    if question.ask is Ask.CHECK:
+        return Told(Labels.RIGHT, question.label, (question.label,))
+    if question.group and c.ends is not Ends.FULL:
+        return _told_end(c, wording, question, style)
+    if style is Labels.PLACEHOLDERS and question.ask in LISTS:
+        first = wording("choose", question.label) if question.mandatory else _first(c, wording, question)
+        return Told(style, question.label, (first, question.label), first)
+    return Told(style, question.label, (question.label,))
+
+
+def _first(c: FairChoices, wording: Wording, question: Question) -> str:
+    key = "choose" if c.rng(f"first:{question.type}").random() < 0.5 else "anyof"
+    text = wording(key, question.label)
+    # an option that names nothing is no label: those sites say what they ask for
+    return text if question.label in text else question.label
+
+
+def _told_end(c: FairChoices, wording: Wording, question: Question, style: Labels) -> Told:
+    group, end = question.group, question.end_label
+    if c.ends is Ends.DASH:
+        return Told(style, "", (group,))
+    if c.ends is Ends.OPTIONS and question.ask in (*LISTS, *TYPED):
+        return Told(Labels.PLACEHOLDERS, question.label, (question.label, group, f"{group} {question.label}"), question.label)
+    own = (end, f"{group} {end}", f"{group}: {end}")
+    if style in (Labels.PLACEHOLDERS, Labels.ARIA):
+        return Told(style, end, own, end if question.ask in LISTS else "")
+    return Told(Labels.FOR if style is Labels.FOR else Labels.LEFT, end, own)
+
+
+def _style(c: FairChoices, question: Question) -> Labels:
+    key = question.attribute if question.group else question.type
+    style = c.second if c.rng(f"label style:{key}").random() < DIFFERENT else c.labels
+    ask = question.ask
+    if style is Labels.WRAPPED and ask in _NO_WRAPPING:
+        return Labels.LEGENDS if ask in SETS else Labels.FOR
+    if style is Labels.FLOATING and ask in _NO_FLOATING:
+        return Labels.LEGENDS if ask in SETS else Labels.FOR
+    if style is Labels.PLACEHOLDERS and ask not in (*LISTS, *TYPED):
+        return Labels.LEGENDS if ask in SETS else Labels.ABOVE
+    if style is Labels.FOR and ask in SETS:
+        return Labels.ABOVE
+    return style
+
+
+def mark_of(c: FairChoices, question: Question) -> str:
+    """What tells a mandatory field, beside its label."""
+    return " *" if question.mandatory and c.need is Need.MARKED and starred(c) else ""
+
+
+def starred(c: FairChoices) -> bool:
+    """Whether mandatory fields have an asterisk (others have the attribute)."""
+    return c.rng("star").random() < 0.6
+
+
+def arranged(kit: Kit, style: Labels, ident: str, text: str, control: str, *, line: bool = False) -> str:
+    """A control with its label around it. `line` is for the ends of a range, which stand side by side."""
+    look, said = kit.look, escape(text)
+    old = kit.choices.era is Era.TABLES
+    if not text or style in (Labels.ARIA, Labels.PLACEHOLDERS):
+        return control if line else look.el("field", control)
+    if line:
+        tag, attrs = ("label", f' for="{ident}"') if style is Labels.FOR else ("span", "")
+        return f"{look.el('note', said, tag, attrs)} {control}"
+    if style is Labels.FOR:
+        return look.el("field", look.el("label", said, "label", f' for="{ident}"') + control)
+    if style is Labels.WRAPPED:
+        return look.el("field", f"<label>{look.inline('label', said)} {control}</label>")
+    if style is Labels.LABELLEDBY:
+        return look.el("field", look.el("label", said, "span", f' id="{ident}-label"') + control)
+    if style is Labels.CELLS:
+        return f"<tr><td>{look.inline('label', said + _colon(kit))}</td><td>{control}</td></tr>"
+    if style is Labels.DEFINITIONS:
+        return f"<dt>{said}</dt><dd>{control}</dd>"
+    if style is Labels.LEGENDS:
+        return f"<fieldset><legend>{said}</legend>{control}</fieldset>"
+    if style is Labels.LEFT:
+        return look.el("fieldline", f"{look.inline('label', said + _colon(kit))} {control}")
+    if style is Labels.RIGHT:
+        return look.el("fieldline", f"{control} {look.inline('label', said)}")
+    if style is Labels.FLOATING:
+        return _floating(kit, ident, said, control)
+    if style in (Labels.ICON_TITLES, Labels.ICON_PICTURES):
+        return look.el("field", f"{_icon(kit, style, ident, text)} {control}")
+    return look.el("field", f"{look.el('label', said)}{'<br>' if old else ''}{control}")
+
+
+def _colon(kit: Kit) -> str:
+    return ":" if kit.rng("colon").random() < 0.6 else ""
+
+
+def _floating(kit: Kit, ident: str, said: str, control: str) -> str:
+    """The label follows the control in the markup and lies over it."""
+    attrs = ' style="position:absolute;left:9px;top:-9px;background:#fff;padding:0 4px;font-size:11px;color:#444"'
+    if kit.rng("floating").random() < 0.6:
+        return kit.look.el("field", f'{control}<label for="{ident}"{attrs}>{said}</label>')
+    return kit.look.el("field", f"{control}<span{attrs}>{said}</span>")
+
+
+def _icon(kit: Kit, style: Labels, ident: str, text: str) -> str:
+    said = escape(text)
+    if style is Labels.ICON_PICTURES:
+        return f'<img src="{kit.picture("icon-" + ident)}" alt="{said}" width="16" height="16">'
+    if kit.rng("icon").random() < 0.5:
+        return f'<i class="icon" title="{said}" aria-hidden="true">▸</i>'
+    return (
+        f'<svg width="16" height="16" viewBox="0 0 16 16" role="img"><title>{said}</title>'
+        '<circle cx="8" cy="8" r="6" fill="#777"/></svg>'
+    )
