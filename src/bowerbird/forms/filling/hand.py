@@ -35,22 +35,26 @@ class Refused(Exception):
 
 
 class Hand:
-    """One form on one session; `page` is what is shown now, `steps` what was done so far."""
+    """One form on one session; `page` is what is shown now, `steps` what was done so far.
 
-    def __init__(self, session: Session, page: Page, form: Form, bounds: Bounds) -> None:
+    `read_from` is the capture that the form was read from, where that is not the page at hand.
+    """
+
+    def __init__(self, session: Session, page: Page, form: Form, bounds: Bounds, read_from: Page | None = None) -> None:
         self.session = session
         self.page = page
         self.bounds = bounds
         self.steps: list[Step] = []
         self.form = form
         self._deadline = time.monotonic() + bounds.seconds
-        self._around = Handle.of(page, form.node)
+        origin = page if read_from is None else read_from
+        self._around = Handle.of(origin, form.node)
         self._nodes: list[tuple[Handle, ...]] = []
         self._choices: list[tuple[Handle | None, ...]] = []
-        self._buttons = {it.node: Handle.of(page, it.node) for it in form.buttons}
+        self._buttons = {it.node: Handle.of(origin, it.node) for it in form.buttons}
         self.settled = True
         self.status: int | None = None
-        self.know(form, page)
+        self.know(form, origin)
 
     # Knowing the form
 

@@ -14,8 +14,11 @@ from typing import Any, Self
 
 from bowerbird.forms.filling.identity import Handle
 from bowerbird.forms.model import Form
+from bowerbird.forms.planning.answer import Result
 from bowerbird.forms.planning.query import Query
 from bowerbird.page import Page
+
+__all__ = ["NOTHING_FOUND", "Bounds", "Change", "Filling", "Found", "Gesture", "Result", "Step"]
 
 
 class Change(StrEnum):
@@ -38,16 +41,6 @@ class Gesture(StrEnum):
     CHOOSE = "choose"
     CLICK = "click"
     PRESS = "press"
-
-
-class Result(StrEnum):
-    """What came of a filling."""
-
-    RESULTS = "results"
-    NO_RESULTS = "no results"
-    ERROR = "error"
-    UNCHANGED = "unchanged"
-    GAVE_UP = "gave up"
 
 
 @dataclass(frozen=True, slots=True)

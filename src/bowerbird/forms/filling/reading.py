@@ -9,10 +9,13 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
 
-from bowerbird.annotate import annotator_for
+from bowerbird.annotate import Measure, Money, Value, annotator_for
 from bowerbird.domain import Pack
-from bowerbird.forms.filling.model import Found, Result
+from bowerbird.forms.filling.model import NOTHING_FOUND, Found
+from bowerbird.forms.planning.answer import Result, Seen
 from bowerbird.listing import Listing, Record, Turn, analyse
 from bowerbird.page import Page
 
@@ -23,8 +26,10 @@ _LEFT_OUT = tuple(
         rf"\b(?:only |just )?(?:the )?(?:first|top) {_NUMBER}\b(?! ?(?:pages?|seiten))",
         rf"\b(?:limited to|(?:a )?maximum(?: of)?|max\.?|at most|no more than|not more than) {_NUMBER}",
         rf"\bmore than {_NUMBER} (?:results|matches|hits|records|ads|offers|properties|vehicles|cars|jobs|products)",
+        r"\b(?:narrow|refine|restrict|limit) (?:down )?your search\b.*\d|\d.*\b(?:narrow|refine|restrict) (?:down )?your search",
         r"\btoo many (?:results|matches|hits|records|properties|vehicles|cars|jobs|products|offers)",
         rf"\b(?:nur )?die ersten {_NUMBER}|\bmaximal {_NUMBER.replace('cap', 'cap2')}",
+        r"\d.*\bsuche (?:eingrenzen|verfeinern|einschränken)|\d.*\baffine[rz]|\bhöchstens \d+ (?:werden )?(?:an)?gezeigt",
         r"\bzu viele (?:treffer|ergebnisse|angebote)",
         rf"\bles {_NUMBER}\s*premi(?:ers|ères)|\blimitée?s? à {_NUMBER.replace('cap', 'cap2')}",
         r"\btrop de résultats",
@@ -38,18 +43,32 @@ _LONGEST = 240  # characters of a line that says that some are left out
 _OFFERED = ("a", "button", "option", "label", "select")
 
 
-def read_results(page: Page, pack: Pack) -> tuple[Result | None, Found]:
-    """What `page` shows; no result when it shows neither records nor that there are none."""
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a page shows; `result` is None when it shows neither records nor that there are none.
+
+    `next` is the link or button that leads to the next page of results.
+    """
+
+    result: Result | None
+    found: Found = NOTHING_FOUND
+    records: tuple[Seen, ...] = ()
+    next: int | None = None
+
+
+def read_results(page: Page, pack: Pack) -> Reading:
+    """What `page` shows."""
     listing = analyse(page, annotator_for(pack)(page), pack)
     area, said = listing.primary, listing.facts.announcement
     records = area.records if area is not None else ()
     total = None if said is None else said.total
     if not records and (total == 0 or listing.facts.empty is not None):
-        return Result.NO_RESULTS, Found(announced=0)
+        return Reading(Result.NO_RESULTS, Found(announced=0))
     if not records and not total:
-        return None, Found()
+        return Reading(None)
     cap, says_so = _said_cap(page)
-    goes_on = bool(listing.paging.of(Turn.NEXT) or listing.paging.of(Turn.MORE) or listing.paging.scrolls)
+    further = listing.paging.next or next(iter(listing.paging.of(Turn.MORE)), None)
+    goes_on = further is not None or listing.paging.scrolls
     at_least = said is not None and said.at_least
     hidden = _hidden_cap(listing, total, len(records), goes_on)
     found = Found(
@@ -61,7 +80,24 @@ def read_results(page: Page, pack: Pack) -> tuple[Result | None, Found]:
         cap=cap if cap is not None else hidden,
         keys=record_keys(page, records),
     )
-    return Result.RESULTS, _with_sense(found)
+    seen = tuple(_seen(page, record, key) for record, key in zip(records, found.keys, strict=True))
+    return Reading(Result.RESULTS, _with_sense(found), seen, None if further is None else further.node)
+
+
+def _seen(page: Page, record: Record, key: str) -> Seen:
+    numbers = {it.name: number for it in record.fields if (number := _number_of(it.value)) is not None}
+    return Seen(key, _text(page, record), numbers)
+
+
+def _number_of(value: Value) -> float | None:
+    match value:
+        case Money(amount=amount) | Measure(amount=amount):
+            return None if amount is None else float(amount)
+        case bool():
+            return None
+        case int() | float() | Decimal():
+            return float(value)
+    return None
 
 
 def record_keys(page: Page, records: Sequence[Record]) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from bowerbird.forms.filling.dialogs import close_dialog
 from bowerbird.forms.filling.growing import with_new_fields
 from bowerbird.forms.filling.hand import Hand, OutOfBounds, Refused, fields_of
 from bowerbird.forms.filling.model import Bounds, Change, Filling, Result, Step
+from bowerbird.forms.filling.opening import show_form
 from bowerbird.forms.filling.safety import is_private, why_not_sent
 from bowerbird.forms.filling.sending import Sent, send
 from bowerbird.forms.model import Form, TypedForm, Widget
@@ -52,19 +53,21 @@ async def fill(
     *,
     pack: Pack | None = None,
     read: Reader = _no_reader,
+    read_from: Page | None = None,
     so_far: Filling | None = None,
     sends: bool = True,
 ) -> Filling:
     """Fill `typed` on `page`, which `session` shows, as `query` asks, and send it.
 
-    `read` understands the forms of a page: it is asked when new fields appear. `so_far` is an earlier filling of this
+    `read` understands the forms of a page: it is asked when new fields appear. `read_from` is the capture that `typed`
+    was read from, where the page was opened again since. `so_far` is an earlier filling of this
     form to go on with: what it set and the page still shows is not set again. Without `sends` the form is filled only.
     """
     start = replace(so_far, result=None, why="") if so_far is not None else Filling(query, typed.form, url=page.url)
-    refusal = why_not_sent(page, typed.form)
+    refusal = why_not_sent(page if read_from is None else read_from, typed.form)
     if refusal:
         return start.ended(Result.GAVE_UP, refusal)
-    run = _Run(Hand(session, page, start.form, bounds), start, pack or load_pack("generic"), read)
+    run = _Run(Hand(session, page, start.form, bounds, read_from), start, pack or load_pack("generic"), read)
     try:
         return await run.through(sends=sends)
     except OutOfBounds as error:
@@ -111,6 +114,7 @@ class _Run:
 
     async def through(self, *, sends: bool) -> Filling:
         try:
+            await show_form(self.hand)
             await self._set_fields()
             if not sends:
                 return self.filling

@@ -27,6 +27,7 @@ from bowerbird.page.controls import controls_of, is_disabled, is_submit_button
 
 _TYPED = (Widget.TEXT, Widget.SUGGEST, Widget.NUMBER)
 _LATE = 1.0  # seconds that a page may take to show that it noticed
+NEITHER = "the answer shows neither records nor that there are none"
 _FETCHED = ("xhr", "fetch", "document")
 
 
@@ -42,10 +43,10 @@ class Sent:
     @classmethod
     def by_itself(cls, hand: Hand, pack: Pack) -> Self:
         """What the page shows after a field sent the form."""
-        result, found = read_results(hand.page, pack)
-        if result is None:
-            return cls(Result.GAVE_UP, "the answer shows neither records nor that there are none")
-        return cls(result, "", found)
+        reading = read_results(hand.page, pack)
+        if reading.result is None:
+            return cls(Result.GAVE_UP, NEITHER)
+        return cls(reading.result, "", reading.found)
 
 
 async def send(hand: Hand, pack: Pack) -> Sent:
@@ -110,7 +111,8 @@ def _submit_buttons(hand: Hand) -> list[int]:
 
 def _judge(hand: Hand, before: Page, reaction: Reaction, pack: Pack) -> Sent:
     """What the page after the submission says."""
-    result, found = read_results(hand.page, pack)
+    reading = read_results(hand.page, pack)
+    result, found = reading.result, reading.found
     moved = reaction.change in (Change.NEW_PAGE, Change.NEW_WINDOW)
     said = [*reaction.messages, *(new_messages(before, hand.page) if moved else ())]
     if result is Result.RESULTS and not _outweighs(said, found):
@@ -126,7 +128,7 @@ def _judge(hand: Hand, before: Page, reaction: Reaction, pack: Pack) -> Sent:
         return Sent(result, "", found)
     if hand.status is not None and hand.status >= 400:
         return Sent(Result.GAVE_UP, f"the server answered {hand.status}")
-    return Sent(Result.GAVE_UP, "the answer shows neither records nor that there are none")
+    return Sent(Result.GAVE_UP, NEITHER)
 
 
 def _outweighs(said: list[Message], found: Found) -> bool:
