@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+from bowerbird.zoo.fair.beside import CLUTTER
 from bowerbird.zoo.fair.choices import FAIR_DEVELOPMENT, FAIR_HELD_BACK, FairChoices
 from bowerbird.zoo.fair.site import FairSite, Visit, fair_site
 from bowerbird.zoo.fair.truth import FairField, FairForm, FairTruth
 
 __all__ = [
+    "CLUTTER",
     "FAIR_DEVELOPMENT",
     "FAIR_HELD_BACK",
     "FairChoices",

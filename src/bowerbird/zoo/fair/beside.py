@@ -23,6 +23,8 @@ _BUTTONS = {Beside.LOGIN: "login", Beside.NEWSLETTER: "subscribe", Beside.CONTAC
 _STYLES = (Labels.FOR, Labels.ABOVE, Labels.LEFT, Labels.PLACEHOLDERS, Labels.WRAPPED)
 ON_HOME = (Beside.LOGIN, Beside.NEWSLETTER, Beside.CONTACT, Beside.ENQUIRY, Beside.BASKET)
 SORTS = ("newest", "cheapest", "dearest")
+CLUTTER = ("mail", "lang", "topic0", "topic1", "topic2")
+"""Fields of the newsletter in the footer of cluttered sites (`bowerbird.zoo.clutter`): no part of the truth."""
 
 
 def style_of(c: FairChoices, one: Beside) -> Labels:
@@ -42,7 +44,7 @@ def home_form(c: FairChoices, kit: Kit, wording: Wording, one: Beside) -> str:
         button = kit.look.el("button", escape(kit.words(_BUTTONS[one])), "button", ' type="submit"')
         inner = "".join(_field(c, kit, one, name, kind) for name, kind in _FIELDS[one]) + button
     attrs = f' action="/send/{one.value}" method="post"{marks.node(f"form:{one.value}")}'
-    title = kit.look.el("boxtitle", escape(kit.words(one.value)) if one is not Beside.BASKET else escape(c.domain))
+    title = kit.look.el("boxtitle", escape(wording("voucher") if one is Beside.BASKET else kit.words(one.value)))
     return kit.look.el("box", title + kit.look.el("boxbody", inner, "form", attrs))
 
 
@@ -102,12 +104,4 @@ def home_truth(kit: Kit, wording: Wording, one: Beside) -> tuple[FairField, ...]
     return tuple(
         FairField(f"{one.value}_{name}", (f"{one.value}_{name}", _ident(one, name)), (kit.words(name),), "", kinds.get(kind, kind))
         for name, kind in _FIELDS[one]
-    )
-
-
-def footer_truth(kit: Kit) -> tuple[FairField, ...]:
-    """The newsletter in the footer of cluttered sites (`bowerbird.zoo.clutter`); its list of languages has no label."""
-    return (
-        FairField("mail", ("mail",), (kit.words("email"),), "", "text"),
-        FairField("lang", ("lang",), (), "", "select"),
     )

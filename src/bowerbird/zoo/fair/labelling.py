@@ -41,7 +41,13 @@ def told(c: FairChoices, wording: Wording, question: Question) -> Told:
     if style is Labels.PLACEHOLDERS and question.ask in LISTS:
         first = wording("choose", question.label) if question.mandatory else _first(c, wording, question)
         return Told(style, question.label, (first, question.label), first)
-    return Told(style, question.label, (question.label,))
+    return Told(style, question.label, (question.label, *_naming_options(question)))
+
+
+def _naming_options(question: Question) -> tuple[str, ...]:
+    """First options that say what the field asks for, whatever else does."""
+    firsts = (question.prompt, question.wildcard)
+    return tuple(text for text in firsts if question.label.casefold() in text.casefold())
 
 
 def _first(c: FairChoices, wording: Wording, question: Question) -> str:
@@ -54,10 +60,10 @@ def _first(c: FairChoices, wording: Wording, question: Question) -> str:
 def _told_end(c: FairChoices, wording: Wording, question: Question, style: Labels) -> Told:
     group, end = question.group, question.end_label
     if c.ends is Ends.DASH:
-        return Told(style, "", (group,))
+        return Told(style, "", (group, *_naming_options(question)))
     if c.ends is Ends.OPTIONS and question.ask in (*LISTS, *TYPED):
         return Told(Labels.PLACEHOLDERS, question.label, (question.label, group, f"{group} {question.label}"), question.label)
-    own = (end, f"{group} {end}", f"{group}: {end}")
+    own = (end, f"{group} {end}", f"{group}: {end}", *_naming_options(question))
     if style in (Labels.PLACEHOLDERS, Labels.ARIA):
         return Told(style, end, own, end if question.ask in LISTS else "")
     return Told(Labels.FOR if style is Labels.FOR else Labels.LEFT, end, own)
