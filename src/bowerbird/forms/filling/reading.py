@@ -26,10 +26,12 @@ _LEFT_OUT = tuple(
         rf"\b(?:only |just )?(?:the )?(?:first|top) {_NUMBER}\b(?! ?(?:pages?|seiten))",
         rf"\b(?:limited to|(?:a )?maximum(?: of)?|max\.?|at most|no more than|not more than) {_NUMBER}",
         rf"\bmore than {_NUMBER} (?:results|matches|hits|records|ads|offers|properties|vehicles|cars|jobs|products)",
-        r"\b(?:narrow|refine|restrict|limit) (?:down )?your search\b.*\d|\d.*\b(?:narrow|refine|restrict) (?:down )?your search",
+        r"\b(?:narrow|refine|restrict|limit) (?:down )?your search\b.*\d"
+        r"|\d.*\b(?:narrow|refine|restrict) (?:down )?your search",
         r"\btoo many (?:results|matches|hits|records|properties|vehicles|cars|jobs|products|offers)",
         rf"\b(?:nur )?die ersten {_NUMBER}|\bmaximal {_NUMBER.replace('cap', 'cap2')}",
-        r"\d.*\bsuche (?:eingrenzen|verfeinern|einschränken)|\d.*\baffine[rz]|\bhöchstens \d+ (?:werden )?(?:an)?gezeigt",
+        r"\d.*\bsuche (?:eingrenzen|verfeinern|einschränken)|\d.*\baffine[rz]"
+        r"|\bhöchstens \d+ (?:werden )?(?:an)?gezeigt",
         r"\bzu viele (?:treffer|ergebnisse|angebote)",
         rf"\bles {_NUMBER}\s*premi(?:ers|ères)|\blimitée?s? à {_NUMBER.replace('cap', 'cap2')}",
         r"\btrop de résultats",
