@@ -20,25 +20,31 @@ from bowerbird.listing import Listing, Record, Turn, analyse
 from bowerbird.page import Page
 
 _NUMBER = r"(?P<cap>\d[\d.,' \u00a0]*)"
+_THINGS = "(?:results|matches|hits|records|ads|offers|properties|homes|vehicles|cars|jobs|products)"
 _LEFT_OUT = tuple(
-    re.compile(pattern, re.IGNORECASE)
+    re.compile(pattern.replace("CAP", _NUMBER), re.IGNORECASE)
     for pattern in (
-        rf"\b(?:only |just )?(?:the )?(?:first|top) {_NUMBER}\b(?! ?(?:pages?|seiten))",
-        rf"\b(?:limited to|(?:a )?maximum(?: of)?|max\.?|at most|no more than|not more than) {_NUMBER}",
-        rf"\bmore than {_NUMBER} (?:results|matches|hits|records|ads|offers|properties|vehicles|cars|jobs|products)",
-        r"\b(?:narrow|refine|restrict|limit) (?:down )?your search\b.*\d"
-        r"|\d.*\b(?:narrow|refine|restrict) (?:down )?your search",
-        r"\btoo many (?:results|matches|hits|records|properties|vehicles|cars|jobs|products|offers)",
-        rf"\b(?:nur )?die ersten {_NUMBER}|\bmaximal {_NUMBER.replace('cap', 'cap2')}",
-        r"\d.*\bsuche (?:eingrenzen|verfeinern|einschränken)|\d.*\baffine[rz]"
-        r"|\bhöchstens \d+ (?:werden )?(?:an)?gezeigt",
+        r"\b(?:only |just )?(?:the )?(?:first|top) CAP\b(?! ?(?:pages?|seiten))",
+        r"\b(?:limited to|(?:a )?maximum(?: of)?|max\.?|at most|no more than|not more than) CAP",
+        rf"\bmore than CAP {_THINGS}",
+        rf"\btoo many {_THINGS}",
+        r"\d.*\b(?:narrow|refine|restrict) (?:down )?(?:your|the) search",
+        r"\bdie ersten CAP",
+        r"\b(?:maximal|höchstens) CAP",
         r"\bzu viele (?:treffer|ergebnisse|angebote)",
-        rf"\bles {_NUMBER}\s*premi(?:ers|ères)|\blimitée?s? à {_NUMBER.replace('cap', 'cap2')}",
+        r"\d.*\bsuche (?:eingrenzen|verfeinern|einschränken)",
+        r"\bles CAP\s*premi(?:ers|ères)",
+        r"\blimitée?s? à CAP",
+        r"\bCAP\s*\w+ au maximum",
         r"\btrop de résultats",
-        rf"\b(?:los|las|os|as) primeir?[oa]s {_NUMBER}|\blimitad[oa]s? a {_NUMBER.replace('cap', 'cap2')}",
+        r"\d.*\baffine[rz]",
+        r"\b(?:los|las|os|as) primeir?[oa]s CAP",
+        r"\blimitad[oa]s? a CAP",
         r"\b(?:demasiad[oa]s|muitos) resultados",
-        rf"\b(?:i|le) prim[ie] {_NUMBER}|\btroppi risultati",
-        rf"\b(?:de )?eerste {_NUMBER}|\bte veel resultaten",
+        r"\b(?:i|le) prim[ie] CAP",
+        r"\btroppi risultati",
+        r"\b(?:de )?eerste CAP",
+        r"\bte veel resultaten",
     )
 )
 _LONGEST = 240  # characters of a line that says that some are left out
@@ -134,8 +140,7 @@ def _said_cap(page: Page) -> tuple[int | None, bool]:
             continue
         for pattern in _LEFT_OUT:
             if found := pattern.search(line):
-                numbers = [value for value in found.groupdict().values() if value]
-                digits = re.sub(r"\D", "", numbers[0]) if numbers else ""
+                digits = re.sub(r"\D", "", found.groupdict().get("cap") or "")
                 if digits != "1":
                     return (int(digits) if digits and len(digits) < 8 else None), True
     return None, False
