@@ -17,6 +17,7 @@ _BUTTON_CLASS = re.compile(
 )
 _SUBMITTING = re.compile(r"submit\s*\(|__doPostBack|requestSubmit|dosearch|search\s*\(", re.IGNORECASE)
 _LONGEST = 80
+_MOST_WORDS = 4  # that a button without the looks of one says
 _MOST_ROWS = 60  # of a button whose pictures are read
 
 
@@ -26,13 +27,17 @@ def buttons_on(page: Page, mute: Flags | None = None) -> list[int]:
     found = [node for tag in ("button", "input") for node in index.with_tag(tag).tolist() if button_type(page, node)]
     found.extend(node for node in index.with_attribute("role").tolist() if page.attributes[node]["role"] == "button")
     found.extend(node for node in index.with_tag("a").tolist() if _acts(page, node))
+    scripted = {*index.with_attribute("onclick").tolist(), *page.clickable}
+    scripted.update(
+        node for word in index.classes if _BUTTON_CLASS.search(word) for node in index.with_class(word).tolist()
+    )
     found.extend(
-        node for node in index.with_attribute("onclick").tolist() if page.name(node) in _OTHERS and _submits(page, node)
+        node for node in scripted if page.name(node) in _OTHERS and (_submits(page, node) or _looks_pressed(page, node))
     )
     return sorted(node for node in set(found) if mute is None or not mute[node])
 
 
-_OTHERS = ("div", "span", "img", "td", "li")
+_OTHERS = ("div", "span", "img", "td", "li", "i", "svg")
 
 
 def read_buttons(page: Page, nodes: Iterable[int]) -> tuple[Button, ...]:
@@ -82,9 +87,21 @@ def _acts(page: Page, link: int) -> bool:
     target = attributes.get("href", "").strip()
     if _submits(page, link):
         return True
-    if target and not target.startswith(("#", "javascript:")):
+    if target.rstrip("/") not in ("", "#") and not target.startswith("javascript:"):
         return False
-    return _BUTTON_CLASS.search(attributes.get("class", "")) is not None or "data-submit" in attributes
+    return _looks_pressed(page, link) or "data-submit" in attributes
+
+
+def _looks_pressed(page: Page, node: int) -> bool:
+    if _BUTTON_CLASS.search(page.attributes[node].get("class", "")):
+        return True
+    return _says_little(page, node) and any(
+        words.search(button_text(page, node).lower()) for words in (SUBMIT, RESET, MORE)
+    )
+
+
+def _says_little(page: Page, node: int) -> bool:
+    return int(page.end[node]) - node <= _MOST_ROWS and len(button_text(page, node).split()) <= _MOST_WORDS
 
 
 def _submits(page: Page, node: int) -> bool:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 
@@ -55,10 +56,13 @@ def faces_of(page: Page) -> list[Face]:
     """All widgets of the page, in document order; none lies within another."""
     taken = np.zeros(len(page), dtype=np.bool_)
     found: list[Face] = []
+    sets: set[tuple[int, Widget]] = set()  # the buttons of one set write into one input
     for face in _candidates(page):
         own = [part for part in face.parts if part != NO_NODE]
-        if taken[face.node] or (face.sent != NO_NODE and taken[face.sent]):
+        if taken[face.node] or (face.sent != NO_NODE and taken[face.sent] and (face.sent, face.widget) not in sets):
             continue
+        if face.widget is Widget.RADIO:
+            sets.add((face.sent, face.widget))
         for part in (*own, *((face.sent,) if face.sent != NO_NODE else ())):
             taken[part : page.end[part]] = True
         found.append(face)
@@ -80,12 +84,20 @@ def popup_beside(page: Page, node: int) -> int:
             found = page.index.with_id(identifier)
             if len(found) and not page.is_ancestor(int(found[0]), node):
                 return int(found[0])
-    behind = _next_element(page, node)
+    behind = _behind(page, node)
     if behind is None:
         parent = int(page.parent[node])
-        lone = parent != NO_NODE and sum(1 for _ in page.element_children(parent)) == 1
-        behind = _next_element(page, parent) if lone else None
+        lone = parent != NO_NODE and sum(1 for _ in islice(page.element_children(parent), 2)) == 1
+        behind = _behind(page, parent) if lone else None
     return behind if behind is not None and _is_popup(page, behind) else NO_NODE
+
+
+def _behind(page: Page, node: int) -> int | None:
+    """The next element that is no hidden input."""
+    found = _next_element(page, node)
+    while found is not None and input_type(page, found) == "hidden":
+        found = _next_element(page, found)
+    return found
 
 
 def _candidates(page: Page) -> Iterator[Face]:
@@ -93,6 +105,7 @@ def _candidates(page: Page) -> Iterator[Face]:
     yield from _over_selects(page)
     yield from _by_roles(page)
     yield from _sliders(page)
+    yield from _segmented(page)
 
 
 # Faces over hidden selects
@@ -203,18 +216,17 @@ def _opens_list(page: Page, node: int, role: str) -> bool:
 
 
 def _list_face(page: Page, node: int) -> Iterator[Face]:
-    """A combobox: a field with suggestions when one can write into it and nothing hidden stands behind, else a list."""
+    """A combobox: suggestions where one writes into a field that shows what it holds, else a list."""
     field = node if page.name(node) == "input" else _input_in(page, node)
     sent, popup = _hidden_near(page, node), popup_beside(page, node)
     if popup == NO_NODE:
         popup = _list_in_parent(page, node)
     writable = field != NO_NODE and "readonly" not in page.attributes[field]
-    if writable and sent == NO_NODE:
-        parts = tuple(part for part in (node, popup) if part != NO_NODE)
-        yield Face(field, field, Widget.SUGGEST, parts, popup)
-        return
-    container = _around(page, node, sent) if writable else node
+    container = _around(page, node, sent) if writable and sent != NO_NODE else node
     parts = tuple(part for part in (container, popup) if part != NO_NODE)
+    if writable and not page.visible_text(container):
+        yield Face(field, field if sent == NO_NODE else sent, Widget.SUGGEST, parts, popup)
+        return
     sent = field if sent == NO_NODE and field != NO_NODE else sent
     yield Face(field if writable else node, sent, Widget.LISTBOX, parts, popup)
 
@@ -240,20 +252,21 @@ def _hidden_near(page: Page, node: int) -> int:
     index, above = page.index, int(page.parent[node])
     for _ in range(_RISE):
         if above == NO_NODE or page.name(above) in ("form", "body", "fieldset"):
-            return _hidden_beside(page, node)
+            return hidden_beside(page, node)
         inputs = index.below(index.with_tag("input"), above).tolist()
         hidden = [one for one in inputs if one != node and _is_hidden_input(page, one)]
         others = len(inputs) - len(hidden) - (page.name(node) == "input")
         selects = len(index.below(index.with_tag("select"), above))
         if others > 1 or selects or _roles_in(page, above) > 1 or len(hidden) > 1:
-            return _hidden_beside(page, node)
+            return hidden_beside(page, node)
         if hidden:
             return hidden[0]
         above = int(page.parent[above])
     return NO_NODE
 
 
-def _hidden_beside(page: Page, node: int) -> int:
+def hidden_beside(page: Page, node: int) -> int:
+    """The hidden input right before or behind an element, or `NO_NODE`."""
     for beside in (_previous_element(page, node), _next_element(page, node)):
         if beside is not None and page.name(beside) == "input" and _is_hidden_input(page, beside):
             return beside
@@ -262,8 +275,12 @@ def _hidden_beside(page: Page, node: int) -> int:
 
 def _is_hidden_input(page: Page, node: int) -> bool:
     attributes = page.attributes[node]
-    named = bool(attributes.get("name")) and not _STATE.search(attributes["name"])
-    return named and (input_type(page, node) == "hidden" or attributes.get("aria-hidden") == "true")
+    name = attributes.get("name") or attributes.get("id", "")
+    return (
+        bool(name)
+        and not _STATE.search(name)
+        and (input_type(page, node) == "hidden" or attributes.get("aria-hidden") == "true")
+    )
 
 
 def _roles_in(page: Page, node: int) -> int:
@@ -326,6 +343,34 @@ def _input_in_range(page: Page, node: int) -> int:
     return next((one for one in inputs if input_type(page, one) == "range"), NO_NODE)
 
 
+# Buttons and tabs of which one is on
+
+
+def _segmented(page: Page) -> Iterator[Face]:
+    """Buttons or tabs that write into a hidden input: each is one radio button of a set."""
+    for name, role in (("aria-pressed", ""), ("aria-selected", "tab")):
+        sets: dict[int, list[int]] = {}
+        for node in page.index.with_attribute(name).tolist():
+            if not role or page.attributes[node].get("role") == role:
+                sets.setdefault(_set_of(page, node), []).append(node)
+        for around, members in sets.items():
+            sent = _hidden_of_set(page, around) if len(members) > 1 else NO_NODE
+            if sent != NO_NODE:
+                yield from (Face(node, sent, Widget.RADIO, (node,)) for node in members)
+
+
+def _set_of(page: Page, node: int) -> int:
+    """What holds all buttons of a set: the parent, or the list whose items they are in."""
+    parent = int(page.parent[node])
+    return int(page.parent[parent]) if page.name(parent) == "li" else parent
+
+
+def _hidden_of_set(page: Page, around: int) -> int:
+    inside = page.index.below(page.index.with_tag("input"), around).tolist()
+    hidden = [node for node in inside if _is_hidden_input(page, node)]
+    return hidden[0] if len(hidden) == 1 == len(inside) else hidden_beside(page, around) if not inside else NO_NODE
+
+
 # Neighbours
 
 
@@ -337,8 +382,11 @@ def _is_popup(page: Page, node: int) -> bool:
     if page.name(node) not in _LIST_TAGS:
         return False
     told = " ".join((attributes.get("class", ""), attributes.get("id", ""), *attributes)).lower()
-    inputs = page.index.below(page.index.with_tag("input"), node)
-    return _POPUP.search(told) is not None and not len(inputs) and (not page.visible[node] or "suggest" in told)
+    if len(page.index.below(page.index.with_tag("input"), node)):
+        return False
+    if page.visible[node]:
+        return "suggest" in told and _POPUP.search(told) is not None
+    return page.name(node) in ("ul", "ol") or _POPUP.search(told) is not None
 
 
 def _next_element(page: Page, node: int) -> int | None:

@@ -69,10 +69,10 @@ def find_forms(page: Page, controls: Sequence[Control], buttons: Sequence[int]) 
         by_form[owner][1].append(node)
     found: list[Found] = []
     for form, (own, pressed) in by_form.items():
-        if form == NO_NODE or _is_around_page(page, form, own):
+        if form == NO_NODE:
             found.extend(_Clusters(page, form, own, pressed).found())
         else:
-            found.append(_whole(page, form, own, pressed))
+            found.extend(_parts(page, form, own, pressed))
     return sorted(found, key=lambda one: one.node)
 
 
@@ -97,13 +97,20 @@ def _whole(page: Page, form: int, controls: list[Control], buttons: list[int]) -
     return Found(node, form, node, tuple(controls), tuple(buttons))
 
 
-def _is_around_page(page: Page, form: int, controls: Sequence[Control]) -> bool:
-    if len(controls) < 1 or page.end[form] - form < 50:
-        return False
-    text = _text_before(page)
-    document = page.document_of(form).node
-    share = (text[page.end[form]] - text[form]) / max(1, text[page.end[document]] - text[document])
-    return bool(share >= _WHOLE_PAGE) and len(page.index.below(page.index.with_tag("a"), form)) >= _FEWEST_LINKS
+def _parts(page: Page, form: int, controls: list[Control], buttons: list[int]) -> list[Found]:
+    """A form, or the forms that a person sees in one that is around the whole page."""
+    whole = _whole(page, form, controls, buttons)
+    if not controls or _text_share(page, form) < _WHOLE_PAGE:
+        return [whole]
+    clusters = _Clusters(page, form, controls, buttons)
+    parts = list(clusters.found())
+    has_menus = len(page.index.below(page.index.with_tag("a"), form)) >= _FEWEST_LINKS
+    return parts if parts and (has_menus or clusters.closed > 1) else [whole]
+
+
+def _text_share(page: Page, form: int) -> float:
+    text, document = _text_before(page), page.document_of(form).node
+    return float(text[page.end[form]] - text[form]) / max(1.0, float(text[page.end[document]] - text[document]))
 
 
 def _text_before(page: Page) -> NDArray[np.int64]:
@@ -123,11 +130,17 @@ def _join(clusters: Sequence[_Cluster]) -> _Cluster:
     )
 
 
+def _is_landmark(page: Page, node: int) -> bool:
+    named = page.name(node) in _LANDMARKS or page.attributes[node].get("role") in _LANDMARK_ROLES
+    return named or bool(page.kind[node] == Kind.DOCUMENT)
+
+
 class _Clusters:
     """The clusters among the units of one form, or among those that have no form."""
 
     def __init__(self, page: Page, form: int, controls: Sequence[Control], buttons: Sequence[int]) -> None:
         self._page, self._form = page, form
+        self.closed = 0
         fields = {control.node: control for control in controls}
         self._units = sorted({*fields, *buttons})
         self._fields = fields
@@ -148,8 +161,9 @@ class _Clusters:
         for segment in colours.segments(list(tops)):
             clusters = [cluster for member in segment.members for cluster in inner.pop(member, [])]
             inner[segment.node] = self._joined(clusters)
-        for clusters in inner.values():
-            yield from (self._as_found(cluster) for cluster in clusters if cluster.has_field and self._counts(cluster))
+        clusters = [one for found in inner.values() for one in found if one.has_field and self._counts(one)]
+        self.closed = sum(cluster.is_closed for cluster in clusters)
+        yield from map(self._as_found, clusters)
 
     def _lone(self, at: int) -> _Cluster:
         node = self._units[at]
@@ -162,9 +176,7 @@ class _Clusters:
         while node not in self._landmarks:
             climbed.append(node)
             node = int(page.parent[node])
-            if page.kind[node] == Kind.DOCUMENT or page.name(node) in _LANDMARKS:
-                self._landmarks[node] = node
-            elif page.attributes[node].get("role") in _LANDMARK_ROLES:
+            if _is_landmark(page, node):
                 self._landmarks[node] = node
         found = self._landmarks[node]
         self._landmarks.update(dict.fromkeys(climbed, found))
@@ -208,9 +220,9 @@ class _Clusters:
         first = self._page.common_ancestor(*(control.node for control in controls))
         sending = [node for node in nodes if node not in self._fields]
         root = self._page.common_ancestor(first, *sending) if sending else first
-        return Found(root, self._form, self._scope(root, nodes), controls, tuple(sending))
+        return Found(root, self._form, self._scope(root), controls, tuple(sending))
 
-    def _scope(self, root: int, nodes: Sequence[int]) -> int:
+    def _scope(self, root: int) -> int:
         """As far up from a cluster as no unit of another comes in and little text does."""
         page, top = self._page, root
         low, high = self._extent(root)

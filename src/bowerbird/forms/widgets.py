@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bowerbird.forms.faces import Face, faces_of, is_backing, popup_beside
+from bowerbird.forms.faces import Face, faces_of, hidden_beside, is_backing, popup_beside
 from bowerbird.forms.model import Choice, Widget
 from bowerbird.forms.words import GENERIC_CHOICE
 from bowerbird.page import NO_NODE, Page
@@ -143,7 +143,8 @@ def _written(page: Page, node: int) -> Control:
         widget = Widget.SUGGEST
     else:
         widget = Widget.NUMBER if attributes.get("role") == "spinbutton" else Widget.TEXT
-    return Control(node, node, widget, parts, popup)
+    sent = hidden_beside(page, node) if widget is Widget.SUGGEST else NO_NODE
+    return Control(node, node if sent == NO_NODE else sent, widget, parts, popup)
 
 
 def _suggests(page: Page, node: int, popup: int, told: str) -> bool:
@@ -198,7 +199,12 @@ def _option(page: Page, option: int, shown: int) -> Choice:
 
 def is_box(page: Page, node: int) -> bool:
     """Whether the element is a radio button or a check box, whose text stands behind it."""
-    return input_type(page, node) in CHECKABLE_TYPES or page.attributes[node].get("role") in _BOX_ROLES
+    attributes = page.attributes[node]
+    return (
+        input_type(page, node) in CHECKABLE_TYPES
+        or attributes.get("role") in _BOX_ROLES
+        or "aria-pressed" in attributes
+    )
 
 
-_BOX_ROLES = ("radio", "checkbox", "switch")
+_BOX_ROLES = ("radio", "checkbox", "switch", "tab")

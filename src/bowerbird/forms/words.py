@@ -63,8 +63,10 @@ GENERIC_CHOICE = re.compile(
     r"tous|toutes|indifférent|choisir|choisissez|sélectionnez?|peu importe|"
     r"todos|todas|cualquiera|indiferente|seleccionar?|seleccione|elija|elige|"
     r"tutti|tutte|qualsiasi|indifferente|seleziona|scegli|"
-    r"maakt niet uit|kies|selecteer|geen voorkeur|qualquer|selecione|escolha)"
+    r"maakt niet uit|kies|selecteer|geen voorkeur|qualquer|selecione|escolha)(?!\w)"
 )
+YES = re.compile(r"(?:yes|no|ja|nein|oui|non|sí|si|nee|sim|não|on|off|only|nur|y|n)\.?")
+"""What a box says when its label stands elsewhere."""
 _CAMEL = re.compile(r"(?<=[a-zà-ÿ])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|[^\w]+|_+")
 _PREFIXES = re.compile(
     r"(?:ctl\d+|txt|ddl|cbo|cmb|lst|chk|rdo|rbl|cbl|tb|tbx|fld|inp|frm|field|input|edit|wp|id|f|js)$"

@@ -15,13 +15,15 @@ from dataclasses import dataclass
 from bowerbird.forms.labelling.colours import Colours
 from bowerbird.forms.labelling.layout import is_near, nearest
 from bowerbird.forms.labelling.markup import Markup, said_by_control
-from bowerbird.forms.labelling.segments import Paired, of_territory, pair_off
+from bowerbird.forms.labelling.segments import MOST_SHARING, Paired, of_territory, pair_off
 from bowerbird.forms.labelling.texts import Piece, clean, hidden_pieces, pieces, says_something
 from bowerbird.forms.model import Label, Source, Widget
 from bowerbird.forms.widgets import Control, is_box
+from bowerbird.forms.words import YES
 from bowerbird.page import Page
 from bowerbird.page.model import Flags
 
+_SETS = (Widget.RADIO, Widget.CHECKS)
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6", "title")
 _PICTURES = ("i", "img", "svg", "span", "em", "b", "abbr")
 
@@ -77,22 +79,22 @@ class _Labelling:
         fields: list[list[Label]] = [list(self._by_markup(one)) for one in self._asked]
         choices = self._choices()
         for at, one in enumerate(self._asked):
-            if one.widget in (Widget.RADIO, Widget.CHECKS):
-                fields[at] = list(self._set_labels(one, choices))
+            if one.widget in _SETS:
+                fields[at] = list(self._set_labels(one))
         for at, one in enumerate(self._asked):
             if not fields[at]:
                 fields[at].extend(self._by_territory(one))
         paired = self._by_segments(fields)
-        self._by_layout(fields, paired)
-        for at, one in enumerate(self._asked):
-            fields[at] = self._in_order(one, fields[at], choices, paired, at)
+        self._by_layout(fields)
+        for at in range(len(self._asked)):
+            fields[at] = self._in_order(at, fields[at], choices, paired)
         shared = tuple((_label(piece, Source.SEGMENT), places) for piece, places in paired.shared)
         return Labelled(tuple(map(tuple, fields)), choices, shared)
 
     # Markup
 
     def _by_markup(self, one: Asked) -> Iterator[Label]:
-        if one.widget in (Widget.RADIO, Widget.CHECKS):
+        if one.widget in _SETS:
             return
         for label in self._markup.labels(one.controls[0]):
             self._use(label)
@@ -104,7 +106,7 @@ class _Labelling:
             low, high = bisect_left(self._starts, node), bisect_left(self._starts, int(self._page.end[node]))
             self._used.update(self._starts[low:high])
 
-    def _set_labels(self, one: Asked, choices: dict[int, Label]) -> Iterator[Label]:
+    def _set_labels(self, one: Asked) -> Iterator[Label]:
         """What a set of radio buttons or boxes is called as a whole: by the groups that hold nothing else."""
         page, nodes = self._page, [control.node for control in one.controls]
         around = page.common_ancestor(*nodes)
@@ -145,7 +147,7 @@ class _Labelling:
         best = sorted(labels, key=lambda label: (order.index(label.source), -max(label.nodes, default=0)))
         if best:
             return best[0]
-        text = self._page.visible_text(control.node) if not self._page.name(control.node) == "input" else ""
+        text = self._page.visible_text(control.node) if self._page.name(control.node) != "input" else ""
         return Label(clean(text), Source.FIELD, (control.node,)) if says_something(text) else None
 
     def _beside_box(self, one: Asked, control: Control) -> Piece | None:
@@ -224,58 +226,64 @@ class _Labelling:
         paired = pair_off(page, self._colours, homes, free, lambda node: int(lines[node]))
         for at, piece in list(paired.own.items()):
             nodes = [control.node for control in self._asked[at].controls]
-            if is_near(page, piece, nodes) and not self._is_title(piece):
+            if is_near(page, piece, nodes) and self._may_label(at, piece):
                 fields[at].append(_label(piece, Source.SEGMENT))
                 self._used.add(piece.start)
-            elif self._is_title(piece):
-                paired.shared.append((piece, (at,)))
         return paired
 
-    def _is_title(self, piece: Piece) -> bool:
-        """Whether a text is the heading of the form, or speaks in sentences, instead of naming a field."""
-        above = int(self._page.parent[piece.start])
-        return (
-            piece.is_wordy
-            or self._page.name(above) in _HEADINGS
-            or self._page.name(int(self._page.parent[above])) in _HEADINGS
-        )
-
-    def _by_layout(self, fields: list[list[Label]], paired: Paired) -> None:
+    def _by_layout(self, fields: list[list[Label]]) -> None:
         bare = [at for at, labels in enumerate(fields) if not labels and self._page.visible[self._asked[at].node]]
         if self._page.layout is None or not bare:
             return
-        free = [
-            piece
-            for piece in self._pieces
-            if piece.start not in self._used and piece.is_shown and not self._is_title(piece)
-        ]
+        free = [piece for piece in self._pieces if piece.start not in self._used and piece.is_shown]
         nodes = [[control.node for control in self._asked[at].controls] for at in bare]
         boxed = [is_box(self._page, self._asked[at].node) for at in bare]
         for place, piece in nearest(self._page, nodes, boxed, free, self._nodes).items():
-            fields[bare[place]].append(_label(piece, Source.LAYOUT))
-            self._used.add(piece.start)
+            if self._may_label(bare[place], piece):
+                fields[bare[place]].append(_label(piece, Source.LAYOUT))
+                self._used.add(piece.start)
+
+    def _may_label(self, at: int, piece: Piece) -> bool:
+        """Whether a text outside of a field's territory names it, and not the form or something else.
+
+        Headings and sentences do not. A text on top of the form, on a line of its own, does only where the form asks
+        for one thing that nothing else names.
+        """
+        if self._is_title(piece):
+            return False
+        on_top = self._nodes and piece is self._pieces[0] and piece.start < self._nodes[0]
+        if not on_top or self._same_line(piece.start, self._nodes[0]):
+            return True
+        named = any(
+            label.source is not Source.NAME for label in said_by_control(self._page, self._asked[at].controls[0])
+        )
+        return len(self._asked) == 1 and not named
+
+    def _is_title(self, piece: Piece) -> bool:
+        """Whether a text is a heading, or speaks in sentences, instead of naming a field."""
+        above = int(self._page.parent[piece.start])
+        return piece.is_wordy or any(
+            self._page.name(node) in _HEADINGS for node in (above, int(self._page.parent[above]))
+        )
 
     # What is left
 
-    def _in_order(
-        self, one: Asked, found: list[Label], choices: dict[int, Label], paired: Paired, at: int
-    ) -> list[Label]:
-        if one.widget is Widget.CHECKS and len(one.controls) == 1 and one.node in choices:
-            found = [*(label for label in found if label.source is not Source.SEGMENT), choices[one.node]]
-        elif one.widget in (Widget.RADIO, Widget.CHECKS):
-            name = [label for label in said_by_control(self._page, one.controls[0]) if label.source is Source.NAME]
-            return [*found, *self._shared(paired, at), *name]
+    def _in_order(self, at: int, found: list[Label], choices: dict[int, Label], paired: Paired) -> list[Label]:
+        one = self._asked[at]
         own = list(said_by_control(self._page, one.controls[0]))
+        name = [label for label in own if label.source is Source.NAME]
+        if one.widget in _SETS and len(one.controls) > 1:
+            return _distinct([*found, *self._shared(paired, at), *name])
+        if one.widget in _SETS and one.node in choices:
+            choice = choices[one.node]
+            found = [*found, choice] if YES.fullmatch(choice.text.lower()) else [choice, *found]
         strong = [label for label in own if label.source is not Source.NAME]
-        rest = [
-            *self._icon_titles(one),
-            *self._shared(paired, at),
-            *(label for label in own if label.source is Source.NAME),
-        ]
-        return _distinct([*found, *strong, *rest])
+        return _distinct([*found, *strong, *self._icon_titles(one), *self._shared(paired, at), *name])
 
     def _shared(self, paired: Paired, at: int) -> list[Label]:
-        return [_label(piece, Source.SEGMENT) for piece, places in paired.shared if at in places]
+        """Texts that a field shares with few others; what more share is the title of the form."""
+        near = (piece for piece, places in paired.shared if at in places and len(places) <= MOST_SHARING)
+        return [_label(piece, Source.SEGMENT) for piece in near if self._may_label(at, piece)]
 
     def _icon_titles(self, one: Asked) -> Iterator[Label]:
         """Titles and alternatives of pictures in the territory of a field."""
@@ -286,8 +294,14 @@ class _Labelling:
             if page.name(node) in _PICTURES and not any(node in page.subtree(part) for part in one.controls[0].parts):
                 attributes = page.attributes[node]
                 text = clean(attributes.get("title") or attributes.get("alt") or attributes.get("aria-label") or "")
+                if page.name(node) == "svg" and not text:
+                    text = self._drawing_title(node)
                 if says_something(text):
                     yield Label(text, Source.TITLE, (node,))
+
+    def _drawing_title(self, drawing: int) -> str:
+        titles = (row for row in self._page.element_children(drawing) if self._page.name(row) == "title")
+        return clean(" ".join(self._page.text[row + 1] for row in titles if row + 1 < len(self._page)))
 
 
 _MOST_ROWS = 400  # of a territory in which icons are looked for

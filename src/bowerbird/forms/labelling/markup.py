@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from bowerbird.forms.labelling.texts import clean, says_something
-from bowerbird.forms.model import Label, Source
+from bowerbird.forms.model import Label, Source, Widget
 from bowerbird.forms.widgets import Control
 from bowerbird.forms.words import GENERIC_CHOICE, name_words
 from bowerbird.page import NO_NODE, Kind, Page
@@ -17,6 +17,8 @@ from bowerbird.page.model import Flags
 
 _LONGEST = 200  # characters of a label that are kept
 _GROUPS = ("group", "radiogroup")
+_PROMPTING = ("text", "search", "email", "password", "tel")
+_SENDING_NOTHING = ("", "0", "-1", "all", "any")
 
 
 class Markup:
@@ -129,7 +131,8 @@ def said_by_control(page: Page, control: Control) -> Iterator[Label]:
             if says_something(text):
                 yield Label(text[:_LONGEST], Source.PLACEHOLDER, (node,))
                 break
-    yield from _empty_option(page, nodes)
+    yield from _prompt(page, control.node)
+    yield from _empty_choice(page, control, nodes)
     for node in nodes:
         text = clean(page.attributes[node].get("title", ""))
         if says_something(text):
@@ -142,16 +145,31 @@ def said_by_control(page: Page, control: Control) -> Iterator[Label]:
                 return
 
 
-def _empty_option(page: Page, nodes: Sequence[int]) -> Iterator[Label]:
-    """The first option of a select, where it sends nothing and says more than "any"."""
+def _prompt(page: Page, node: int) -> Iterator[Label]:
+    """The value of a text field that goes away when it is clicked: what pages had before there were placeholders."""
+    attributes = page.attributes[node]
+    text = clean(attributes.get("value", ""))
+    clears = any(name in attributes for name in ("onfocus", "onblur", "onclick"))
+    if clears and "placeholder" not in attributes and says_something(text) and input_type(page, node) in _PROMPTING:
+        yield Label(text[:_LONGEST], Source.PLACEHOLDER, (node,))
+
+
+def _empty_choice(page: Page, control: Control, nodes: Sequence[int]) -> Iterator[Label]:
+    """What a list shows while nothing is chosen, where that says more than "any"."""
     select = next((node for node in nodes if page.name(node) == "select"), None)
-    first = next(iter(options_of(page, select)), None) if select is not None else None
-    if first is None or page.attributes[first].get("value", "x").strip() not in ("", "0", "-1", "all", "any"):
+    if select is not None:
+        first = next(iter(options_of(page, select)), None)
+        if first is None or page.attributes[first].get("value", "x").strip() not in _SENDING_NOTHING:
+            return
+        node, said = first, option_text(page, first)
+    elif control.widget is Widget.LISTBOX and not page.value.get(control.sent, ""):
+        node, said = control.node, page.visible_text(control.node)
+    else:
         return
-    text = clean(option_text(page, first).strip(" -–—.…<>="))
+    text = clean(said.strip(" -–—…<>=").removesuffix("..."))
     plain = GENERIC_CHOICE.sub("", text.lower(), count=1).strip(" -–—.…<>")
     if says_something(plain):
-        yield Label(text[:_LONGEST], Source.EMPTY_OPTION, (first,))
+        yield Label(text[:_LONGEST], Source.EMPTY_OPTION, (node,))
 
 
 def _between(nodes: Sequence[int], start: int, stop: int) -> Sequence[int]:

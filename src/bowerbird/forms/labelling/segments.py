@@ -18,7 +18,7 @@ from bowerbird.forms.labelling.colours import Colours, Segment
 from bowerbird.forms.labelling.texts import Piece
 from bowerbird.page import NO_NODE, Page
 
-_MOST_SHARING = 3  # fields that one text labels; the title of a whole form stands before more
+MOST_SHARING = 3  # fields that one text labels; the title of a whole form stands before more
 
 
 @dataclass
@@ -130,7 +130,7 @@ def _in_front(stretch: list[_Item], found: Paired) -> Iterator[tuple[_Item, _Ite
             yield item, following[0]
         elif following:
             found.shared.append((_text(item), tuple(one.fields[0] for one in following)))
-            if len(following) <= _MOST_SHARING and following[0].line == item.line:
+            if len(following) <= MOST_SHARING and following[0].line == item.line:
                 yield item, following[0]
 
 

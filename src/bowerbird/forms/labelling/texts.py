@@ -21,6 +21,8 @@ LONGEST = 60
 """Characters of a label; longer texts explain. Of the labels of the development zoo and of formasaurus' development
 half that stand in `<label for>` of text fields, 98% are shorter."""
 _MOST_WORDS = 8
+_MOST_DIGITS = 5  # telephone numbers have more, years and sizes fewer
+_DIGIT = re.compile(r"\d")
 _LETTERS = re.compile(r"[^\W\d_]")
 _MESSAGE = re.compile(
     r"(?:^|[-_\s])(?:error|errors|err|invalid|invalid-feedback|valid-feedback|feedback|help|help-?(?:block|text|inline)|hint|hints|tooltip|"
@@ -44,6 +46,8 @@ class Piece:
     text: str
     said: str
     is_shown: bool = True
+    is_broken: bool = False
+    """Whether a link goes on in it: it is part of a sentence."""
 
     @property
     def start(self) -> int:
@@ -52,7 +56,10 @@ class Piece:
     @property
     def is_wordy(self) -> bool:
         """Whether it explains or asks in a sentence, instead of naming."""
-        return len(self.text) > LONGEST or len(self.text.split()) > _MOST_WORDS or self.text.endswith((".", "!"))
+        is_long = len(self.text) > LONGEST or len(self.text.split()) > _MOST_WORDS
+        return (
+            is_long or self.is_broken or self.text.endswith((".", "!")) or len(_DIGIT.findall(self.text)) > _MOST_DIGITS
+        )
 
 
 def silent(page: Page, parts: Iterable[int], controls: Sequence[int]) -> Flags:
@@ -89,20 +96,26 @@ def pieces(page: Page, root: int, mute: Flags, breaks: Sequence[int]) -> list[Pi
     """The pieces below `root` in document order; `breaks` are the controls, in document order."""
     labels = _label_marks(page, root)
     groups: list[list[tuple[int, str]]] = []
-    before = (-1, -1)
+    broken: set[int] = set()
+    before, is_fresh, was_link = (-1, -1), True, False
     for run in page.reading.runs(root):
         place = bisect_left(breaks, run.node), int(labels[run.node - root])
-        starts_new = run.separator != "" or place != before or not groups
-        if mute[run.node]:
-            before = (-1, -1)
-            continue
+        goes_on = run.separator == "" and place == before
         before = place
-        if starts_new:
+        if mute[run.node]:
+            was_link = page.name(int(page.parent[run.node])) == "a" and run.text.strip() != ""
+            if goes_on and was_link and not is_fresh:
+                broken.add(len(groups) - 1)
+            is_fresh = True
+            continue
+        if is_fresh or not goes_on:
             groups.append([])
+            if goes_on and was_link:
+                broken.add(len(groups) - 1)
         groups[-1].append((run.node, run.text))
-    made = (_piece(group) for group in groups)
-    shown = [piece for piece in made if piece is not None]
-    return shown
+        is_fresh = was_link = False
+    made = (_piece(group, is_broken=at in broken) for at, group in enumerate(groups))
+    return [piece for piece in made if piece is not None]
 
 
 def hidden_pieces(page: Page, root: int, mute: Flags) -> list[Piece]:
@@ -115,13 +128,13 @@ def hidden_pieces(page: Page, root: int, mute: Flags) -> list[Piece]:
     return [piece for piece in made if piece is not None]
 
 
-def _piece(group: list[tuple[int, str]], *, is_shown: bool = True) -> Piece | None:
+def _piece(group: list[tuple[int, str]], *, is_shown: bool = True, is_broken: bool = False) -> Piece | None:
     said = "".join(text for _, text in group)
     text = clean(said)
     if not says_something(text):
         return None
     nodes = tuple(node for node, text in group if text.strip())
-    return Piece(nodes, text, " ".join(said.split()), is_shown)
+    return Piece(nodes, text, " ".join(said.split()), is_shown, is_broken)
 
 
 def _label_marks(page: Page, root: int) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
