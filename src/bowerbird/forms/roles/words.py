@@ -100,12 +100,12 @@ _FAMILIES = {
     r"|nyhetsbrev|nyhedsbrev|uutiskirje|hirlevel|рассылк|подпис|новост|订阅|suscri|iscrivi|inscri\w* a |inschrijv"
     r"|updates|offers|special|promot|informac\w* handl|receive|e ?-?mails? (?:me|from)|opt ?-?in|optin|notify|notifi"
     r"|benachricht|informier|recevoir|recibir|ricevere|ontvang|otrzymyw|novink|odber|keep me (?:up|informed)|haber"
-    r"|zasielani|mailchimp|mc embedded|\blists?\b|feedburner|aweber|sign ?up for",
+    r"|zasielani|mailchimp|mc embedded|mailing ?list|feedburner|aweber|sign ?up for\b|follow|e ?-?mail ?alert|mail ?alert",
     # what a form does
     "search": r"search|suche|such\b|find\b|finden|finder|recherch|buscar|busca|busqued|cerca|ricerca|trova|zoek|zoeken|vind"
     r"|pesquis|procurar|szukaj|wyszuk|\bsok\b|sog\b|soeg|etsi\b|haku|hledat|hledej|vyhled|vyhlad|keres|kereso|найти"
     r"|поиск|искать|иска|搜索|搜|查询|検索|검색|query|lookup|look ?up|\bara\b|arama|explore|locat(?:e|or)|trouver|hladat"
-    r"|encontr|\bgo!?$|\bq\b|cauta|trazi|pretraz|iskanj|查找",
+    r"|encontr|\bq\b|cauta|trazi|pretraz|iskanj|查找|търси|търсен|\bkeyword|stichwort|suchbegriff|mot cle|palabra|parola chiave|trefwoord|ключев|paieska|ieskoti|pretrag|søg",
     "filter": r"filter|refine|narrow|eingrenz|affiner|filtr|verfijn|raffina|filtro|apply|anwenden|уточн|фильтр|facet"
     r"|toepassen|appliquer|aplicar",
     "sort": r"\bsort|order ?-?by|sorteer|sortier|trier|\btri\b|ordenar|ordina|sorter|sorto|сортир|по цене|排序|ordre"
@@ -120,10 +120,12 @@ _FAMILIES = {
     r"|nuovo cliente|account aanmaken|criar (?:uma )?conta|cadastr|zarejestruj|rejestrac|zaloz konto|opprett|skapa konto"
     r"|opret|rekister|registrac|vytvorit|regiszt|регистр|зарегистр|создать|注册|註冊|登録|uye ol|kayit|become a|sign me up"
     r"|get started|free trial|enrol",
+    "account": r"account|konto|compte|cuenta|\bconta\b|rekening|profil|member|mitglied|regist|anmeldung|аккаунт|uzivatel|tili\b"
+    r"|会員|registr|rejestr",
     "recovery": r"forgot|forget|forgotten|lost|recover|reset(?: your| my)? ?pass|remind|retriev|resend|vergessen|zurucksetz"
     r"|oublie|perdu|reinitialis|olvid|recupera|dimentica|smarrit|vergeten|esquec|zapomnia|odzysk|przypomn|glemt|glomt"
     r"|unohd|zapomen|obnov|elfelejt|забыл|восстанов|напомн|忘记|unuttum|sendpass|lostpass|lost ?pw|passwort anfordern"
-    r"|new password|nytt (?:pass|losen)|reset",
+    r"|new password|nytt (?:pass|losen)|reset|\bfpass|fpwd|ricorda(?:ti)? ?(?:pass|dati)|忘れ|再設定|ny adgangskode|zabud",
     "contact": r"contact|kontakt|contatt|contacto|contato|обратн|связ|связаться|send (?:us|message|email|enquiry|inquiry|mail)"
     r"|write (?:to )?us|ask|get in touch|request (?:info|a|more)|ansprech|feedback|support|inquir|enquir|tell (?:a|us)"
     r"|联系|nous ecrire|escribenos|scrivi|message|ticket|help ?desk|submit a|schreib|absenden|отправ",
@@ -132,7 +134,7 @@ _FAMILIES = {
     "basket": r"basket|\bcart\b|addtocart|add ?-?to|\bbuy\b|bestell|warenkorb|kaufen|panier|acheter|commander|carrito|comprar"
     r"|carrello|acquista|winkelwagen|in ?winkelmand|bestel|carrinho|koszyk|dodaj do|kupuj|\bkup\b|kurv|handlekurv|varukorg"
     r"|kop\b|ostoskori|kosik|do kosiku|koupit|kosar|корзин|купит|заказ|购物车|カート|sepet|checkout|purchase|\border\b"
-    r"|wish ?-?list|merkzettel|product id|products id|id product|bag\b|trolley|zamow|shopping|donat|paypal|kosiku|ostaa",
+    r"|wish ?-?list|merkzettel|product id|products id|id product|\bbag\b|trolley|zamow|shopping ?(?:cart|bag)|kosiku|ostaa",
     "quantity": r"quantit|\bqty|\banzahl|menge\b|quantite|cantidad|quantita|aantal|ilosc|antall|antal\b|maara|mnozstvi|pocet"
     r"|mennyiseg|количеств|кол-?во|数量|\bqta\b|pieces|stuck|adet|\bquan",
     "payment": r"credit|\bcard\b|\bcvv|\bcvc|kreditkarte|iban\b|payment|zahlung|paiement|carte bancaire|tarjeta|\bpago"
@@ -142,8 +144,7 @@ _FAMILIES = {
     "language": r"\blang|sprache|langue|idioma|lingua\b|taal\b|jezyk|sprak|sprog|kieli|jazyk|nyelv|язык|语言|currency|wahrung"
     r"|devise|moneda|valuta|waluta|валют",
     "look": r"style ?id|\bstyle|theme|skin\b|design|layout|mobile style|view ?mode|template",
-    "go to": r"jump|go to|goto|choose a|navigat|select a forum|aller|wechsle|gehe zu|переити|bereich|quick ?(?:links|nav)|forum"
-    r"|archive",
+    "go to": r"jump|go to|goto|choose a|navigat|select a forum|aller|wechsle|gehe zu|переити|bereich|quick ?(?:links|nav)|跳转",
     "category": r"categor|kategor|section|\btype\b|\bart\b|rubri|department|abteilung|seccion|categoria|sezione|catalog|раздел"
     r"|категор|topic|brand|marke\b|marque|marca|merk\b|\bin\b$|scope|within|sort of|kind|everywhere|all of|tipo|genre",
     "range": r"\bmin\b|\bmax\b|\bfrom\b|\bto\b|\bvon\b|\bbis\b|\bde\b|\ba\b$|\bdesde|\bhasta|\bda\b|\bvan\b|\btot\b|от\b|до\b"
