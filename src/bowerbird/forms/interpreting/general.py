@@ -98,7 +98,7 @@ GENERIC_LABELS = (
 
 PLACES = (
     *("location", "where", "area", "place", "region", "near", "near me", "neighbourhood", "neighborhood", "loc"),
-    *("search area", "town or postcode", "city or zip", "postcode or area", "address"),
+    *("search area", "town or postcode", "city or zip", "postcode or area"),
 )
 KINDS_OF_PLACES = ("town", "city", "district", "locality", "village", "postcode", "zip", "postal code")
 """What a form calls the place that it asks for, whatever the pack calls it; `labels.txt` has other languages."""
