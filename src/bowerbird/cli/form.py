@@ -23,7 +23,7 @@ from bowerbird.forms.shown.drawing import drawn
 from bowerbird.forms.shown.sentences import HEADS, cells, footlines, headline, summary
 from bowerbird.page import Page
 
-_STYLES = ("", "dim", "magenta", "", "dim")  # of the cells of a row
+_STYLES = ("", "magenta", "", "dim", "dim")  # of the cells of a row
 
 
 @dataclass(frozen=True)

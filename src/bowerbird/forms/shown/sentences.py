@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bowerbird.forms.model import Field, FieldType, Group, Pattern, TypedForm
 from bowerbird.forms.wildcards import open_choice, telling_choices
 
-HEADS = ("label", "found by", "type", "widget", "choices")
+HEADS = ("label", "type", "widget", "label found by", "choices")
 NOTHING = "–"
 _SHOWN_CHOICES = 3
 _LONGEST_CHOICE, _LONGEST_TEXT = 16, 32
@@ -36,9 +36,9 @@ def cells(field: Field, known: FieldType | None, *, everything: bool = False) ->
     longest = None if everything else _LONGEST_TEXT
     return (
         _cut(field.label or NOTHING, longest) + (" *" if field.is_mandatory else ""),
-        str(field.labels[0].source) if field.labels else "",
         str(known) if known is not None else NOTHING,
         str(field.widget) if field.is_visible else f"{field.widget}, hidden",
+        str(field.labels[0].source) if field.labels else "",
         choices_told(field, everything=everything),
     )
 
