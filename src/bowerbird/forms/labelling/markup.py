@@ -7,15 +7,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from bowerbird.forms.labelling.texts import clean, says_something
+from bowerbird.forms.labelling.pieces import clean, says_something
 from bowerbird.forms.model import Label, Source, Widget
 from bowerbird.forms.widgets import Control
-from bowerbird.forms.words import GENERIC_CHOICE, name_words
+from bowerbird.forms.wording import only_tells_an_end, telling, words_of
+from bowerbird.forms.words import name_words
 from bowerbird.page import NO_NODE, Kind, Page
 from bowerbird.page.controls import input_type, option_text, options_of
 from bowerbird.page.model import Flags
 
 _LONGEST = 200  # characters of a label that are kept
+_MOST_ROWS = 500  # of a label
 _GROUPS = ("group", "radiogroup")
 _PROMPTING = ("text", "search", "email", "password", "tel")
 _SENDING_NOTHING = ("", "0", "-1", "all", "any")
@@ -28,15 +30,18 @@ class Markup:
         self._page, self._mute = page, mute
         self._controls = {node for control in controls for node in (control.node, control.sent) if node != NO_NODE}
 
-    def labels(self, control: Control) -> Iterator[Label]:
-        """Labels by `for`, by wrapping, by ARIA, the most trusted first; those of the visible face come first."""
+    def labels(self, control: Control, *, as_choice: bool = False) -> Iterator[Label]:
+        """Labels by `for`, by wrapping, by ARIA, the most trusted first; those of the visible face come first.
+
+        What a choice says may be a mere dash ("any"), and is given as it stands.
+        """
         nodes = list(dict.fromkeys(node for node in (control.node, control.sent) if node != NO_NODE))
         for source, found in (
             (Source.FOR, (label for node in nodes for label in self._by_id.get(node, ()))),
             (Source.WRAPPED, (label for node in nodes for label in self._wrapping.get(node, ()))),
         ):
             for label in found:
-                text = self.text_of(label)
+                text = self.said_by(label) if as_choice else self.text_of(label)
                 if text:
                     yield Label(text, source, (label,))
         for node in nodes:
@@ -71,13 +76,21 @@ class Markup:
             return next(self.aria(node), None)
         return None
 
+    def said_by(self, node: int) -> str:
+        """What is seen of an element, as it stands; else all its text; else what it says in other ways."""
+        page, mute = self._page, self._mute
+        shown = "".join(run.separator + run.text for run in page.reading.runs(node) if not mute[run.node])
+        rows = (row for row in page.subtree(node)[:_MOST_ROWS] if page.kind[row] == Kind.TEXT and not mute[row])
+        text = " ".join(shown.split()) or " ".join(" ".join(page.text[row] for row in rows).split())
+        return text[:_LONGEST] or self.text_of(node)
+
     def text_of(self, node: int) -> str:
         """What an element says: what is seen of it, else all its text, else its pictures' alternatives."""
         page, mute = self._page, self._mute
         shown = "".join(run.separator + run.text for run in page.reading.runs(node) if not mute[run.node] or mute[node])
         text = clean(shown)
         if not says_something(text):
-            rows = page.subtree(node)[:500]
+            rows = page.subtree(node)[:_MOST_ROWS]
             text = clean(
                 " ".join(
                     page.text[row] for row in rows if page.kind[row] == Kind.TEXT and (not mute[row] or mute[node])
@@ -137,12 +150,10 @@ def said_by_control(page: Page, control: Control) -> Iterator[Label]:
         text = clean(page.attributes[node].get("title", ""))
         if says_something(text):
             yield Label(text[:_LONGEST], Source.TITLE, (node,))
-    for node in nodes:
-        for name in ("name", "id"):
-            text = name_words(page.attributes[node].get(name, ""))
-            if text:
-                yield Label(text, Source.NAME, (node,))
-                return
+    named = (page.attributes[node].get(name, "") for name in ("name", "id") for node in nodes)
+    text = next((words for name in named if (words := name_words(name))), "")
+    if text:
+        yield Label(text, Source.NAME, (control.node,))
 
 
 def _prompt(page: Page, node: int) -> Iterator[Label]:
@@ -163,12 +174,11 @@ def _empty_choice(page: Page, control: Control, nodes: Sequence[int]) -> Iterato
             return
         node, said = first, option_text(page, first)
     elif control.widget is Widget.LISTBOX and not page.value.get(control.sent, ""):
-        node, said = control.node, page.visible_text(control.node)
+        node, said = control.node, page.visible_text(control.parts[0])
     else:
         return
     text = clean(said.strip(" -–—…<>=").removesuffix("..."))
-    plain = GENERIC_CHOICE.sub("", text.lower(), count=1).strip(" -–—.…<>")
-    if says_something(plain):
+    if says_something(text) and (telling(words_of(text)) or only_tells_an_end(text)):
         yield Label(text[:_LONGEST], Source.EMPTY_OPTION, (node,))
 
 

@@ -10,15 +10,18 @@ Cost       linear in pieces and fields; each piece looks up its segment by climb
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bowerbird.forms.labelling.colours import Colours, Segment
-from bowerbird.forms.labelling.texts import Piece
+from bowerbird.forms.labelling.pieces import Piece
 from bowerbird.page import NO_NODE, Page
 
 MOST_SHARING = 3  # fields that one text labels; the title of a whole form stands before more
+
+_ALTERNATING = re.compile(r"T+F(?:TF)*\|*")  # whatever the lines say
 
 
 @dataclass
@@ -44,14 +47,14 @@ class _Item:
 def of_territory(page: Page, chain: Sequence[int], start: int, stop: int, inside: Sequence[Piece]) -> list[Piece]:
     """The pieces of a territory, the likeliest label of the field at `start` to `stop` first.
 
-    Names come before sentences, texts in front before texts behind, those that share more with the field before
+    Names come before sentences and hints, texts in front before texts behind, those that share more with the field before
     others, and of these the nearest.
     """
 
-    def rank(piece: Piece) -> tuple[bool, bool, int, int]:
+    def rank(piece: Piece) -> tuple[bool, bool, bool, int, int]:
         level = next((at for at, node in enumerate(chain) if node <= piece.start < page.end[node]), len(chain))
         behind = piece.start > start
-        return piece.is_wordy, behind, level, piece.start if behind else -piece.start
+        return piece.is_wordy, piece.is_hint, behind, level, piece.start if behind else -piece.start
 
     return sorted((piece for piece in inside if not start < piece.start < stop), key=rank)
 
@@ -63,7 +66,7 @@ def pair_off(
     pieces: Sequence[Piece],
     line_of: Callable[[int], int],
 ) -> Paired:
-    """Labels for fields by their segments. `homes` are territories with their field, -1 for those in need of nothing."""
+    """Labels for fields by their segments. `homes` are territories with their field, -1 where none is needed."""
     wanting = dict(homes)
     segments = colours.segments([node for node, _ in homes])
     free = _by_segment(page, segments, pieces, sorted(wanting))
@@ -76,7 +79,7 @@ def pair_off(
                 needy = (wanting[member],) if wanting[member] >= 0 else ()
                 items.append(_Item(member, line_of(member), None, needy))
             else:
-                items.extend(bare.pop(member, None) or [_Item(member, line_of(member))])
+                items.extend(bare.pop(member, []) or [_Item(member, line_of(member))])
         items.sort(key=lambda item: item.start)
         left = _pair(items, found)
         if not any(item.piece for item in left) and any(item.fields for item in left):
@@ -101,8 +104,11 @@ def _pair(items: list[_Item], found: Paired) -> list[_Item]:
 
 
 def _pair_stretch(stretch: list[_Item], texts: list[_Item], fields: list[_Item], found: Paired) -> None:
+    naming = [item for item in texts if not _text(item).is_hint]
+    if len(fields) <= len(naming) < len(texts):
+        stretch, texts = [item for item in stretch if item.fields or item in naming], naming
     letters = "".join(item.letter for item in stretch)
-    pairs: Iterator[tuple[_Item, _Item]] = iter(())
+    pairs: Iterator[tuple[_Item, _Item]]
     if len(texts) == len(fields) and (letters.startswith("T") or letters == "FT" * len(texts)):
         pairs = zip(texts, fields, strict=True)
     elif len(texts) == len(fields) + 1 and letters.startswith("TT"):
@@ -140,6 +146,8 @@ def _line_pairs(items: list[_Item], found: Paired) -> Iterator[tuple[_Item, bool
     for item in items:
         lines.setdefault(item.line, []).append(item)
     alone = {line: on for line, on in lines.items() if sorted(item.letter for item in on) == ["F", "T"]}
+    if _ALTERNATING.fullmatch("".join(item.letter for item in items)):
+        alone = {line: on for line, on in alone.items() if on[0].piece is not None}
     for on in alone.values():
         text, one = sorted(on, key=lambda item: item.letter, reverse=True)
         found.own.setdefault(one.fields[0], _text(text))
