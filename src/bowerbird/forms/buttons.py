@@ -81,13 +81,19 @@ def submits(page: Page, node: int) -> bool:
     return _effect(page, node) is Effect.SUBMIT
 
 
+def submits_on_change(page: Page, node: int) -> bool:
+    """Whether a control says that it sends its form when it changes."""
+    script = page.attributes[node].get("onchange", "") + page.attributes[node].get("onclick", "")
+    return _SUBMITTING.search(script) is not None or "location" in script
+
+
 def _acts(page: Page, link: int) -> bool:
     """Whether a link looks or works like a button of a form."""
     attributes = page.attributes[link]
     target = attributes.get("href", "").strip()
     if _submits(page, link):
         return True
-    if target.rstrip("/") not in ("", "#") and not target.startswith("javascript:"):
+    if target not in ("", "#") and not target.startswith("javascript:"):
         return False
     return _looks_pressed(page, link) or "data-submit" in attributes
 

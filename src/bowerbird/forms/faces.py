@@ -23,12 +23,15 @@ from bowerbird.forms.model import Widget
 from bowerbird.page import NO_NODE, Page
 from bowerbird.page.controls import input_type, option_text, options_of
 
-_RISE = 3  # levels that a face and its hidden control are apart at most: control, value container, container
+_RISE = 5  # levels that a face and its hidden control are apart at most: input, two holders, control, container
 _LIST_ROLES = ("listbox", "menu", "tree", "grid", "dialog")
 _SWITCHES = {"radio": Widget.RADIO, "checkbox": Widget.CHECKS, "switch": Widget.CHECKS}
 _LIBRARY = re.compile(
     r"select2|chosen|chzn|selectize|\bts-(?:wrapper|control)|choices|nice-select|selectric|bootstrap-select|sumo|"
     r"multi-?select|select-?box|selectmenu|drop-?down|combo-?box|custom-select|jq-select|\bsbHolder|select"
+)
+_WRAPPER = re.compile(
+    r"bootstrap-select|choices__inner|selectric-wrapper|ts-wrapper|Sumo|select-?wrap|custom-select|select-?box"
 )
 _OUT_OF_SIGHT = re.compile(r"hidden-accessible|visually-?hidden|sr-only|selectized|tomselected|nativeInput|\bhidden\b")
 _SLIDER_CLASS = re.compile(
@@ -130,20 +133,13 @@ def _out_of_sight(page: Page, node: int) -> bool:
 
 
 def _container(page: Page, select: int) -> int:
-    """What a library put in the place of a select: beside it, or around it."""
-    beside = (_next_element(page, select), _previous_element(page, select))
-    for node in beside:
+    """What a library put in the place of a select: around it (and around nothing else), or beside it."""
+    parent = int(page.parent[select])
+    if _WRAPPER.search(page.attributes[parent].get("class", "")) and _stands_for(page, parent, select):
+        return parent
+    for node in (_next_element(page, select), _previous_element(page, select)):
         if node is not None and _stands_for(page, node, select):
             return node
-    parent = int(page.parent[select])
-    for _ in range(_RISE - 1):
-        if parent == NO_NODE or page.name(parent) in ("form", "fieldset", "body", "td", "label"):
-            break
-        if len(page.index.below(page.index.with_tag("select"), parent)) > 1:
-            break
-        if _stands_for(page, parent, select):
-            return parent
-        parent = int(page.parent[parent])
     return NO_NODE
 
 
@@ -153,6 +149,8 @@ def _stands_for(page: Page, node: int, select: int) -> bool:
         return False
     selects = page.index.below(page.index.with_tag("select"), node).tolist()
     inputs = page.index.below(page.index.with_tag("input"), node).tolist()
+    if len(page.index.below(page.index.with_tag("label"), node)):
+        return False
     if [one for one in selects if one != select] or sum(
         input_type(page, one) not in ("hidden", "checkbox", "radio") for one in inputs
     ) > 1:

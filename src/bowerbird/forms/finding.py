@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bowerbird.forms.buttons import submits
+from bowerbird.forms.buttons import submits, submits_on_change
 from bowerbird.forms.labelling.colours import Colours
 from bowerbird.forms.widgets import Control
 from bowerbird.page import NO_NODE, Kind, Page
@@ -27,9 +27,9 @@ _WHOLE_PAGE = 0.6  # of the text of a document: forms around pages hold nearly a
 _FEWEST_LINKS = 10  # in a form around a page: its menus
 _LANDMARKS = ("header", "footer", "nav", "aside", "main", "dialog", "article", "search", "body", "html")
 _LANDMARK_ROLES = ("search", "banner", "navigation", "contentinfo", "main", "complementary", "dialog", "form")
-# What may stand between units of one cluster, for each of them: a label, a link for help.
-_FOREIGN_TEXT = 70
-_FOREIGN_LINKS = 1
+# What may stand between neighbours in one cluster: two labels or one with a hint; links for help.
+_FOREIGN_TEXT = 140
+_FOREIGN_LINKS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,8 @@ class _Clusters:
     def _lone(self, at: int) -> _Cluster:
         node = self._units[at]
         has_field = node in self._fields
-        return _Cluster((at,), self._landmark(node), has_field, not has_field and submits(self._page, node))
+        sends = submits_on_change(self._page, node) if has_field else submits(self._page, node)
+        return _Cluster((at,), self._landmark(node), has_field, sends)
 
     def _landmark(self, node: int) -> int:
         """The nearest landmark or document around a node."""
@@ -187,7 +188,7 @@ class _Clusters:
         groups: list[list[_Cluster]] = []
         fields = sends = False
         for cluster in clusters:
-            if groups and self._go_together(groups[-1][-1], fields and sends, cluster):
+            if groups and self._go_together(groups[-1], fields and sends, cluster):
                 groups[-1].append(cluster)
                 fields, sends = fields or cluster.has_field, sends or cluster.sends
             else:
@@ -195,15 +196,19 @@ class _Clusters:
                 fields, sends = cluster.has_field, cluster.sends
         return [_join(group) if len(group) > 1 else group[0] for group in groups]
 
-    def _go_together(self, one: _Cluster, is_closed: bool, other: _Cluster) -> bool:
-        """Whether a cluster joins the one before, which ends with `one`: what is closed takes less in."""
+    def _go_together(self, group: list[_Cluster], is_closed: bool, other: _Cluster) -> bool:
+        """Whether a cluster joins those before it. What is closed takes in only fields within what holds it."""
+        one, page = group[-1], self._page
         if one.landmark != other.landmark or (is_closed and other.is_closed):
             return False
-        start, stop = int(self._page.end[self._units[one.units[-1]]]), self._units[other.units[0]]
-        room = 1 if is_closed and other.has_field else 2
-        text = self._text[max(start, stop)] - self._text[start]
-        links = self._links[max(start, stop)] - self._links[start]
-        return bool(text <= room * _FOREIGN_TEXT and links <= room * _FOREIGN_LINKS)
+        last, following = self._units[one.units[-1]], self._units[other.units[0]]
+        if is_closed and other.has_field:
+            holder = page.common_ancestor(self._units[group[0].units[0]], last)
+            if following >= page.end[holder] and page.reading.line_count[following] != page.reading.line_count[last]:
+                return False
+        start = min(int(page.end[last]), following)
+        text, links = self._text[following] - self._text[start], self._links[following] - self._links[start]
+        return bool(text <= _FOREIGN_TEXT and links <= _FOREIGN_LINKS)
 
     def _counts(self, cluster: _Cluster) -> bool:
         """Whether a cluster is worth telling: somebody can see a field of it, or it can be sent."""
@@ -233,7 +238,7 @@ class _Clusters:
             if self._extent(above) != (low, high):
                 return top
             extra = self._text[page.end[above]] - self._text[above] - (self._text[page.end[root]] - self._text[root])
-            if extra > 3 * _FOREIGN_TEXT:
+            if extra > 2 * _FOREIGN_TEXT:
                 return top
             top = above
 

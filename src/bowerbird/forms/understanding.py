@@ -84,16 +84,16 @@ def _field(page: Page, asked: Asked, labelled: Labelled, at: int) -> Field:
 def _boxes(page: Page, asked: Asked, labelled: Labelled) -> tuple[Choice, ...]:
     found = []
     for control in asked.controls:
-        label = labelled.choices.get(control.node)
-        value = (
-            page.value.get(control.sent, page.attributes[control.node].get("value", ""))
-            if control.sent != NO_NODE
-            else ""
-        )
+        label, attributes = labelled.choices.get(control.node), page.attributes[control.node]
+        value = page.value.get(control.node, attributes.get("value", attributes.get("data-value", "")))
         text = label.text if label is not None else value
-        on = control.node in page.checked or page.attributes[control.node].get("aria-checked") == "true"
-        found.append(Choice(control.node, text, value, on, asked.widget is Widget.RADIO and is_wildcard(text, value)))
+        on = control.node in page.checked or any(attributes.get(name) == "true" for name in _ON)
+        is_open = asked.widget is Widget.RADIO and is_wildcard(text, value or text)
+        found.append(Choice(control.node, text, value, on, is_open or (value == "" and "value" in attributes)))
     return tuple(found)
+
+
+_ON = ("aria-checked", "aria-pressed", "aria-selected")
 
 
 def _is_mandatory(page: Page, node: int, sent: int) -> bool:

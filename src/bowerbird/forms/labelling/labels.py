@@ -16,7 +16,7 @@ from bowerbird.forms.labelling.colours import Colours
 from bowerbird.forms.labelling.layout import is_near, nearest
 from bowerbird.forms.labelling.markup import Markup, said_by_control
 from bowerbird.forms.labelling.segments import MOST_SHARING, Paired, of_territory, pair_off
-from bowerbird.forms.labelling.texts import Piece, clean, hidden_pieces, pieces, says_something
+from bowerbird.forms.labelling.texts import Piece, clean, hidden_pieces, picture_pieces, pieces, says_something
 from bowerbird.forms.model import Label, Source, Widget
 from bowerbird.forms.widgets import Control, is_box
 from bowerbird.forms.words import YES
@@ -25,7 +25,7 @@ from bowerbird.page.model import Flags
 
 _SETS = (Widget.RADIO, Widget.CHECKS)
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6", "title")
-_PICTURES = ("i", "img", "svg", "span", "em", "b", "abbr")
+_CHOICE_ORDER = (Source.WRAPPED, Source.FOR, Source.ARIA)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,12 @@ class _Labelling:
         self._colours = Colours(page, scope, marks)
         found = pieces(page, scope, mute, self._nodes)
         if not all(page.visible[one.node] for one in asked):
-            found = sorted([*found, *hidden_pieces(page, scope, mute)], key=lambda piece: piece.start)
-        self._pieces = found
-        self._starts = [piece.start for piece in found]
+            found.extend(hidden_pieces(page, scope, mute))
+        found.extend(picture_pieces(page, scope, mute, self._nodes))
+        found.sort(key=lambda piece: piece.start)
+        self._pieces = [piece for piece in found if piece.text]
+        self._starts = [piece.start for piece in self._pieces]
+        self._all, self._all_starts = found, [piece.start for piece in found]
         self._used: set[int] = set()
 
     def result(self) -> Labelled:
@@ -138,17 +141,17 @@ class _Labelling:
             piece = self._beside_box(one, control)
             if piece is not None:
                 self._used.add(piece.start)
-                found[control.node] = _label(piece, Source.FIELD)
+                found[control.node] = Label(piece.said, Source.FIELD, piece.nodes)
         return found
 
     def _markup_choice(self, control: Control) -> Label | None:
-        labels = list(self._markup.labels(control))
-        order = (Source.WRAPPED, Source.FOR, Source.ARIA)
-        best = sorted(labels, key=lambda label: (order.index(label.source), -max(label.nodes, default=0)))
+        """What a box says by its markup: the label around it before one that names it, and of these the nearest."""
+        labels = self._markup.labels(control, as_choice=True)
+        best = sorted(labels, key=lambda label: (_CHOICE_ORDER.index(label.source), -max(label.nodes, default=0)))
         if best:
             return best[0]
         text = self._page.visible_text(control.node) if self._page.name(control.node) != "input" else ""
-        return Label(clean(text), Source.FIELD, (control.node,)) if says_something(text) else None
+        return Label(" ".join(text.split()), Source.FIELD, (control.node,)) if text else None
 
     def _beside_box(self, one: Asked, control: Control) -> Piece | None:
         """The text right behind a box; in front where the last of its set has none behind."""
@@ -159,20 +162,20 @@ class _Labelling:
         return before if before is not None and self._same_line(before.start, control.node) else behind
 
     def _piece_after(self, node: int) -> Piece | None:
-        at = bisect_left(self._starts, node)
+        at = bisect_left(self._all_starts, node)
         follows = bisect_left(self._nodes, node) + 1
         limit = self._nodes[follows] if follows < len(self._nodes) else int(self._page.end[self._scope])
-        if at < len(self._pieces) and self._starts[at] < limit and self._starts[at] not in self._used:
-            piece = self._pieces[at]
+        if at < len(self._all) and self._all_starts[at] < limit and self._all_starts[at] not in self._used:
+            piece = self._all[at]
             return piece if self._same_line(node, piece.start) or self._in_own_territory(node, piece) else None
         return None
 
     def _piece_before(self, node: int) -> Piece | None:
-        at = bisect_left(self._starts, node) - 1
+        at = bisect_left(self._all_starts, node) - 1
         before = bisect_left(self._nodes, node) - 1
         limit = self._nodes[before] if before >= 0 else self._scope
-        if at >= 0 and self._starts[at] > limit and self._starts[at] not in self._used:
-            return self._pieces[at]
+        if at >= 0 and self._all_starts[at] > limit and self._all_starts[at] not in self._used:
+            return self._all[at]
         return None
 
     def _same_line(self, one: int, other: int) -> bool:
@@ -269,46 +272,27 @@ class _Labelling:
     # What is left
 
     def _in_order(self, at: int, found: list[Label], choices: dict[int, Label], paired: Paired) -> list[Label]:
+        """All labels of a field: found ones, what it shares with others, what it says of itself, its name."""
         one = self._asked[at]
         own = list(said_by_control(self._page, one.controls[0]))
         name = [label for label in own if label.source is Source.NAME]
+        shared = self._shared(paired, at)
         if one.widget in _SETS and len(one.controls) > 1:
-            return _distinct([*found, *self._shared(paired, at), *name])
+            return _distinct([*found, *shared, *name])
         if one.widget in _SETS and one.node in choices:
             choice = choices[one.node]
             found = [*found, choice] if YES.fullmatch(choice.text.lower()) else [choice, *found]
         strong = [label for label in own if label.source is not Source.NAME]
-        return _distinct([*found, *strong, *self._icon_titles(one), *self._shared(paired, at), *name])
+        return _distinct([*found, *shared, *strong, *name])
 
     def _shared(self, paired: Paired, at: int) -> list[Label]:
         """Texts that a field shares with few others; what more share is the title of the form."""
         near = (piece for piece, places in paired.shared if at in places and len(places) <= MOST_SHARING)
         return [_label(piece, Source.SEGMENT) for piece in near if self._may_label(at, piece)]
 
-    def _icon_titles(self, one: Asked) -> Iterator[Label]:
-        """Titles and alternatives of pictures in the territory of a field."""
-        page, top = self._page, self._territory(one)
-        if top == one.node or int(page.end[top]) - top > _MOST_ROWS:
-            return
-        for node in page.subtree(top):
-            if page.name(node) in _PICTURES and not any(node in page.subtree(part) for part in one.controls[0].parts):
-                attributes = page.attributes[node]
-                text = clean(attributes.get("title") or attributes.get("alt") or attributes.get("aria-label") or "")
-                if page.name(node) == "svg" and not text:
-                    text = self._drawing_title(node)
-                if says_something(text):
-                    yield Label(text, Source.TITLE, (node,))
-
-    def _drawing_title(self, drawing: int) -> str:
-        titles = (row for row in self._page.element_children(drawing) if self._page.name(row) == "title")
-        return clean(" ".join(self._page.text[row + 1] for row in titles if row + 1 < len(self._page)))
-
-
-_MOST_ROWS = 400  # of a territory in which icons are looked for
-
 
 def _label(piece: Piece, source: Source) -> Label:
-    return Label(piece.text, source, piece.nodes)
+    return Label(piece.text, Source.TITLE if piece.is_picture else source, piece.nodes)
 
 
 def _distinct(labels: Sequence[Label]) -> list[Label]:

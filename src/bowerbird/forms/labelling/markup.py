@@ -28,15 +28,18 @@ class Markup:
         self._page, self._mute = page, mute
         self._controls = {node for control in controls for node in (control.node, control.sent) if node != NO_NODE}
 
-    def labels(self, control: Control) -> Iterator[Label]:
-        """Labels by `for`, by wrapping, by ARIA, the most trusted first; those of the visible face come first."""
+    def labels(self, control: Control, *, as_choice: bool = False) -> Iterator[Label]:
+        """Labels by `for`, by wrapping, by ARIA, the most trusted first; those of the visible face come first.
+
+        What a choice says may be a mere dash ("any"), and is given as it stands.
+        """
         nodes = list(dict.fromkeys(node for node in (control.node, control.sent) if node != NO_NODE))
         for source, found in (
             (Source.FOR, (label for node in nodes for label in self._by_id.get(node, ()))),
             (Source.WRAPPED, (label for node in nodes for label in self._wrapping.get(node, ()))),
         ):
             for label in found:
-                text = self.text_of(label)
+                text = self.said_by(label) if as_choice else self.text_of(label)
                 if text:
                     yield Label(text, source, (label,))
         for node in nodes:
@@ -70,6 +73,11 @@ class Markup:
         if page.name(node) == "fieldset" or page.attributes[node].get("role") in _GROUPS:
             return next(self.aria(node), None)
         return None
+
+    def said_by(self, node: int) -> str:
+        """What is seen of an element, as it stands; else what it says in other ways."""
+        runs = (run.separator + run.text for run in self._page.reading.runs(node) if not self._mute[run.node])
+        return " ".join("".join(runs).split())[:_LONGEST] or self.text_of(node)
 
     def text_of(self, node: int) -> str:
         """What an element says: what is seen of it, else all its text, else its pictures' alternatives."""
@@ -137,12 +145,10 @@ def said_by_control(page: Page, control: Control) -> Iterator[Label]:
         text = clean(page.attributes[node].get("title", ""))
         if says_something(text):
             yield Label(text[:_LONGEST], Source.TITLE, (node,))
-    for node in nodes:
-        for name in ("name", "id"):
-            text = name_words(page.attributes[node].get(name, ""))
-            if text:
-                yield Label(text, Source.NAME, (node,))
-                return
+    named = (page.attributes[node].get(name, "") for name in ("name", "id") for node in nodes)
+    text = next((words for name in named if (words := name_words(name))), "")
+    if text:
+        yield Label(text, Source.NAME, (control.node,))
 
 
 def _prompt(page: Page, node: int) -> Iterator[Label]:
@@ -163,7 +169,7 @@ def _empty_choice(page: Page, control: Control, nodes: Sequence[int]) -> Iterato
             return
         node, said = first, option_text(page, first)
     elif control.widget is Widget.LISTBOX and not page.value.get(control.sent, ""):
-        node, said = control.node, page.visible_text(control.node)
+        node, said = control.node, page.visible_text(control.parts[0])
     else:
         return
     text = clean(said.strip(" -–—…<>=").removesuffix("..."))

@@ -10,6 +10,7 @@ Cost       linear in pieces and fields; each piece looks up its segment by climb
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +20,8 @@ from bowerbird.forms.labelling.texts import Piece
 from bowerbird.page import NO_NODE, Page
 
 MOST_SHARING = 3  # fields that one text labels; the title of a whole form stands before more
+
+_ALTERNATING = re.compile(r"(?:TF)+\|*")  # whatever the lines say
 
 
 @dataclass
@@ -44,14 +47,14 @@ class _Item:
 def of_territory(page: Page, chain: Sequence[int], start: int, stop: int, inside: Sequence[Piece]) -> list[Piece]:
     """The pieces of a territory, the likeliest label of the field at `start` to `stop` first.
 
-    Names come before sentences, texts in front before texts behind, those that share more with the field before
+    Names come before sentences and hints, texts in front before texts behind, those that share more with the field before
     others, and of these the nearest.
     """
 
-    def rank(piece: Piece) -> tuple[bool, bool, int, int]:
+    def rank(piece: Piece) -> tuple[bool, bool, bool, int, int]:
         level = next((at for at, node in enumerate(chain) if node <= piece.start < page.end[node]), len(chain))
         behind = piece.start > start
-        return piece.is_wordy, behind, level, piece.start if behind else -piece.start
+        return piece.is_wordy, piece.is_hint, behind, level, piece.start if behind else -piece.start
 
     return sorted((piece for piece in inside if not start < piece.start < stop), key=rank)
 
@@ -101,6 +104,9 @@ def _pair(items: list[_Item], found: Paired) -> list[_Item]:
 
 
 def _pair_stretch(stretch: list[_Item], texts: list[_Item], fields: list[_Item], found: Paired) -> None:
+    naming = [item for item in texts if not _text(item).is_hint]
+    if len(fields) <= len(naming) < len(texts):
+        stretch, texts = [item for item in stretch if item.fields or item in naming], naming
     letters = "".join(item.letter for item in stretch)
     pairs: Iterator[tuple[_Item, _Item]] = iter(())
     if len(texts) == len(fields) and (letters.startswith("T") or letters == "FT" * len(texts)):
@@ -140,6 +146,8 @@ def _line_pairs(items: list[_Item], found: Paired) -> Iterator[tuple[_Item, bool
     for item in items:
         lines.setdefault(item.line, []).append(item)
     alone = {line: on for line, on in lines.items() if sorted(item.letter for item in on) == ["F", "T"]}
+    if _ALTERNATING.fullmatch("".join(item.letter for item in items)):
+        alone = {line: on for line, on in alone.items() if on[0].piece is not None}
     for on in alone.values():
         text, one = sorted(on, key=lambda item: item.letter, reverse=True)
         found.own.setdefault(one.fields[0], _text(text))

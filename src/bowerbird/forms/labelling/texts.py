@@ -2,7 +2,7 @@
 
 A piece is what stands together on a line: it ends where a line, a cell or a `<label>` ends and where a control stands.
 Values, messages, hints and links say nothing about a field, so they are silent; what has no letters (an asterisk, a
-currency, an icon) is no piece.
+currency, an icon) names no field, but it may be all that a radio button says.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -21,15 +21,20 @@ LONGEST = 60
 """Characters of a label; longer texts explain. Of the labels of the development zoo and of formasaurus' development
 half that stand in `<label for>` of text fields, 98% are shorter."""
 _MOST_WORDS = 8
+_FEWEST_WORDS = 2  # of a sentence: "Max." is none
 _MOST_DIGITS = 5  # telephone numbers have more, years and sizes fewer
 _DIGIT = re.compile(r"\d")
 _LETTERS = re.compile(r"[^\W\d_]")
 _MESSAGE = re.compile(
-    r"(?:^|[-_\s])(?:error|errors|err|invalid|invalid-feedback|valid-feedback|feedback|help|help-?(?:block|text|inline)|hint|hints|tooltip|"
-    r"tip|note|helper|helper-?text|description|desc|example|counter|char-?count|validation|validator|field-validation-error|warning|alert)"
+    r"(?:^|[-_\s])(?:errors?|err|invalid|feedback|tooltip|counter|char-?count|validation|validator|warning|alert)(?:$|[-_\s])",
+    re.IGNORECASE,
+)
+_HINT = re.compile(
+    r"(?:^|[-_\s])(?:help|help-?(?:block|text|inline)|hints?|tip|notes?|helper|helper-?text|description|desc|example)"
     r"(?:$|[-_\s])",
     re.IGNORECASE,
 )
+_PICTURES = ("i", "img", "svg", "span", "em", "b", "abbr", "use")
 _SILENT_TAGS = ("select", "textarea", "datalist", "button", "output", "meter", "progress", "svg", "option", "noscript")
 _SILENT_ROLES = ("alert", "tooltip", "status", "button", "listbox", "option", "menu", "log")
 _TRAILING = re.compile(
@@ -40,7 +45,7 @@ _LEADING = re.compile(r"^[\s:*•·»>|–—-]+")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A text that may be a label; `said` is its text as it stands, `text` without colon and asterisk."""
+    """A text that may be a label; `said` is it as it stands, `text` without colon and asterisk, "" without letters."""
 
     nodes: tuple[int, ...]
     text: str
@@ -48,6 +53,10 @@ class Piece:
     is_shown: bool = True
     is_broken: bool = False
     """Whether a link goes on in it: it is part of a sentence."""
+    is_hint: bool = False
+    """Whether its class says that it explains; some sites set the ends of ranges so. Pictures count as hints."""
+    is_picture: bool = False
+    """Whether it is the title or alternative of a picture."""
 
     @property
     def start(self) -> int:
@@ -56,10 +65,10 @@ class Piece:
     @property
     def is_wordy(self) -> bool:
         """Whether it explains or asks in a sentence, instead of naming."""
-        is_long = len(self.text) > LONGEST or len(self.text.split()) > _MOST_WORDS
-        return (
-            is_long or self.is_broken or self.text.endswith((".", "!")) or len(_DIGIT.findall(self.text)) > _MOST_DIGITS
-        )
+        words = len(self.text.split())
+        is_sentence = words > _FEWEST_WORDS and self.text.endswith((".", "!"))
+        is_long = len(self.text) > LONGEST or words > _MOST_WORDS or len(_DIGIT.findall(self.text)) > _MOST_DIGITS
+        return is_long or is_sentence or self.is_broken
 
 
 def silent(page: Page, parts: Iterable[int], controls: Sequence[int]) -> Flags:
@@ -115,7 +124,37 @@ def pieces(page: Page, root: int, mute: Flags, breaks: Sequence[int]) -> list[Pi
         groups[-1].append((run.node, run.text))
         is_fresh = was_link = False
     made = (_piece(group, is_broken=at in broken) for at, group in enumerate(groups))
-    return [piece for piece in made if piece is not None]
+    return [replace(piece, is_hint=_is_hint(page, piece.start)) for piece in made if piece is not None]
+
+
+def _is_hint(page: Page, node: int) -> bool:
+    above = int(page.parent[node])
+    return any(_HINT.search(page.attributes[one].get("class", "")) for one in (above, int(page.parent[above])))
+
+
+def picture_pieces(page: Page, root: int, mute: Flags, breaks: Sequence[int]) -> list[Piece]:
+    """Titles and alternatives of pictures that stand in front of a control, in what holds both or on one line."""
+    lines, found = page.reading.line_count, []
+    for node in sorted(node for tag in _PICTURES for node in page.index.below(page.index.with_tag(tag), root).tolist()):
+        at = bisect_left(breaks, node)
+        above = int(page.parent[node])
+        if at == len(breaks) or mute[above] or not page.visible[node]:
+            continue
+        if breaks[at] >= page.end[above] and lines[breaks[at]] != lines[node]:
+            continue
+        text = clean(_picture_text(page, node))
+        if says_something(text):
+            found.append(Piece((node,), text, text, is_hint=True, is_picture=True))
+    return found
+
+
+def _picture_text(page: Page, node: int) -> str:
+    attributes = page.attributes[node]
+    told = attributes.get("title") or attributes.get("alt") or attributes.get("aria-label") or ""
+    if told or page.name(node) != "svg":
+        return told
+    titles = (row for row in page.element_children(node) if page.name(row) == "title")
+    return " ".join(page.text[row + 1] for row in titles if row + 1 < len(page))
 
 
 def hidden_pieces(page: Page, root: int, mute: Flags) -> list[Piece]:
@@ -129,12 +168,10 @@ def hidden_pieces(page: Page, root: int, mute: Flags) -> list[Piece]:
 
 
 def _piece(group: list[tuple[int, str]], *, is_shown: bool = True, is_broken: bool = False) -> Piece | None:
-    said = "".join(text for _, text in group)
-    text = clean(said)
-    if not says_something(text):
-        return None
+    said = " ".join("".join(text for _, text in group).split())
     nodes = tuple(node for node, text in group if text.strip())
-    return Piece(nodes, text, " ".join(said.split()), is_shown, is_broken)
+    text = clean(said) if says_something(said) else ""
+    return Piece(nodes, text, said, is_shown, is_broken) if nodes else None
 
 
 def _label_marks(page: Page, root: int) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
