@@ -23,10 +23,11 @@ from bowerbird.zoo.fair import CLUTTER, FairField, FairForm
 _AROUND = 4  # ancestors of a control that are searched for the names of its widget
 _GENERAL = {
     "keyword": ("keyword", "title"),
-    "section": ("section", "transaction", "condition", "age"),
+    "section": ("section", "transaction"),
     "radius": ("radius", "distance"),
     "order": ("order",),
 }
+_PERIODS = ("added_on", "posted_on")  # "last 7 days" is least a day and most an age
 _ROLES = {"enquiry": ("contact",), "basket": ("basket",), "newsletter": ("newsletter", "register")}
 
 Miss = Callable[[str, FairField, str], None]
@@ -161,7 +162,11 @@ def _types(matching: Matching, typed: Mapping[int, TypedForm], pack: Pack, miss:
         if types and types[0] in wanted:
             right += 1
         elif candidates:
-            miss("other type" if types else "no type", one, f"{types} for {sorted(wanted)[0]} at {candidates[0].field.label!r}")
+            miss(
+                "other type" if types else "no type",
+                one,
+                f"{types} for {sorted(wanted)[0]} at {candidates[0].field.label!r}",
+            )
         else:
             miss("type of a field not found", one, sorted(wanted)[0])
     return Counts(right, found, there)
@@ -175,6 +180,8 @@ def _typed(one: Found, typed: Mapping[int, TypedForm]) -> object | None:
 def types_of(one: FairField, pack: Pack) -> frozenset[str]:
     """The types that are right for a field; none where the pack has no word for it."""
     attribute, _, end = one.type.partition(":")
+    if one.type == "section" and "transaction" not in pack.attributes:
+        return frozenset()  # nearly new or used: no pack has a word for it
     if attribute in _GENERAL:
         return frozenset(_GENERAL[attribute])
     name = type_of(attribute, pack)
@@ -183,13 +190,13 @@ def types_of(one: FairField, pack: Pack) -> frozenset[str]:
     names = accepted(pack, name) if is_place(pack, name) else {name}
     if not end:
         return frozenset(names)
-    ended = {f"{one}:{end}" for one in names}
+    ended = {f"{name}:{end}" for name in names}
+    if attribute in _PERIODS:
+        ended |= {f"{name}:max" for name in names}
     return frozenset(ended if one.group else ended | names)
 
 
-def _roles(
-    matching: Matching, truth: Sequence[FairForm], causes: Counter[str], missed: list[str], name: str
-) -> Counts:
+def _roles(matching: Matching, truth: Sequence[FairForm], causes: Counter[str], missed: list[str], name: str) -> Counts:
     """Whether the form that holds most of a true form's fields has its role; enquiries are contact forms."""
     right = found = 0
     for form in truth:
@@ -203,7 +210,10 @@ def _roles(
             continue
         found += 1
         holder = next(
-            one.form for all_found in matching.found.values() for one in all_found if id(one.form) == holders.most_common(1)[0][0]
+            one.form
+            for all_found in matching.found.values()
+            for one in all_found
+            if id(one.form) == holders.most_common(1)[0][0]
         )
         wanted = _ROLES.get(form.purpose, (form.purpose,))
         if holder.role.value in wanted:

@@ -48,7 +48,9 @@ def understood_rendered(
 def figures(judged: Iterable[FormsJudged], prefix: str = "zoo") -> dict[str, float]:
     """`zoo.labels.f1`, `zoo.types.f1` and `zoo.roles`, over all pages."""
     pages = list(judged)
-    labels, types, roles = (Counts.total(getattr(page, name) for page in pages) for name in ("labels", "types", "roles"))
+    labels, types, roles = (
+        Counts.total(getattr(page, name) for page in pages) for name in ("labels", "types", "roles")
+    )
     return {**labels.figures(f"{prefix}.labels"), **types.figures(f"{prefix}.types"), f"{prefix}.roles": roles.recall}
 
 

@@ -16,34 +16,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from bowerbird.domain import Pack
-from bowerbird.forms.wording import only_tells_an_end, telling, words_of
 from bowerbird.forms.model import Choice, Field, Source, Widget
+from bowerbird.forms.wording import only_tells_an_end, phrase_set, telling, word_set, words_of
 
-_WHOLE = frozenset(
-    {
-        *("any", "all", "either", "both", "whatever", "everything", "anything", "anywhere", "nationwide", "no limit"),
-        *("unlimited", "no preference", "not important", "no matter", "ignore", "unspecified", "not specified", "n a"),
-        *("don t mind", "don t care", "doesn t matter", "does not matter", "any any", "show all", "see all"),
-        *("alle", "alles", "beliebig", "egal", "keine angabe", "k a", "keine auswahl", "uberall", "bundesweit"),
-        *("keine einschrankung", "unbegrenzt", "keine praferenz", "nicht wichtig", "ohne angabe"),
-        *("tous", "toutes", "tout", "indifferent", "indifferente", "peu importe", "sans preference", "partout"),
-        *("aucune preference", "sans importance", "non precise", "todos", "todas", "todo", "toda"),
-        *("cualquiera", "indistinto", "da igual", "sin preferencia", "sin limite", "tutti", "tutte", "tutto"),
-        *("qualsiasi", "qualunque", "indifferente", "nessuna preferenza", "non importa", "ovunque", "geen voorkeur"),
-        *("maakt niet uit", "onbeperkt", "overal", "elke", "ieder", "qualquer", "tanto faz", "sem preferencia"),
-        *("indiferente", "sem limite", "no min", "no max", "no minimum", "no maximum", "min", "max", "minimum"),
-        *("maximum", "kein minimum", "kein maximum", "sans minimum", "sans maximum", "sin minimo", "sin maximo"),
-    }
-)
-_OPENINGS = frozenset(
-    "any all every alle aller beliebig beliebige beliebiger beliebiges jede jeder jedes egal tous toutes tout toute"
-    " todos todas cualquier tutti tutte qualsiasi elke ieder qualquer".split()
-)
-_PROMPTS = frozenset(
-    "select choose please pick specify enter wahlen wahle auswahlen auswahl bitte choisir choisissez selectionner"
-    " selectionnez veuillez seleccionar seleccione selecciona elegir elija elige seleziona selezionare scegli"
-    " selecteer kies maak selecione selecionar escolha escolher".split()
-)
+_WHOLE = phrase_set("wildcards")
+_OPENINGS = word_set("openings")
+_PROMPTS = word_set("prompts")
 _NO_BOUND = re.compile(
     r"(?:no|kein|keine|sans|sin|senza|geen|sem) (?:min|max|lower|upper|limit|restriction|preference)"
 )

@@ -10,50 +10,57 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib.resources import files
 
 from bowerbird.forms.model import End
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_WHERE = re.compile(r"\boù\b", re.IGNORECASE)  # without its accent it would be "ou", or
 _LONGEST_LABEL = 160  # characters; what is longer explains rather than names
 _SHORTEST_PLURAL = 4
 
-_LEAST = frozenset(
-    "min minimum minimal minimaal minimo minima mini mindest mindestens from over above least lowest low since after"
-    " newer ab von vanaf desde dal dalla dai des depuis partir mas hoger lower start starting begin gte".split()
-)
-_MOST = frozenset(
-    "max maximum maximal maximaal maximo massimo maxima maxi hochst hochstens to upto under below most highest high"
-    " until till before older bis hasta ate fino jusqu jusque jusqua tot hoogstens end ending lte".split()
-)
-_LEAST_AT_EDGES = frozenset("de da van plus more greater uber a_partir".split())
-_MOST_AT_EDGES = frozenset("a au al less moins menos unter tm".split())
+
+@cache
+def _sets() -> dict[str, str]:
+    """The word sets of `words.txt`, by name, as written."""
+    found: dict[str, str] = {}
+    name = ""
+    for line in files("bowerbird.forms").joinpath("words.txt").read_text(encoding="utf-8").splitlines():
+        if line.endswith(":") and not line.startswith((" ", "#")):
+            name = line[:-1]
+        elif name and not line.startswith("#"):
+            found[name] = f"{found.get(name, '')} {line.strip()}"
+    return found
+
+
+def word_set(name: str) -> frozenset[str]:
+    """The words of this set."""
+    return frozenset(_sets()[name].split())
+
+
+def phrase_set(name: str) -> frozenset[str]:
+    """The phrases of this set."""
+    return frozenset(phrase.strip() for phrase in _sets()[name].split(",")) - {""}
+
+
+_LEAST = word_set("least")
+_MOST = word_set("most")
+_LEAST_AT_EDGES = word_set("least at edges")
+_MOST_AT_EDGES = word_set("most at edges")
 _PREFIXES = ("mindest", "minimal", "maximal", "hochst", "max", "min")
 _COMPOUND_REST = 4  # letters that must follow such a prefix: "Maxpreis", not "Maxim"
 
-_FILLERS = frozenset(
-    "the an your our of in for by with no number num nr select choose please enter pick any all eg ex or and per is are"
-    " do you i my me it"
-    " bitte wahlen auswahlen beliebig alle ein eine der die das den dem zum zur fur im mit und oder ihr ihre in"
-    " le la les l du des d un une votre vos tous toutes tout choisir choisissez selectionner selectionnez et ou en"
-    " el los las todos todas su tu y seleccionar seleccione elegir cualquier cualquiera"
-    " il lo gli i di del della tutti tutte e seleziona scegli qualsiasi"
-    " het een uw alle selecteer kies geen"
-    " o os as um uma do da dos das selecione escolha qualquer"
-    " eur euro euros gbp usd pound pounds chf £ €".split()
-)
-_UNITS = frozenset("km kms mile miles mi m m2 qm sqm sq ft sqft pcm pw pa month week approx ca circa".split())
-_CONTROL_WORDS = frozenset(
-    "ctl ddl txt cmb cbo sel lst chk rbl cbl tb dd search form field input main content filter frm placeholder body"
-    " criteria param params query id name value box control widget select list srch f s adv advanced default".split()
-)
+_FILLERS = word_set("fillers")
+_UNITS = word_set("units")
+_CONTROL_WORDS = word_set("of names")
 
 
 @lru_cache(maxsize=4096)
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text in plain form, in order."""
-    spaced = _HUMP.sub(" ", text[:_LONGEST_LABEL])
+    spaced = _WHERE.sub("where", _HUMP.sub(" ", text[:_LONGEST_LABEL]))
     plain = "".join(
         char for char in unicodedata.normalize("NFKD", spaced.casefold()) if not unicodedata.combining(char)
     )
@@ -72,8 +79,7 @@ def telling(words: tuple[str, ...]) -> tuple[str, ...]:
 
 def telling_of_name(words: tuple[str, ...]) -> tuple[str, ...]:
     """The telling words of a parameter's name, without those of page frameworks: `ctl00_ddlMinPrice` is "price"."""
-    kept = tuple(word for word in telling(words) if word not in _CONTROL_WORDS and not word.isdigit())
-    return kept
+    return tuple(word for word in telling(words) if word not in _CONTROL_WORDS and not word.isdigit())
 
 
 def stem(word: str) -> str:
@@ -97,6 +103,11 @@ def only_tells_an_end(text: str) -> bool:
     """Whether a label is of an end and nothing else: "from", "Max."."""
     words = words_of(text)
     return end_in(words) is not None and all(_is_end(word) or word in _FILLERS | _UNITS for word in words)
+
+
+def is_generic(text: str) -> bool:
+    """Whether a label says nothing of what is asked for: an end, a unit, a prompt, or no words at all."""
+    return all(_is_end(word) or word in _FILLERS | _UNITS for word in words_of(text))
 
 
 def _end(word: str, *, is_edge: bool) -> End | None:

@@ -62,7 +62,7 @@ def amount_in(text: str, habits: Habits) -> Amount | None:
 
 
 def value_of_choice(choice: Choice, attribute: Attribute, habits: Habits) -> Value:
-    """What a choice means as a value of the attribute, in the pack's units; None where it asks for nothing or is no value.
+    """What a choice means as a value of the attribute, in the pack's units; None where it asks for nothing, or is none.
 
     "£250k" is 250,000 pounds, "2+" two, "10.000 km" on a German page what that is in the pack's unit. What a person
     reads counts before what is sent.

@@ -24,8 +24,8 @@ from bowerbird.domain import Attribute, Pack, ValueKind
 from bowerbird.domain.units import UNITS
 from bowerbird.forms.interpreting.amounts import Amount, amount_in
 from bowerbird.forms.interpreting.vocabulary import Vocabulary, is_asked, is_section, key_of
-from bowerbird.forms.wording import words_of
 from bowerbird.forms.model import ORDER, PAGE_SIZE, RADIUS, SECTION
+from bowerbird.forms.wording import word_set, words_of
 
 MOST_READ = 40  # choices of one field; more of a list tell no more about its type
 _COVERED = 0.6  # of an option's letters and digits, by terms of one type
@@ -40,12 +40,7 @@ _PAGE_SIZES = frozenset(
 )
 _FIRST_YEAR, _LAST_YEAR = 1900, 2040
 _COUNTED = re.compile(r"\s*[(\[]\s*[\d.,\s]+[)\]]\s*$")  # "Leeds (24)"
-_AGES = frozenset(
-    "today yesterday hour hours day days week weeks month months heute gestern stunde stunden tag tage tagen woche"
-    " wochen monat monate aujourd hui hier heure heures jour jours semaine semaines mois hoy ayer hora horas dia dias"
-    " semana semanas mes meses oggi ieri ora ore giorno giorni settimana settimane mese vandaag dag dagen uur maand"
-    " maanden hoje ontem".split()
-)
+_AGES = word_set("ages")
 Shares = Mapping[str, float]
 
 

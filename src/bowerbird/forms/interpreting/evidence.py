@@ -22,7 +22,6 @@ from bowerbird.domain import Widget as Asked
 from bowerbird.forms.interpreting.amounts import amount_in
 from bowerbird.forms.interpreting.choices import Shares, shares_of
 from bowerbird.forms.interpreting.vocabulary import Reading, Vocabulary, is_asked
-from bowerbird.forms.wording import end_in, only_tells_an_end, words_of
 from bowerbird.forms.model import (
     GENERAL_TYPES,
     KEYWORD,
@@ -37,6 +36,7 @@ from bowerbird.forms.model import (
     Widget,
 )
 from bowerbird.forms.wildcards import open_choice, telling_choices
+from bowerbird.forms.wording import end_in, is_generic, words_of
 
 NEEDED = 0.85
 _BY_LABEL, _BY_CHOICES, _BY_EXAMPLE, _BY_NAME = 3.0, 2.0, 1.5, 1.0
@@ -48,11 +48,11 @@ _OF_GROUP, _OF_RANGE = 0.75, 0.95  # a group's label, on members that have none 
 _OWN_IS_ENOUGH = 0.5
 _KNOWN_TO_FORMS = 0.2  # for types of which the pack says that forms ask for them
 _CONTRADICTED = 0.35  # where a list of choices has no value that the type allows
-_MOSTLY, _DOUBTED = 0.5, 0.6  # where none of its choices is one of the type's terms, and most are of another's
+_MOSTLY, _DOUBTED = 0.3, 0.6  # where none of its choices is one of the type's terms, and many are of another's
 _FEW_CHOICES = 3
 _EXAMPLE = re.compile(
-    r"^\W*(?:e\.?\s?g\.?|eg|for example|example|i\.?e\.?|such as|like|try|z\.?\s?b\.?|zum beispiel|bsp\.?|par ex(?:emple|\.)?"
-    r"|ex\.?|p\.?\s?ej\.?|por ejemplo|ej\.?|ad es\.?|es\.?|bijv\.?|bv\.?|p\.?\s?ex\.?)(?=\W)[\s:,.]*",
+    r"^\W*(?:e\.?\s?g\.?|eg|for example|example|i\.?e\.?|such as|like|try|z\.?\s?b\.?|zum beispiel|bsp\.?|ex\.?"
+    r"|par ex(?:emple|\.)?|p\.?\s?ej\.?|por ejemplo|ej\.?|ad es\.?|es\.?|bijv\.?|bv\.?|p\.?\s?ex\.?)(?=\W)[\s:,.]*",
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"\s*(?:,|;|/|\||\bor\b|\boder\b|\bou\b|\bo\b|\bof\b|\band\b|\bund\b|\bet\b)\s*|(?:…|\.\.\.)\s*$")
@@ -68,7 +68,7 @@ _DATING = (Widget.DATE, Widget.CALENDAR)
 class Evidence:
     """What speaks for each type of one field, and which end of a range it asks for, if its words or choices tell.
 
-    `labelled` are the types that its own labels name, `is_bare` says that nothing names it but perhaps an end.
+    `labelled` are the types that its own labels name; `is_bare` says that it has none, or one that tells an end only.
     """
 
     scores: Mapping[str, float]
@@ -120,7 +120,7 @@ def _of_field(
     sheet = _Sheet()
     own = _of_labels(_labels_of(field), vocabulary)
     labelled = own if max((score for score, _ in own.values()), default=0.0) >= _OWN_IS_ENOUGH else {}
-    for name, (score, text) in (labelled or {**own, **_of_group(field, groups, vocabulary)}).items():
+    for name, (score, text) in (labelled or {**own, **_of_group(groups, vocabulary)}).items():
         sheet.add(name, _BY_LABEL * score, f"label “{text}”")
     for name, share in chosen.items():
         sheet.add(name, _BY_CHOICES * share, f"{round(100 * share)}% of its choices")
@@ -130,7 +130,7 @@ def _of_field(
     for reading in vocabulary.in_name(field.name) if field.name else ():
         sheet.add(reading.sense.type, _BY_NAME * _told(reading), f"name “{field.name}”")
     scores = {name: score * _fit(name, field, chosen, vocabulary) for name, score in sheet.scores.items()}
-    bare = not own or all(only_tells_an_end(label.text) for label in field.labels if label.source is not Source.NAME)
+    bare = all(is_generic(label.text) for label in field.labels if label.source is not Source.NAME)
     return Evidence(
         {name: score + _bonus(name, vocabulary) for name, score in scores.items() if score > 0},
         sheet.why,
@@ -171,7 +171,7 @@ def _told(reading: Reading) -> float:
     return reading.sense.weight * (1.0 if reading.share == 1.0 else _PART + _PER_SHARE * reading.share)
 
 
-def _of_group(field: Field, groups: Sequence[Group], vocabulary: Vocabulary) -> dict[str, tuple[float, str]]:
+def _of_group(groups: Sequence[Group], vocabulary: Vocabulary) -> dict[str, tuple[float, str]]:
     found: dict[str, tuple[float, str]] = {}
     for group in groups:
         trust = _OF_RANGE if group.pattern is Pattern.RANGE else _OF_GROUP
@@ -235,7 +235,7 @@ def _general_fit(name: str, field: Field, shares: Shares) -> float:
     if field.widget not in widgets or _is_flag(field):
         return 0.0
     contradicted = field.widget in CHOOSING and shares.get(name, 0.0) == 0.0
-    return _CONTRADICTED if contradicted and len(telling_choices(field.choices)) >= _FEW_CHOICES else 1.0
+    return _CONTRADICTED if contradicted and len(telling_choices(field.choices)) > 1 else 1.0
 
 
 def _chosen_fit(attribute: Attribute, field: Field, shares: Shares) -> float:

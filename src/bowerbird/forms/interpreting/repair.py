@@ -86,13 +86,13 @@ def _set_ends(types: Draft, low: int, high: int, vocabulary: Vocabulary) -> None
     one, other = types[low], types[high]
     if not has_ends(one.attribute, vocabulary) or (one.end and other.end and one.end != other.end):
         return
-    flipped = one.end is End.MOST and other.end is None or other.end is End.LEAST and one.end is None
+    flipped = (one.end is End.MOST and other.end is None) or (other.end is End.LEAST and one.end is None)
     types[low] = replace(one, end=End.MOST if flipped else End.LEAST)
     types[high] = replace(other, end=End.LEAST if flipped else End.MOST)
 
 
 def _alike(one: Field, other: Field) -> bool:
-    """Whether two fields look like the ends of one range: the same widget, and where there are choices the same ones."""
+    """Whether two fields look like the ends of one range: the same widget, and the same choices if any."""
     if one.widget is not other.widget or one.widget is Widget.CHECKS or one.widget is Widget.RADIO:
         return False
     if one.widget not in CHOOSING:

@@ -12,11 +12,10 @@ from functools import cache
 from importlib.resources import files
 from itertools import chain
 
-from bowerbird.domain import Attribute, Pack, ValueKind
-from bowerbird.domain import Widget
+from bowerbird.domain import Attribute, Pack, ValueKind, Widget
 from bowerbird.forms.interpreting import general
-from bowerbird.forms.wording import stem, telling, telling_of_name, words_of
 from bowerbird.forms.model import KEYWORD, SECTION
+from bowerbird.forms.wording import stem, telling, telling_of_name, words_of
 
 _IN_FORMS, _ON_PAGES, _GENERIC = 1.0, 0.9, 0.5
 """How far a label is trusted that the pack gives for forms, that it gives for pages, and that says only "search"."""
@@ -24,6 +23,9 @@ _MARKER, _NAME = 0.8, 1.0
 _KIND_OF_PLACE = 0.9  # "Town" is a place, and in some packs a type of its own
 _TRANSLATED = 0.95  # of what its English label is trusted
 _NEVER_ASKED = (ValueKind.URL, ValueKind.IMAGE)
+_VAGUE = frozenset({("type",), ("kind",), ("style",), ("statu",), ("range",), ("group",), ("class",), ("sort",)})
+_OF_VAGUE = 0.7  # labels of anything: what the choices are comes before them
+_SHORTEST_HEAD, _SHORTEST_MODIFIER = 5, 3  # letters of the parts of a compound
 Phrase = tuple[str, ...]
 
 
@@ -63,12 +65,22 @@ class Vocabulary:
     def in_label(self, text: str) -> list[Reading]:
         """The types that a label names."""
         words = words_of(text)
-        return _read(telling(words) or tuple(map(stem, words)), self._labels, self._longest)
+        told = telling(words) or tuple(map(stem, words))
+        return _read(told, self._labels, self._longest) or list(self._in_compounds(told))
 
     def in_name(self, text: str) -> list[Reading]:
         """The types that the name of a parameter names."""
         words = words_of(text)
         return _read(telling_of_name(words) or telling(words) or words, self._names, self._longest)
+
+    def _in_compounds(self, words: Phrase) -> Iterator[Reading]:
+        """The heads of German and Dutch compounds, which stand last: "Gesamtkaufpreis" is a "preis"."""
+        for word in words:
+            for size in range(len(word) - _SHORTEST_MODIFIER, _SHORTEST_HEAD - 1, -1):
+                senses = self._labels.get((word[-size:],))
+                if senses:
+                    yield from (Reading(sense, size / sum(map(len, words))) for sense in senses)
+                    break
 
     def _merged(self, senses: Iterable[tuple[str, Sense]]) -> Iterator[tuple[str, Sense]]:
         """What a pack calls a switch between parts of a site is the section that every search knows."""
@@ -163,6 +175,8 @@ def _book(senses: Iterable[tuple[str, Sense]]) -> dict[Phrase, list[Sense]]:
     book: dict[Phrase, dict[str, float]] = {}
     for text, sense in senses:
         phrase = telling(words_of(text))
+        if phrase in _VAGUE:
+            sense = Sense(sense.type, _OF_VAGUE * sense.weight)
         if phrase and not all(word.isdigit() for word in phrase):
             known = book.setdefault(phrase, {})
             known[sense.type] = max(known.get(sense.type, 0.0), sense.weight)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bowerbird.zoo.fair.beside import CLUTTER
 from bowerbird.zoo.fair.choices import FAIR_DEVELOPMENT, FAIR_HELD_BACK, FairChoices
+from bowerbird.zoo.fair.hostile import HOSTILE, NEVER, hostile_site
 from bowerbird.zoo.fair.site import FairSite, Visit, fair_site
 from bowerbird.zoo.fair.truth import FairField, FairForm, FairTruth
 
@@ -14,6 +15,8 @@ __all__ = [
     "CLUTTER",
     "FAIR_DEVELOPMENT",
     "FAIR_HELD_BACK",
+    "HOSTILE",
+    "NEVER",
     "FairChoices",
     "FairField",
     "FairForm",
@@ -21,4 +24,5 @@ __all__ = [
     "FairTruth",
     "Visit",
     "fair_site",
+    "hostile_site",
 ]

@@ -62,9 +62,13 @@ def _field(c: FairChoices, kit: Kit, one: Beside, name: str, kind: str) -> str:
 def _basket(c: FairChoices, kit: Kit, wording: Wording) -> str:
     style, text = style_of(c, Beside.BASKET), wording("quantity")
     hint = f' placeholder="{escape(text)}"' if style is Labels.PLACEHOLDERS else ""
-    amount = kit.look.void("control", "input", f' type="number" name="basket_quantity" id="basket-quantity" min="1"{hint}')
+    amount = kit.look.void(
+        "control", "input", f' type="number" name="basket_quantity" id="basket-quantity" min="1"{hint}'
+    )
     button = kit.look.el("button", escape(wording("tobasket")), "button", ' type="submit"')
-    return f'<input type="hidden" name="item" value="G1">{arranged(kit, style, "basket-quantity", text, amount)}{button}'
+    return (
+        f'<input type="hidden" name="item" value="G1">{arranged(kit, style, "basket-quantity", text, amount)}{button}'
+    )
 
 
 def sort_form(kit: Kit, wording: Wording, action: str, kept: Mapping[str, str]) -> str:
@@ -72,7 +76,11 @@ def sort_form(kit: Kit, wording: Wording, action: str, kept: Mapping[str, str]) 
     entries = [(word, wording(word)) for word in SORTS]
     attrs = ' name="sort" id="sort-by" onchange="this.form.submit()"'
     select = kit.look.el("control", options(entries, kept.get("sort", "")), "select", attrs)
-    label = f'<label for="sort-by">{escape(wording("order"))}</label>' if kit.choices.era is not Era.TABLES else escape(wording("order"))
+    label = (
+        f'<label for="sort-by">{escape(wording("order"))}</label>'
+        if kit.choices.era is not Era.TABLES
+        else escape(wording("order"))
+    )
     inner = f"{_hidden(kept, 'sort')}{label} {select}"
     return kit.look.el("sortbar", inner, "form", f' action="{escape(action)}" method="get"{marks.node("form:sort")}')
 
@@ -81,7 +89,11 @@ def filter_form(kit: Kit, wording: Wording, action: str, kept: Mapping[str, str]
     """Boxes that narrow the results."""
     picked = kept.get(name, "").split(",")
     boxes = "".join(
-        kit.look.el("", f'<label><input type="checkbox" name="{escape(name)}" value="{escape(value)}"{" checked" if value in picked else ""}> {escape(value)}</label>', "li")
+        kit.look.el(
+            "",
+            f'<label><input type="checkbox" name="{escape(name)}" value="{escape(value)}"{" checked" if value in picked else ""}> {escape(value)}</label>',
+            "li",
+        )
         for value in values
     )
     button = kit.look.el("ghost", escape(wording("apply")), "button", ' type="submit"')
@@ -99,9 +111,17 @@ def _hidden(kept: Mapping[str, str], besides: str) -> str:
 
 def home_truth(kit: Kit, wording: Wording, one: Beside) -> tuple[FairField, ...]:
     if one is Beside.BASKET:
-        return (FairField("basket_quantity", ("basket_quantity", "basket-quantity"), (wording("quantity"),), "", "number"),)
+        return (
+            FairField("basket_quantity", ("basket_quantity", "basket-quantity"), (wording("quantity"),), "", "number"),
+        )
     kinds = {"area": "text", "email": "text", "tel": "text"}
     return tuple(
-        FairField(f"{one.value}_{name}", (f"{one.value}_{name}", _ident(one, name)), (kit.words(name),), "", kinds.get(kind, kind))
+        FairField(
+            f"{one.value}_{name}",
+            (f"{one.value}_{name}", _ident(one, name)),
+            (kit.words(name),),
+            "",
+            kinds.get(kind, kind),
+        )
         for name, kind in _FIELDS[one]
     )

@@ -38,9 +38,7 @@ def _split_by_need(
     return _sum(_split_by_need(part, asked, cap, others, used | {first.type, first.depends}) for part in parts)
 
 
-def _split_by_size(
-    items: Part, asked: Sequence[Question], cap: int, used: frozenset[str], depth: int
-) -> int | None:
+def _split_by_size(items: Part, asked: Sequence[Question], cap: int, used: frozenset[str], depth: int) -> int | None:
     if not cap or len(items) <= cap:
         return 1
     if depth == 0:

@@ -62,7 +62,9 @@ def _told_end(c: FairChoices, wording: Wording, question: Question, style: Label
     if c.ends is Ends.DASH:
         return Told(style, "", (group, *_naming_options(question)))
     if c.ends is Ends.OPTIONS and question.ask in (*LISTS, *TYPED):
-        return Told(Labels.PLACEHOLDERS, question.label, (question.label, group, f"{group} {question.label}"), question.label)
+        return Told(
+            Labels.PLACEHOLDERS, question.label, (question.label, group, f"{group} {question.label}"), question.label
+        )
     own = (end, f"{group} {end}", f"{group}: {end}", *_naming_options(question))
     if style in (Labels.PLACEHOLDERS, Labels.ARIA):
         return Told(style, end, own, end if question.ask in LISTS else "")

@@ -97,7 +97,9 @@ class FairResults(Results):
 class FairPages(GeneratedSite):
     """A generated site whose home page has the search, and whose results only the search shows."""
 
-    def __init__(self, plan: Plan, fair: FairChoices, shop: Workshop, asked_for: tuple[Question, ...], cap: int) -> None:
+    def __init__(
+        self, plan: Plan, fair: FairChoices, shop: Workshop, asked_for: tuple[Question, ...], cap: int
+    ) -> None:
         super().__init__(plan)
         self.name = f"fair-{fair.seed}"
         self.fair, self.shop, self.asked_for, self.cap = fair, shop, asked_for, cap
@@ -218,14 +220,18 @@ class FairPages(GeneratedSite):
     def results_page(self, request: Request) -> str | Answer:
         fair, asked = self.fair, self.asked(request)
         lost = fair.sending in POSTED and TOKEN not in request.parameters
-        if lost and (request.method != "POST" or (fair.sending is Sending.POST and not set(STATE) <= set(request.form))):
+        if lost and (
+            request.method != "POST" or (fair.sending is Sending.POST and not set(STATE) <= set(request.form))
+        ):
             return self._page_with_search(None, self.kit.words("start"))
         if fair.sending is Sending.REDIRECT and request.method == "POST":
             return redirect(query(self.action, {TOKEN: sealed(dict(asked.parameters))}), 303)
         refusal = self.answers.reply(asked.parameters).refusal
         said = self.shop.wording(refusal) if refusal else ""
         if request.parameters.get("part"):
-            shown = f'<p role="alert">{escape(said)}</p>' if said else self._region(asked, final=False, everything=False)
+            shown = (
+                f'<p role="alert">{escape(said)}</p>' if said else self._region(asked, final=False, everything=False)
+            )
             return Answer(strip(shown).encode())
         return self._page_with_search(dict(asked.parameters), said) if said else self._list_page(asked)
 
@@ -238,7 +244,9 @@ class FairPages(GeneratedSite):
         body = pages.heading(kit, title)
         kept = {TOKEN: sealed(dict(asked.parameters))} if fair.sending in POSTED else dict(asked.parameters)
         if Beside.SORT in fair.beside:
-            body += beside.sort_form(kit, self.shop.wording, self.action, {**kept, SORT: asked.parameters.get(SORT, "")})
+            body += beside.sort_form(
+                kit, self.shop.wording, self.action, {**kept, SORT: asked.parameters.get(SORT, "")}
+            )
         side = ""
         if Beside.FILTER in fair.beside:
             names = sorted({value_text(item, REFINED[fair.domain]) for item in self.stock.items} - {""})[:6]
@@ -246,16 +254,12 @@ class FairPages(GeneratedSite):
         region = self._region(asked, final=False, everything=False)
         body += f'<div id="{REGION}">{region}</div>' if kit.choices.era is not Era.TABLES else region
         head = f'<link rel="stylesheet" href="/assets/fair.css">'
-        if self.has_search_on_results:
+        if fair.again:
             body = search_box(self.shop, self.asked_for, self.action, dict(asked.parameters)) + body
             head = self._head()
         else:
             body += f'<p><a href="/">{escape(kit.words("start"))}</a></p>'
         return self.finish(Content(title, body, side, head=head, config={}))
-
-    @property
-    def has_search_on_results(self) -> bool:
-        return self.fair.again and self.fair.shape is not Shape.FRAME
 
 
 def sealed(parameters: Mapping[str, str]) -> str:

@@ -81,7 +81,9 @@ class Question:
     @property
     def can_be_left(self) -> bool:
         """Whether a visitor can ask for everything in this respect."""
-        return not self.mandatory and (not self.default or bool(self.wildcard) or self.ask not in (Ask.RADIO, Ask.SEGMENTED))
+        return not self.mandatory and (
+            not self.default or bool(self.wildcard) or self.ask not in (Ask.RADIO, Ask.SEGMENTED)
+        )
 
 
 _POOL = {
@@ -222,7 +224,13 @@ def _widget(c: FairChoices, stock: Stock, kind: str, has_region: bool, rng: Rand
     if attribute in _TEXTS:
         return Ask.TEXT
     if attribute in _DATES:
-        return Ask.TEXT if c.era is Era.TABLES else Ask.CALENDAR if c.era in (Era.BROKEN, Era.DIVS) else rng.choice((Ask.DATE, Ask.CALENDAR))
+        return (
+            Ask.TEXT
+            if c.era is Era.TABLES
+            else Ask.CALENDAR
+            if c.era in (Era.BROKEN, Era.DIVS)
+            else rng.choice((Ask.DATE, Ask.CALENDAR))
+        )
     if attribute in ("radius", "order", "region", "make"):
         return _list(c, rng)
     if attribute in _PERIODS:
@@ -267,7 +275,9 @@ def _number(c: FairChoices, rng: Random) -> Ask:
 # -- options -----------------------------------------------------------------------------------------------------------
 
 
-def _values(c: FairChoices, stock: Stock, wording: Wording, kind: str, ask: Ask, rng: Random) -> tuple[tuple[str, str], ...]:
+def _values(
+    c: FairChoices, stock: Stock, wording: Wording, kind: str, ask: Ask, rng: Random
+) -> tuple[tuple[str, str], ...]:
     attribute, _, end = kind.partition(":")
     if attribute == "remote":
         return (("1", wording("remote")),)

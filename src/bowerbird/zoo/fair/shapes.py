@@ -143,7 +143,11 @@ def _range(shop: Workshop, ends: tuple[Question, ...], chosen: Mapping[str, str]
     made = []
     for one in ends:
         how = told(shop.choices, shop.wording, one)
-        made.append(arranged(shop.kit, how.style, one.ident, how.text, control(shop, one, how, value_of(one, chosen)), line=True))
+        made.append(
+            arranged(
+                shop.kit, how.style, one.ident, how.text, control(shop, one, how, value_of(one, chosen)), line=True
+            )
+        )
     joint = " – " if shop.choices.ends is Ends.DASH else " "
     style = group_style(shop.choices, ends[0])
     return style, arranged(shop.kit, style, f"{ends[0].attribute}-group", ends[0].group, joint.join(made))

@@ -176,6 +176,8 @@ def _made(seed: int) -> tuple[FairChoices, FairPages]:
             c = replace(c, shape=Shape.FORM)
     if c.need is not Need.NOTHING and not any(one.mandatory for one in asked):
         c = replace(c, need=Need.NOTHING)
+    if c.shape is Shape.FRAME:
+        c = replace(c, again=False)
     kit = Kit(zoo, stock, c.skin)
     nameless = c.shape is Shape.NO_FORM and c.rng("nameless").random() < 0.5
     shop = Workshop(c, kit, wording, nameless)

@@ -20,14 +20,14 @@ _THOUSAND = 1000
 
 def amounts(stock: Stock, attribute: str) -> list[float]:
     """What the stock has of an attribute, in order; rents are left out where there are sales."""
-    known = [
-        (item.section, own) for item in stock.items if (own := comparable(item.values.get(attribute))) is not None
-    ]
+    known = [(item.section, own) for item in stock.items if (own := comparable(item.values.get(attribute))) is not None]
     sales = [own for section, own in known if section != "rent"]
     return sorted(sales or [own for _, own in known])
 
 
-def number_options(c: FairChoices, stock: Stock, wording: Wording, kind: str, rng: Random) -> tuple[tuple[str, str], ...]:
+def number_options(
+    c: FairChoices, stock: Stock, wording: Wording, kind: str, rng: Random
+) -> tuple[tuple[str, str], ...]:
     """(sent, shown) for the options of an end of a range."""
     attribute, _, end = kind.partition(":")
     found = amounts(stock, attribute)
@@ -49,7 +49,11 @@ def _steps(found: list[float], attribute: str) -> list[float]:
         return [float(one) for one in range(1, int(max(found)) + 1)]
     if attribute in ("year", "year_built"):
         years = sorted({int(one) for one in found})
-        return [float(years[at * (len(years) - 1) // (_MOST_STEPS - 1)]) for at in range(_MOST_STEPS)] if len(years) > _MOST_STEPS else [float(one) for one in years]
+        return (
+            [float(years[at * (len(years) - 1) // (_MOST_STEPS - 1)]) for at in range(_MOST_STEPS)]
+            if len(years) > _MOST_STEPS
+            else [float(one) for one in years]
+        )
     picks = {_round(found[min(len(found) - 1, len(found) * part // _MOST_STEPS)]) for part in range(1, _MOST_STEPS + 1)}
     return sorted(picks)
 
@@ -69,7 +73,15 @@ def _written(c: FairChoices, stock: Stock, attribute: str, step: float, style: f
         return _money(stock, whole, plain, style)
     if attribute == "mileage":
         unit = "miles" if c.locale.startswith("en") else "km"
-        return plain if style < 0.4 else f"{plain} {unit}" if style < 0.8 else f"{whole // _THOUSAND}k {unit}" if whole % _THOUSAND == 0 else f"{plain} {unit}"
+        return (
+            plain
+            if style < 0.4
+            else f"{plain} {unit}"
+            if style < 0.8
+            else f"{whole // _THOUSAND}k {unit}"
+            if whole % _THOUSAND == 0
+            else f"{plain} {unit}"
+        )
     if attribute == "floor_area":
         unit = "sq ft" if c.locale.startswith("en") else "m²"
         return f"{plain} {unit}" if style < 0.7 else plain
@@ -97,5 +109,3 @@ def bound_of(attribute: str, text: str) -> float | None:
     if attribute in ("added_on", "posted_on"):
         return comparable(TODAY - timedelta(days=amount))
     return amount
-
-

@@ -89,7 +89,7 @@ def _suggest(shop: Workshop, question: Question, how: Told, chosen: str) -> str:
         "input",
         f' type="text"{shop.name(question, TYPED_SUFFIX)} id="{question.ident}" autocomplete="off"{placeholder}{aria}'
         f' value="{escape(shown)}"{_dress(shop, question, how)}',
-        )
+    )
     kept = f'<input type="hidden"{shop.name(question)} id="{question.ident}-value" value="{escape(chosen)}">'
     box = look.el("listpop", "", "ul", f' id="{question.ident}-pop" hidden')
     return f'<span style="position:relative;display:inline-block">{typed}{kept}{box}</span>'
@@ -144,7 +144,11 @@ def _group_attrs(question: Question, how: Told, role: str) -> str:
 
 
 def _boxes(
-    shop: Workshop, question: Question, entries: list[tuple[str, str]] | tuple[tuple[str, str], ...], kind: str, picked: list[str]
+    shop: Workshop,
+    question: Question,
+    entries: list[tuple[str, str]] | tuple[tuple[str, str], ...],
+    kind: str,
+    picked: list[str],
 ) -> str:
     """Radio buttons or boxes, with their texts right of them; the name stays, or they would not be one set."""
     wrapped = shop.choices.rng("boxes").random() < 0.6
@@ -229,14 +233,19 @@ _MAKERS = {
 }
 
 
-def script_fields(shop: Workshop, asked: tuple[Question, ...], told_by_type: Mapping[str, Told]) -> list[dict[str, object]]:
+def script_fields(
+    shop: Workshop, asked: tuple[Question, ...], told_by_type: Mapping[str, Told]
+) -> list[dict[str, object]]:
     """What the page's script must know of each field that is not a plain control."""
     found: list[dict[str, object]] = []
     for one in asked:
         entry: dict[str, object] = {"id": one.ident, "name": one.name, "ask": one.ask.value}
         if one.ask is Ask.LISTBOX:
             flavour = shop.choices.flavour if shop.choices.flavour is not Flavour.NATIVE else Flavour.ARIA
-            entry |= {"flavour": flavour.name.lower(), "entries": [list(pair) for pair in offered(one, told_by_type[one.type])]}
+            entry |= {
+                "flavour": flavour.name.lower(),
+                "entries": [list(pair) for pair in offered(one, told_by_type[one.type])],
+            }
         if one.ask is Ask.DEPENDENT:
             parent = next(other for other in asked if other.type == one.depends)
             entry |= {"parent": parent.ident, "first": offered(one, told_by_type[one.type])[0][1]}
