@@ -195,7 +195,7 @@ def draw(seed: int) -> FairChoices:
         domain=domain,
         locale=_locale(seed, domain),
         era=era,
-        labels=_pick(seed, "labels", labels),
+        labels=_dealt(seed, labels),
         second=_pick(seed, "second labels", labels),
         flavour=_pick(seed, "flavour", flavours.get(era, (Flavour.NATIVE, *Flavour))),
         shape=shape,
@@ -220,7 +220,8 @@ def _locale(seed: int, domain: str) -> str:
     if domain == "real-estate-us":
         return "en-US"
     own = ("en-US", "en-GB") if domain in ("products", "jobs") else ("en-GB",)
-    return _pick(seed, "locale", ("en-GB", "en-GB", "en-GB", *own, "de", "fr"))
+    options: tuple[str, ...] = ("en-GB", "en-GB", "en-GB", *own, "de", "fr")
+    return _pick(seed, "locale", options)
 
 
 def _submits(era: Era) -> list[Submit]:
@@ -266,7 +267,16 @@ def _labels(era: Era) -> list[Labels]:
         return [Labels.CELLS, Labels.CELLS, Labels.ABOVE, Labels.LEFT, Labels.RIGHT, Labels.ICON_PICTURES]
     modern = era in (Era.ATOMIC, Era.COMPONENTS, Era.BOOTSTRAP)
     late = (Labels.FLOATING, Labels.ARIA, Labels.LABELLEDBY)
-    return [one for one in Labels if modern or one not in late]
+    common = (Labels.FOR, Labels.FOR, Labels.ABOVE)
+    return [*common, *(one for one in Labels if modern or one not in late)]
+
+
+def _dealt(seed: int, possible: list[Labels]) -> Labels:
+    """A style of labels, dealt like cards: there are many, and each has to come up often enough to be judged."""
+    deck = [*Labels, Labels.FOR, Labels.ABOVE]
+    Random(f"fair:labels:{seed // len(deck)}").shuffle(deck)
+    dealt = deck[seed % len(deck)]
+    return dealt if dealt in possible else _pick(seed, "labels", possible)
 
 
 def _beside(seed: int, shape: Shape) -> tuple[Beside, ...]:

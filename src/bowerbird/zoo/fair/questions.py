@@ -87,12 +87,15 @@ class Question:
 
 
 _POOL = {
-    "real-estate-uk": ("town", "price", "bedrooms", "property_type", "radius", "added_on:min", "available_from:min", "keyword"),
-    "real-estate-us": ("town", "price", "bedrooms", "property_type", "bathrooms:min", "floor_area:min", "year_built:min"),
-    "used-cars-uk": ("make", "model", "price", "town", "year", "mileage:max", "fuel", "gearbox", "body_type", "colour"),
-    "products": ("keyword", "category", "brand", "price", "rating:min", "colour", "order"),
-    "jobs": ("keyword", "town", "category", "contract_type", "radius", "salary_min:min", "posted_on:min", "working_time", "remote", "company"),
-}  # fmt: skip
+    domain: tuple(kinds.split())
+    for domain, kinds in {
+        "real-estate-uk": "town price bedrooms property_type radius added_on:min available_from:min keyword",
+        "real-estate-us": "town price bedrooms property_type bathrooms:min floor_area:min year_built:min",
+        "used-cars-uk": "make model price town year mileage:max fuel gearbox body_type colour",
+        "products": "keyword category brand price rating:min colour order",
+        "jobs": "keyword town category contract_type radius salary_min:min posted_on:min working_time remote company",
+    }.items()
+}
 _CORE = 2
 """So many questions of the pool every form asks, where nothing speaks against them."""
 _BOTH_ENDS = ("price", "bedrooms", "year")
@@ -176,10 +179,10 @@ def _question(c: FairChoices, stock: Stock, wording: Wording, kind: str, kinds: 
         question = replace(question, strict=rng.random() < 0.6)
     if ask is Ask.DEPENDENT:
         question = replace(question, depends={"model": "make", "town": "region"}[attribute])
-    return _with_wildcard(c, wording, question, rng)
+    return _with_wildcard(wording, question, rng)
 
 
-def _with_wildcard(c: FairChoices, wording: Wording, question: Question, rng: Random) -> Question:
+def _with_wildcard(wording: Wording, question: Question, rng: Random) -> Question:
     if question.ask in LISTS:
         any_text = wording("anyof", question.label) if rng.random() < 0.25 else wording("any")
         if question.mandatory:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bowerbird.zoo.fair import beside
-from bowerbird.zoo.fair.choices import POSTED, FairChoices, Need, Shape, draw, zoo_choices
+from bowerbird.zoo.fair.choices import POSTED, Beside, FairChoices, Need, Shape, draw, zoo_choices
 from bowerbird.zoo.fair.fewest import fewest_submissions
 from bowerbird.zoo.fair.fitting import TYPED_SUFFIX
 from bowerbird.zoo.fair.pages import FRAME_PAGE, REFINE, SORT, TOKEN, FairPages, sealed
@@ -122,14 +122,16 @@ class FairSite:
         c, pages = self.choices, self.pages
         home = FRAME_PAGE if c.shape is Shape.FRAME else "/"
         forms = [FairForm("search", home, "", tuple(self._fields()))]
-        for one in c.beside:
-            if one in beside.ON_HOME:
-                forms.append(FairForm(one.value, "/", "", beside.home_truth(pages.kit, pages.shop.wording, one)))
+        forms += [
+            FairForm(one.value, "/", "", beside.home_truth(pages.kit, pages.shop.wording, one))
+            for one in c.beside
+            if one in beside.ON_HOME
+        ]
         results = self._example()
-        if beside.Beside.SORT in c.beside:
+        if Beside.SORT in c.beside:
             field = FairField(SORT, (SORT, "sort-by"), (pages.shop.wording("order"),), "order", "select")
             forms.append(FairForm("sort", results, "", (field,)))
-        if beside.Beside.FILTER in c.beside:
+        if Beside.FILTER in c.beside:
             forms.append(FairForm("filter", results, "", (FairField(REFINE, (REFINE,), (), "", "check boxes"),)))
         return tuple(replace(form, path=self._path(form)) for form in forms)
 
