@@ -17,7 +17,7 @@ from bowerbird.forms.filling.behaviours.text import suggestions
 from bowerbird.forms.filling.hand import Hand, OutOfBounds, Refused
 from bowerbird.forms.filling.model import Bounds, Filling
 from bowerbird.forms.filling.opening import show_form
-from bowerbird.forms.filling.reading import Reading, read_results
+from bowerbird.forms.filling.reading import Reading, looks_cut, read_results
 from bowerbird.forms.filling.run import Reader, fill
 from bowerbird.forms.model import Choice, Field, TypedForm, Widget
 from bowerbird.forms.planning.answer import Answer, Result, Seen
@@ -181,6 +181,8 @@ class Asker:
         reading = read_results(filling.page, self._pack)
         needs_all = found.truncated or found.announced is None
         records, is_whole = await self._walk(filling.page, reading, self._bounds.pages if needs_all else 1)
+        if is_whole and found.announced is None and looks_cut(len(records)):
+            return replace(whole, records=records, is_whole=True, truncated=True, cap=len(records))
         return replace(whole, records=records, is_whole=is_whole)
 
     async def _walk(self, page: Page, reading: Reading, most: int) -> tuple[tuple[Seen, ...], bool]:

@@ -169,6 +169,15 @@ def _hidden_cap(listing: Listing, total: int | None, shown: int, goes_on: bool) 
     return pages * size if pages is not None and pages > 1 and pages * size < total else None
 
 
+def looks_cut(count: int) -> bool:
+    """Whether a list that says nothing of its length ends at a number that people choose as a limit: 50, 100, 250."""
+    digits = str(count).rstrip("0")
+    return count >= _LEAST_LIMIT and digits in ("1", "2", "5", "25")
+
+
+_LEAST_LIMIT = 20
+
+
 def _with_sense(found: Found) -> Found:
     """A cap that holds everything that was announced leaves nothing out."""
     if found.cap is not None and found.announced is not None and not found.at_least and found.announced <= found.cap:

@@ -13,7 +13,7 @@ from typing import Self
 from bowerbird.browse import Click, Press
 from bowerbird.domain import Pack
 from bowerbird.errors import ActionError
-from bowerbird.forms.filling.behaviours.touching import differs, touch
+from bowerbird.forms.filling.behaviours.touching import differs, noticed, touch
 from bowerbird.forms.filling.changes import Reaction
 from bowerbird.forms.filling.controls import is_seen, value_of
 from bowerbird.forms.filling.dialogs import close_dialog
@@ -27,7 +27,6 @@ from bowerbird.page import Page
 from bowerbird.page.controls import controls_of, is_disabled, is_submit_button
 
 _TYPED = (Widget.TEXT, Widget.SUGGEST, Widget.NUMBER)
-_LATE = 1.0  # seconds that a page may take to show that it noticed
 NEITHER = "the answer shows neither records nor that there are none"
 _FETCHED = ("xhr", "fetch", "document")
 
@@ -81,10 +80,8 @@ async def _try(hand: Hand, attempt: Act, pack: Pack) -> Sent | None:
         return Sent(Result.GAVE_UP, "the submission was not answered")
     if reaction.dialog is not None:
         await close_dialog(hand, reaction.dialog)
-    if reaction.change is Change.NOTHING and not _was_noticed(hand):
-        late = await hand.until(lambda page: page if differs(before, page) else None, _LATE)
-        if late is None:
-            return None
+    if reaction.change is Change.NOTHING and not _was_noticed(hand) and not await noticed(hand, before):
+        return None
     return _judge(hand, before, reaction, pack)
 
 

@@ -25,9 +25,14 @@ async def touch(hand: Hand) -> bool:
             await _choose_again(hand, place, open_choice)
         except (ActionError, Refused):
             continue
-        if await hand.until(lambda page: page if differs(before, page) else None, _LATE):
+        if await noticed(hand, before):
             return True
     return False
+
+
+async def noticed(hand: Hand, before: Page) -> bool:
+    """Whether the page comes to show something else than `before`, within a moment."""
+    return bool(await hand.until(lambda page: page if differs(before, page) else None, _LATE))
 
 
 async def _choose_again(hand: Hand, place: int, choice: Choice) -> None:
