@@ -142,7 +142,8 @@ class _Plan:
             found = await self.enumerate(query, [place])
             if found or self.roots:
                 return found
-            self.needed.remove(place)
+            if real_choices(self.typed.form.fields[place]) or not await self._values(place, query):
+                self.needed.remove(place)  # else its choices depend on another field, whose next value may find some
         return 0
 
     async def _send(self, query: Query) -> Answer:

@@ -28,6 +28,7 @@ _TYPED = (Widget.TEXT, Widget.NUMBER, Widget.SLIDER)
 _NUMBER = re.compile(r"(\d[\d.,'\u00a0\u202f ]*)\s*([km](?![a-z]))?", re.IGNORECASE)
 _GROUPED = re.compile(r"[.,'\u00a0\u202f ](?=\d{3}(?!\d))")
 _COUNTED = re.compile(r"[(\[]\s*(\d[\d.,\u00a0]*)\s*[)\]]\s*$")
+_AGAIN = 2.0  # what a split misses must be reached by another one, as long as this
 _DEEPER = 1.3  # submissions for each list's worth of results that a part holds too many, and one that showed it
 
 
@@ -38,6 +39,8 @@ class Options:
     field: int
     settings: tuple[Setting, ...]
     expected: tuple[float, ...]
+    unplaced: float = 0.0
+    """The part of the records seen that fall under none of the choices, though others do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,14 +160,18 @@ def _options(place: int, field: Field, offered: Sequence[str], sample: Sequence[
         )
     else:
         settings = tuple(Setting.of(place, it) for it in real_choices(field))
-    return Options(place, settings, _expected(settings, sample, total))
-
-
-def _expected(settings: Sequence[Setting], sample: Sequence[Seen], total: float) -> tuple[float, ...]:
-    """How many results fall under each: by the counts that options show ("Ford (123)"), or by the sample."""
     counts = [_COUNTED.search(it.text) for it in settings]
-    if settings and all(counts):
-        return tuple(float(re.sub(r"\D", "", it[1])) for it in counts if it is not None)
+    if settings and all(counts):  # "Ford (123)"
+        return Options(place, settings, tuple(float(re.sub(r"\D", "", it[1])) for it in counts if it is not None))
+    fallen = _fallen(settings, sample)
+    placed = sum(fallen.values())
+    # One record more for each option: what was not seen may still be there.
+    expected = tuple(total * (fallen[at] + 1) / (placed + len(settings)) for at in range(len(settings)))
+    return Options(place, settings, expected, 1 - placed / len(sample) if placed else 0.0)
+
+
+def _fallen(settings: Sequence[Setting], sample: Sequence[Seen]) -> Counter[int]:
+    """How many records seen say what a choice says, each counted for the longest choice that it names."""
     words = [_folded(_COUNTED.sub("", it.text)) for it in settings]
     fallen: Counter[int] = Counter()
     for record in sample:
@@ -176,9 +183,7 @@ def _expected(settings: Sequence[Setting], sample: Sequence[Seen], total: float)
         ]
         if matching:
             fallen[max(matching)[1]] += 1
-    # One record more for each option: what was not seen may still be there.
-    weight = sum(fallen.values()) + len(settings)
-    return tuple(total * (fallen[at] + 1) / weight for at in range(len(settings)))
+    return fallen
 
 
 def _folded(text: str) -> str:
