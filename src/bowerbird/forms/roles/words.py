@@ -19,11 +19,11 @@ _WITHOUT_PARTS = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "ı": "i", "đ
 
 _FAMILIES = {
     # what people are
-    "email": r"e ?-?mail|\bmail\b|\bmail (?:address|id)|courriel|correo|e ?-?post\b|mejl|почт|емаил|имеил|邮箱|邮件|郵件"
+    "email": r"e ?-?mail|\bmail\b|\bmails\b|mail ?adress|courriel|corr?eio|correo|e ?-?post\b|mejl|почт|емаил|имеил|邮箱|邮件|郵件"
     r"|メール|이메일|adresse electronique|posta elettronica|indirizzo posta|elektronsk",
     "user name": r"user ?-?(?:name|id)?\b|username|benutzer|nutzer|utilisateur|usuario|usuari|utente|gebruiker|utilizador"
     r"|nazwa uzytkownika|brukernavn|anvandar|kayttaja|felhasznal|uzivatel|имя пользоват|логин|пользоват|login|\blog\b"
-    r"|account ?name|\bnick|pseudo|apodo|псевдоним|ник\b|用户名|用戶|帐号|ユーザ|identifiant|kundennummer|member ?(?:id|name)"
+    r"|account ?name|brugernavn|\bnick|pseudo|apodo|псевдоним|ник\b|用户名|用戶|帐号|ユーザ|identifiant|kundennummer|member ?(?:id|name)"
     r"|screen ?name|member ?number|\buid\b|\buname|kullanici",
     "password": r"pass ?-?wor|passw|\bpass\b|\bpwd|passwd|passwort|kennwort|mot de passe|\bmdp\b|contrasena|\bclave\b"
     r"|parola|wachtwoord|senha|palavra-?passe|haslo|losenord|passord|adgangskode|salasana|heslo|jelszo|парол|密码|密碼"
@@ -32,6 +32,7 @@ _FAMILIES = {
     r"|repetir|repita|confirmar|ripeti|conferma|herhaal|bevestig\w*|powtorz|potwierdz|gjenta|upprepa|zopakuj\w*"
     r"|potvrd\w*|znovu|повтор\w*|подтвер\w*|еще раз|确认|確認|tekrar|gentag|bekraft\w*|bekreft\w*)\b|confirm|repeat|retype"
     r"|password ?2|email ?2|(?:pass|mail|pwd).{0,6} 2\b",
+    "either": r"\b(?:or|oder|ou|of|lub|или|eller|vagy|alebo|nebo|veya|tai)\b|/|\bo\b",
     "remember": r"remember|\bremind me|keep me|stay (?:logged|signed)|logged in|auto ?-?login|angemeldet|eingeloggt|merken"
     r"|souvenir|rester connect|recordar|recuerda|mantener|ricorda|onthou|ingelogd blijven|lembrar|manter|zapamietaj"
     r"|kom ihag|husk|muista|zapamat|zustat|запомн|не выходить|记住|beni hatirla|persistent|permanent|cookie",
@@ -47,7 +48,7 @@ _FAMILIES = {
     r"|societa|bedrijf|spolecnost|cegnev|yritys|компани|организац|business name|institution|employer|school|university"
     r"|公司|foretag|agency|affiliation",
     "gender": r"gender|\bsex\b|geschlecht|sexe|sexo|sesso|geslacht|plec\b|kjonn|kon\b|pohlavi|\bпол\b|salutation|anrede"
-    r"|civilite|tratamiento|aanhef|oslovenie|性别|\bmr\b|\bmrs\b|\bherr\b|\bfrau\b|\bmale\b|female|\btitle\b.{0,4}$",
+    r"|civilite|tratamiento|aanhef|oslovenie|性别|\bmr\b|\bmrs\b|\bherr\b|\bfrau\b|\bmale\b|female|^\W*title\W*$",
     "phone": r"phone|\btel\b|telef|\bmobi|\bcell|handy|rufnummer|portable\b|movil|celular|cellulare|mobiel|telemovel"
     r"|komork|puhelin|\bтел|номер телефона|моб|电话|手机|電話|전화|fono\b",
     "fax": r"\bfax|telefax|факс",
