@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
 from bowerbird.forms.model import Button, Effect
@@ -21,23 +22,57 @@ _MOST_WORDS = 4  # that a button without the looks of one says
 _MOST_ROWS = 60  # of a button whose pictures are read
 
 
-def buttons_on(page: Page, mute: Flags | None = None) -> list[int]:
-    """All elements of the page that act as buttons, in document order; those in `mute` rows belong to a widget."""
+def buttons_on(page: Page, mute: Flags, folds: Container[int] = ()) -> list[int]:
+    """All elements of the page that act as buttons, in document order.
+
+    Those in `mute` rows belong to a widget; `folds` only head what they open.
+    """
     index = page.index
-    found = [node for tag in ("button", "input") for node in index.with_tag(tag).tolist() if button_type(page, node)]
-    found.extend(node for node in index.with_attribute("role").tolist() if page.attributes[node]["role"] == "button")
-    found.extend(node for node in index.with_tag("a").tolist() if _acts(page, node))
+    native = [node for tag in ("button", "input") for node in index.with_tag(tag).tolist() if button_type(page, node)]
+    found = {node for node in index.with_attribute("role").tolist() if page.attributes[node]["role"] == "button"}
+    found.update(node for node in index.with_tag("a").tolist() if _acts(page, node))
     scripted = {*index.with_attribute("onclick").tolist(), *page.clickable}
-    scripted.update(
-        node for word in index.classes if _BUTTON_CLASS.search(word) for node in index.with_class(word).tolist()
-    )
-    found.extend(
-        node for node in scripted if page.name(node) in _OTHERS and (_submits(page, node) or _looks_pressed(page, node))
-    )
-    return sorted(node for node in set(found) if mute is None or not mute[node])
+    for word in index.classes:
+        if _BUTTON_CLASS.search(word):
+            scripted.update(index.with_class(word).tolist())
+    found.update(node for node in scripted if page.name(node) in _OTHERS and _acts_scripted(page, node))
+    single = (node for node in found if not _holds_controls(page, node))
+    return sorted(node for node in {*native, *single} if not mute[node] and node not in folds)
 
 
 _OTHERS = ("div", "span", "img", "td", "li", "i", "svg")
+
+
+def folds_on(page: Page, controls: Sequence[int]) -> set[int]:
+    """Buttons and links that open a part of a form and head it, as "Brand" does over a list of boxes."""
+    index = page.index
+    suspects = {node for name in _FOLDING for node in index.with_attribute(name).tolist()}
+    for tag in ("h2", "h3", "h4", "h5", "h6"):
+        for heading in index.with_tag(tag).tolist():
+            suspects.update(index.below(index.with_tag("button"), heading).tolist())
+    return {node for node in suspects if page.name(node) in _FOLD_TAGS and _heads(page, node, controls)}
+
+
+_FOLDING = ("aria-expanded", "data-toggle", "data-bs-toggle")
+_FOLD_TAGS = ("button", "a", "div", "span", "h2", "h3", "h4", "h5", "h6", "p", "li")
+
+
+def _heads(page: Page, node: int, controls: Sequence[int]) -> bool:
+    attributes = page.attributes[node]
+    text = button_text(page, node).lower()
+    if "aria-haspopup" in attributes or attributes.get("role") == "combobox" or MORE.search(text) or RESET.search(text):
+        return False
+    named = (
+        attributes.get(name, "").lstrip("#") for name in ("aria-controls", "data-target", "data-bs-target", "href")
+    )
+    opened = [int(found) for word in named if word for found in page.index.with_id(word)[:1]]
+    for one in (node, int(page.parent[node])):
+        following = page.next_sibling(one) if one > 0 else None
+        while following is not None and page.name(following).startswith("#"):
+            following = page.next_sibling(following)
+        opened.extend((following,) if following is not None else ())
+    starts = [bisect_left(controls, one) for one in opened]
+    return any(at < len(controls) and controls[at] < page.end[one] for at, one in zip(starts, opened, strict=True))
 
 
 def read_buttons(page: Page, nodes: Iterable[int]) -> tuple[Button, ...]:
@@ -47,7 +82,7 @@ def read_buttons(page: Page, nodes: Iterable[int]) -> tuple[Button, ...]:
         at = _likeliest(page, buttons)
         if at is not None:
             buttons[at] = replace(buttons[at], effect=Effect.SUBMIT)
-    return tuple(buttons)
+    return tuple(button for button in buttons if button.text or button.effect is not Effect.OTHER)
 
 
 def button_text(page: Page, node: int) -> str:
@@ -96,6 +131,16 @@ def _acts(page: Page, link: int) -> bool:
     if target not in ("", "#") and not target.startswith("javascript:"):
         return False
     return _looks_pressed(page, link) or "data-submit" in attributes
+
+
+def _acts_scripted(page: Page, node: int) -> bool:
+    return _submits(page, node) or _looks_pressed(page, node)
+
+
+def _holds_controls(page: Page, node: int) -> bool:
+    """Whether an element with a button's looks is only what holds buttons or fields."""
+    index = page.index
+    return any(len(index.below(index.with_tag(tag), node)) for tag in ("input", "button", "select", "textarea"))
 
 
 def _looks_pressed(page: Page, node: int) -> bool:

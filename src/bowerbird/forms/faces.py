@@ -116,11 +116,17 @@ def _candidates(page: Page) -> Iterator[Face]:
 
 def _over_selects(page: Page) -> Iterator[Face]:
     for select in page.index.with_tag("select").tolist():
-        if not page.visible[select] or _out_of_sight(page, select):
+        if _is_hidden_alone(page, select) or _out_of_sight(page, select):
             container = _container(page, select)
             if container != NO_NODE:
                 face = _operated(page, container, select)
                 yield Face(face, select, Widget.LISTBOX, (container, select), _list_in(page, container, face))
+
+
+def _is_hidden_alone(page: Page, node: int) -> bool:
+    """Whether an element is hidden while what is around it is not, or is hidden by its own style."""
+    style = page.attributes[node].get("style", "").replace(" ", "")
+    return "display:none" in style or bool(not page.visible[node] and page.visible[int(page.parent[node])])
 
 
 def _out_of_sight(page: Page, node: int) -> bool:
@@ -145,7 +151,9 @@ def _container(page: Page, select: int) -> int:
 
 def _stands_for(page: Page, node: int, select: int) -> bool:
     """Whether an element shows what a hidden select has chosen, and holds no other control that is seen."""
-    if page.name(node) in ("label", "legend", "script", "select", "input", "option") or not page.visible[node]:
+    if page.name(node) in ("label", "legend", "script", "select", "input", "option"):
+        return False
+    if not page.visible[node] and page.visible[int(page.parent[node])]:
         return False
     selects = page.index.below(page.index.with_tag("select"), node).tolist()
     inputs = page.index.below(page.index.with_tag("input"), node).tolist()
@@ -165,7 +173,7 @@ def _stands_for(page: Page, node: int, select: int) -> bool:
 def _operated(page: Page, container: int, select: int) -> int:
     """What to click in a container: what has a role for it, else what shows the choice, else all of it."""
     for node in page.subtree(container):
-        if node == select or not page.visible[node]:
+        if node == select or (page.visible[container] and not page.visible[node]):
             continue
         attributes = page.attributes[node]
         if attributes.get("role") == "combobox" or "aria-haspopup" in attributes or page.name(node) == "button":
@@ -258,7 +266,7 @@ def _hidden_near(page: Page, node: int) -> int:
         if others > 1 or selects or _roles_in(page, above) > 1 or len(hidden) > 1:
             return hidden_beside(page, node)
         if hidden:
-            return hidden[0]
+            return int(hidden[0])
         above = int(page.parent[above])
     return NO_NODE
 

@@ -11,6 +11,7 @@ Cost       linear in nodes and units: segments are those of `labelling.colours`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -27,6 +28,7 @@ _WHOLE_PAGE = 0.6  # of the text of a document: forms around pages hold nearly a
 _FEWEST_LINKS = 10  # in a form around a page: its menus
 _LANDMARKS = ("header", "footer", "nav", "aside", "main", "dialog", "article", "search", "body", "html")
 _LANDMARK_ROLES = ("search", "banner", "navigation", "contentinfo", "main", "complementary", "dialog", "form")
+_OVERLAY = re.compile(r"(?:^|[-_\s])(?:modal|dialog|popup|overlay|lightbox|drawer)(?:$|[-_\s])", re.IGNORECASE)
 # What may stand between neighbours in one cluster: two labels or one with a hint; links for help.
 _FOREIGN_TEXT = 140
 _FOREIGN_LINKS = 2
@@ -131,8 +133,9 @@ def _join(clusters: Sequence[_Cluster]) -> _Cluster:
 
 
 def _is_landmark(page: Page, node: int) -> bool:
-    named = page.name(node) in _LANDMARKS or page.attributes[node].get("role") in _LANDMARK_ROLES
-    return named or bool(page.kind[node] == Kind.DOCUMENT)
+    attributes = page.attributes[node]
+    named = page.name(node) in _LANDMARKS or attributes.get("role") in _LANDMARK_ROLES
+    return named or bool(page.kind[node] == Kind.DOCUMENT) or _OVERLAY.search(attributes.get("class", "")) is not None
 
 
 class _Clusters:

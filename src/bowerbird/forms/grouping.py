@@ -1,14 +1,17 @@
-"""Groups of fields: radio buttons and boxes that act as one, ends of a range, parts of a date, fields under one label."""
+"""Groups of fields: boxes that act as one, ends of a range, parts of a date, fields under one label."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
 
 from bowerbird.forms.labelling import Asked, Labelled, Markup
-from bowerbird.forms.model import Field, Group, Label, Pattern, Source, Widget
+from bowerbird.forms.model import End, Field, Group, Label, Pattern, Source, Widget
 from bowerbird.forms.widgets import Control
-from bowerbird.forms.words import CONNECTOR, LEAST, MOST, name_words
+from bowerbird.forms.wording import end_in, only_tells_an_end, telling, words_of
+from bowerbird.forms.words import name_words
 from bowerbird.page import NO_NODE, Page
 
 _INDEX = re.compile(r"\[\d*\]$|[_-]?\d+$")
@@ -31,6 +34,8 @@ _PAIRED = frozenset(
     }
 )
 
+_NUMERIC = (Widget.SELECT, Widget.NUMBER, Widget.SLIDER, Widget.LISTBOX)
+
 
 def fields_of(page: Page, controls: Sequence[Control]) -> list[Asked]:
     """The fields that controls make up: radio buttons of a name are one, boxes of a name too."""
@@ -46,13 +51,13 @@ def fields_of(page: Page, controls: Sequence[Control]) -> list[Asked]:
 
 def groups_of(page: Page, fields: Sequence[Field], labelled: Labelled, markup: Markup) -> tuple[Group, ...]:
     """The groups of a form: ranges and switches first, then what else stands under one label."""
-    found: list[Group] = [*_ranges(page, fields, labelled, markup), *_switches(fields)]
-    taken = {group.fields for group in found}
-    for group in (*_dates(fields), *_marked(page, fields, markup), *_shared(labelled)):
-        if group.fields not in taken:
-            taken.add(group.fields)
-            found.append(group)
-    return tuple(sorted(found, key=lambda group: (group.fields, group.pattern)))
+    found: dict[tuple[int, ...], Group] = {}
+    made = (_ranges(page, fields, labelled, markup), _switches(fields), _dates(fields), _marked(page, fields, markup))
+    for group in (*chain.from_iterable(made), *_shared(labelled)):
+        known = found.setdefault(group.fields, group)
+        if not known.labels:
+            found[group.fields] = replace(known, labels=group.labels)
+    return tuple(sorted(found.values(), key=lambda group: (group.fields, group.pattern)))
 
 
 def _set_key(page: Page, control: Control) -> tuple[Widget, str, int]:
@@ -95,17 +100,12 @@ def _ranges(page: Page, fields: Sequence[Field], labelled: Labelled, markup: Mar
 def _are_ends(one: Field, other: Field, is_shared: bool) -> bool:
     if one.widget not in _PAIRED or other.widget is not one.widget:
         return False
-    if _end(other.label) == "most" and _end(one.label) in ("least", "") and CONNECTOR.fullmatch(other.label.lower()):
+    if _end(other.label) is End.MOST and _end(one.label) is not End.MOST and only_tells_an_end(other.label):
         return True
-    if _end(one.label) == "least" and _end(other.label) == "most" and _stem(one.label) == _stem(other.label):
-        return True
-    names = name_words(one.name), name_words(other.name)
-    ends = [_end(name) for name in names]
-    if ends == ["least", "most"] and (_stem(names[0]) == _stem(names[1])):
-        return True
-    return (
-        is_shared and one.widget in (Widget.SELECT, Widget.NUMBER, Widget.SLIDER, Widget.LISTBOX) and _alike(one, other)
-    )
+    for first, second in ((one.label, other.label), (name_words(one.name), name_words(other.name))):
+        if _end(first) is End.LEAST and _end(second) is End.MOST and _stem(first) == _stem(second):
+            return True
+    return is_shared and one.widget in _NUMERIC and _alike(one, other)
 
 
 def _alike(one: Field, other: Field) -> bool:
@@ -116,15 +116,13 @@ def _alike(one: Field, other: Field) -> bool:
     return _INDEX.sub("", one.name) == _INDEX.sub("", other.name) or not one.name
 
 
-def _end(text: str) -> str:
-    plain = text.lower()
-    least, most = LEAST.search(plain), MOST.search(plain)
-    return "" if bool(least) == bool(most) else "least" if least else "most"
+def _end(text: str) -> End | None:
+    return end_in(words_of(text))
 
 
-def _stem(text: str) -> str:
-    """A text without the words that say which end it is."""
-    return " ".join(MOST.sub(" ", LEAST.sub(" ", text.lower())).replace("(", " ").replace(")", " ").split())
+def _stem(text: str) -> tuple[str, ...]:
+    """What a text asks for, without the words that say which end it is."""
+    return telling(words_of(text)) if not only_tells_an_end(text) else ()
 
 
 def _stem_label(page: Page, one: Field, other: Field, markup: Markup) -> tuple[Label, ...]:
@@ -133,13 +131,16 @@ def _stem_label(page: Page, one: Field, other: Field, markup: Markup) -> tuple[L
     marked = markup.group_label(around)
     if marked is not None:
         return (marked,)
-    stem = _stem(one.label)
-    if CONNECTOR.fullmatch(other.label.lower()) and stem:
+    if only_tells_an_end(other.label) and not only_tells_an_end(one.label):
         return one.labels[:1]
-    if stem and stem == _stem(other.label):
-        text = one.label[:1].upper() + stem[1:] if one.label.lower().startswith(stem) else stem.capitalize()
-        return (Label(text, one.labels[0].source, one.labels[0].nodes),)
-    return ()
+    common = _common_text(one.label, other.label)
+    return (Label(common, one.labels[0].source, one.labels[0].nodes),) if common else ()
+
+
+def _common_text(one: str, other: str) -> str:
+    """The words of a text that the other has too, without those that tell an end: "Price" of "Price from"."""
+    kept = [word for word in one.split() if _stem(word) and set(_stem(word)) <= set(_stem(other))]
+    return " ".join(kept).strip(" :,()-")
 
 
 def _dates(fields: Sequence[Field]) -> Iterator[Group]:

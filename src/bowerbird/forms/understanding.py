@@ -10,15 +10,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bowerbird.forms.buttons import buttons_on, read_buttons
+from bowerbird.forms.buttons import buttons_on, folds_on, read_buttons
 from bowerbird.forms.finding import Found, find_forms
 from bowerbird.forms.grouping import fields_of, groups_of
-from bowerbird.forms.labelling import Asked, Labelled, Markup, label_fields, silent
+from bowerbird.forms.labelling import Asked, Labelled, Markup, Texts, label_fields, linked, silent
 from bowerbird.forms.model import Choice, Effect, Field, Form, Label, Role, Widget
-from bowerbird.forms.widgets import choices_of, controls_on, is_wildcard, value_of
+from bowerbird.forms.widgets import choices_of, controls_on, value_of
+from bowerbird.forms.wildcards import with_wildcards
 from bowerbird.forms.words import REQUIRED
 from bowerbird.page import NO_NODE, Page
-from bowerbird.page.model import Flags
 
 MOST_FIELDS = 5_000
 """Fields of a page that are understood; what comes after them is left out."""
@@ -32,18 +32,19 @@ def understand(page: Page) -> tuple[Form, ...]:
     if page.is_json:
         return ()
     controls = controls_on(page)[:MOST_FIELDS]
-    parts = [part for control in controls for part in control.parts]
-    own = page.within(parts) if parts else None
-    buttons = [node for node in buttons_on(page, own)]
     nodes = [control.node for control in controls]
-    mute = silent(page, [*parts, *buttons], nodes)
+    parts = [part for control in controls for part in control.parts]
+    folds = folds_on(page, nodes)
+    buttons = buttons_on(page, page.within(parts), folds)
+    mute = silent(page, [*parts, *buttons], nodes, folds)
     markup = Markup(page, mute, controls)
-    return tuple(_form(page, found, markup, mute) for found in find_forms(page, controls, buttons))
+    texts = Texts(page, mute | linked(page, nodes, folds))
+    return tuple(_form(page, found, markup, texts) for found in find_forms(page, controls, buttons))
 
 
-def _form(page: Page, found: Found, markup: Markup, mute: Flags) -> Form:
+def _form(page: Page, found: Found, markup: Markup, texts: Texts) -> Form:
     asked = fields_of(page, found.controls)
-    labelled = label_fields(page, found.scope, asked, found.buttons, markup, mute)
+    labelled = label_fields(page, found.scope, asked, found.buttons, markup, texts)
     fields = tuple(_field(page, one, labelled, at) for at, one in enumerate(asked))
     attributes = page.attributes[found.form] if found.form != NO_NODE else {}
     form = Form(
@@ -68,7 +69,7 @@ def _field(page: Page, asked: Asked, labelled: Labelled, at: int) -> Field:
         if asked.widget in _SETS
         else value_of(page, first)
     )
-    return Field(
+    field = Field(
         tuple(control.node for control in asked.controls),
         asked.widget,
         asked.name,
@@ -79,6 +80,7 @@ def _field(page: Page, asked: Asked, labelled: Labelled, at: int) -> Field:
         or _says_required(page, labels),
         any(bool(page.visible[control.node]) for control in asked.controls),
     )
+    return with_wildcards(field)
 
 
 def _boxes(page: Page, asked: Asked, labelled: Labelled) -> tuple[Choice, ...]:
@@ -88,8 +90,7 @@ def _boxes(page: Page, asked: Asked, labelled: Labelled) -> tuple[Choice, ...]:
         value = page.value.get(control.node, attributes.get("value", attributes.get("data-value", "")))
         text = label.text if label is not None else value
         on = control.node in page.checked or any(attributes.get(name) == "true" for name in _ON)
-        is_open = asked.widget is Widget.RADIO and is_wildcard(text, value or text)
-        found.append(Choice(control.node, text, value, on, is_open or (value == "" and "value" in attributes)))
+        found.append(Choice(control.node, text, value, on))
     return tuple(found)
 
 
@@ -101,13 +102,14 @@ def _is_mandatory(page: Page, node: int, sent: int) -> bool:
         attributes = page.attributes[one]
         if "required" in attributes or attributes.get("aria-required") == "true":
             return True
-    around, above = (page.attributes[node].get("class", ""),), int(page.parent[node])
-    for _ in range(_RISE):
+    above = node
+    for _ in range(_RISE + 1):
         if above == NO_NODE or page.name(above) in ("form", "fieldset"):
-            break
-        around += (page.attributes[above].get("class", ""),)
+            return False
+        if _REQUIRED_CLASS.search(page.attributes[above].get("class", "")):
+            return True
         above = int(page.parent[above])
-    return any(_REQUIRED_CLASS.search(words) for words in around)
+    return False
 
 
 def _says_required(page: Page, labels: Sequence[Label]) -> bool:

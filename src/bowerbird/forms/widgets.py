@@ -14,7 +14,6 @@ import numpy as np
 
 from bowerbird.forms.faces import Face, faces_of, hidden_beside, is_backing, popup_beside
 from bowerbird.forms.model import Choice, Widget
-from bowerbird.forms.words import GENERIC_CHOICE
 from bowerbird.page import NO_NODE, Page
 from bowerbird.page.controls import (
     BUTTON_TYPES,
@@ -103,12 +102,6 @@ def value_of(page: Page, control: Control) -> str:
     return attributes.get("aria-valuenow") or attributes.get("value") or page.visible_text(control.node)[:200]
 
 
-def is_wildcard(text: str, value: str) -> bool:
-    """Whether a choice asks for nothing: it sends nothing, or says so."""
-    plain = text.strip(" -–—.…<>*").lower()
-    return not plain or not value.strip() or (GENERIC_CHOICE.match(plain) is not None and len(plain.split()) <= 4)
-
-
 def _native_rows(page: Page) -> Iterator[int]:
     index = page.index
     yield from (node for node in index.with_tag("input").tolist() if input_type(page, node) not in _NO_FIELDS)
@@ -189,12 +182,12 @@ def _entry(page: Page, node: int) -> Choice:
     text = " ".join("".join(page.text[row] for row in page.subtree(node)).split()) or attributes.get("aria-label", "")
     value = attributes.get("data-value", attributes.get("value"))
     is_chosen = attributes.get("aria-selected") == "true" or node in page.checked
-    return Choice(node, text, value or "", is_chosen, is_wildcard(text, text if value is None else value))
+    return Choice(node, text, value or "", is_chosen)
 
 
 def _option(page: Page, option: int, shown: int) -> Choice:
     text, value = option_text(page, option), option_value(page, option)
-    return Choice(shown, text, value, option in page.checked, is_wildcard(text, value))
+    return Choice(shown, text, value, option in page.checked)
 
 
 def is_box(page: Page, node: int) -> bool:

@@ -37,15 +37,16 @@ def with_wildcards(field: Field, pack: Pack | None = None) -> Field:
     known = frozenset(" ".join(words_of(text)) for text in pack.wildcards) if pack is not None else frozenset()
     named = _named(field)
     any_sent = any(choice.value.strip() for choice in field.choices)
-    marked = tuple(
-        replace(choice, is_wildcard=True)
-        if choice.is_wildcard or asks_nothing(choice, first=at == 0, any_sent=any_sent, known=known, named=named)
-        else choice
-        for at, choice in enumerate(field.choices)
-    )
-    if field.widget is Widget.CHECKS and len(marked) == 1:
+    if field.widget is Widget.CHECKS and len(field.choices) == 1:
         return field  # one box asks for something, whatever it is called
-    return replace(field, choices=marked)
+    marks = [
+        asks_nothing(choice, first=at == 0, any_sent=any_sent, known=known, named=named)
+        for at, choice in enumerate(field.choices)
+    ]
+    if all(marks) and len(marks) > 1:
+        return field  # a field that cannot be asked anything is one that was misread
+    marked = zip(field.choices, marks, strict=True)
+    return replace(field, choices=tuple(replace(choice, is_wildcard=mark) for choice, mark in marked))
 
 
 def asks_nothing(

@@ -1,4 +1,4 @@
-"""Words of forms in the languages of the web: what buttons say, how ends of ranges are named, how names are spelt.
+"""Words of forms in the languages of the web: what buttons say, how fields are marked, how names are spelt.
 
 English, German, French, Spanish, Italian, Dutch and Portuguese. Patterns are matched against lower case.
 """
@@ -41,29 +41,6 @@ REQUIRED = re.compile(
     r"\((?:required|mandatory|pflichtfeld|erforderlich|obligatoire|requis|obligatorio|requerido|obbligatorio|"
     r"verplicht|obrigatório)\)|"
     r"\b(?:required|mandatory|pflichtfeld|obligatoire|obligatorio|obbligatorio|verplicht|obrigatório)$",
-)
-LEAST = re.compile(
-    r"\b(?:min|minimum|from|least|lowest|lower|low|start|over|above|after|since|earliest|"
-    r"von|ab|mindestens|minimal|de|depuis|desde|mínimo|da|dal|minimo|van|vanaf|à partir)\b"
-)
-MOST = re.compile(
-    r"\b(?:max|maximum|to|most|highest|upper|high|end|under|below|before|until|up to|latest|"
-    r"bis|höchstens|maximal|à|a|jusqu|hasta|máximo|massimo|al|tot|t/m|até)\b"
-)
-_CONNECTOR = (
-    "to|until|and|bis|à|et|jusqu'à|a|al|hasta|y|e|tot|en|até|from|von|de|desde|da|van|min|max|mini|maxi|"
-    "minimum|maximum|least|most|ab|und|up to|between|zwischen|entre|tra|tussen"
-)
-CONNECTOR = re.compile(rf"(?:{_CONNECTOR})\.?")
-"""A text that only says which end of a range a field is."""
-GENERIC_CHOICE = re.compile(
-    r"(?:any|all|none|no (?:preference|min|max|minimum|maximum|limit)|doesn'?t matter|either|both|"
-    r"select|choose|please (?:select|choose)|pick|"
-    r"alle|egal|beliebig|bitte (?:wählen|auswählen)|keine angabe|auswählen|"
-    r"tous|toutes|indifférent|choisir|choisissez|sélectionnez?|peu importe|"
-    r"todos|todas|cualquiera|indiferente|seleccionar?|seleccione|elija|elige|"
-    r"tutti|tutte|qualsiasi|indifferente|seleziona|scegli|"
-    r"maakt niet uit|kies|selecteer|geen voorkeur|qualquer|selecione|escolha)(?!\w)"
 )
 YES = re.compile(r"(?:yes|no|ja|nein|oui|non|sí|si|nee|sim|não|on|off|only|nur|y|n)\.?")
 """What a box says when its label stands elsewhere."""

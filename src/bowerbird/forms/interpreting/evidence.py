@@ -46,9 +46,11 @@ _TRUST = {Source.LEGEND: 0.95, Source.SEGMENT: 0.97, Source.LAYOUT: 0.95, Source
 _TRUST |= {Source.EMPTY_OPTION: 0.95, Source.TITLE: 0.95, Source.NAME: 0.3}
 _OF_GROUP, _OF_RANGE = 0.75, 0.95  # a group's label, on members that have none of their own
 _OWN_IS_ENOUGH = 0.5
-_KNOWN_TO_FORMS = 0.2  # for types of which the pack says that forms ask for them
+_KNOWN_TO_FORMS, _KNOWN_TO_ALL = 0.2, 0.25  # for types that forms ask for, by the pack's word, and everywhere
 _CONTRADICTED = 0.35  # where a list of choices has no value that the type allows
 _MOSTLY, _DOUBTED = 0.3, 0.6  # where none of its choices is one of the type's terms, and many are of another's
+_UNSEEN = 0.8
+_LABEL_VOTE, _OTHER_VOTE = 2.0, 1.2  # for an end of a range
 _FEW_CHOICES = 3
 _EXAMPLE = re.compile(
     r"^\W*(?:e\.?\s?g\.?|eg|for example|example|i\.?e\.?|such as|like|try|z\.?\s?b\.?|zum beispiel|bsp\.?|ex\.?"
@@ -207,8 +209,9 @@ def _add_patterns(sheet: _Sheet, field: Field, examples: Sequence[str], vocabula
 
 
 def _bonus(name: str, vocabulary: Vocabulary) -> float:
-    known = name in GENERAL_TYPES or vocabulary.pack.attributes[name].form is not None
-    return _KNOWN_TO_FORMS if known else 0.0
+    if name in GENERAL_TYPES:
+        return _KNOWN_TO_ALL
+    return _KNOWN_TO_FORMS if vocabulary.pack.attributes[name].form is not None else 0.0
 
 
 def _fit(name: str, field: Field, shares: Shares, vocabulary: Vocabulary) -> float:
@@ -232,6 +235,8 @@ def _general_fit(name: str, field: Field, shares: Shares) -> float:
     if name == KEYWORD:
         return 1.0 if field.widget in WRITING else 0.0
     widgets = (*CHOOSING, *WRITING, *_MEASURING) if name == RADIUS else CHOOSING
+    if field.widget is Widget.SUGGEST and not field.choices:
+        return _UNSEEN  # a list box that shows its choices only once it is opened
     if field.widget not in widgets or _is_flag(field):
         return 0.0
     contradicted = field.widget in CHOOSING and shares.get(name, 0.0) == 0.0
@@ -270,15 +275,21 @@ def is_numeric(name: str, vocabulary: Vocabulary) -> bool:
 
 
 def _end(field: Field, groups: Sequence[Group], habits: Habits) -> End | None:
-    """The end that the field's own words tell, then its group's, its name, its choices."""
-    for label in _labels_of(field):
-        if label.source is not Source.NAME and (end := end_in(words_of(label.text))) is not None:
-            return end
-    alone = [group for group in groups if group.pattern is not Pattern.RANGE]
-    for label in (label for group in alone for label in group.labels):
-        if (end := end_in(words_of(label.text))) is not None:
-            return end
-    return end_in(words_of(field.name)) or _end_of_choices(field, habits)
+    """The end that the field's labels, its name and its choices tell; two of them outvote the first."""
+    votes: dict[End, float] = defaultdict(float)
+    for end, weight in (
+        (_first_end(label.text for label in _labels_of(field) if label.source is not Source.NAME), _LABEL_VOTE),
+        (_first_end(label.text for group in groups if group.pattern is not Pattern.RANGE for label in group.labels), 1.0),
+        (end_in(words_of(field.name)), _OTHER_VOTE),
+        (_end_of_choices(field, habits), _OTHER_VOTE),
+    ):
+        if end is not None:
+            votes[end] += weight
+    return max(votes, key=lambda end: votes[end], default=None)
+
+
+def _first_end(texts: Iterable[str]) -> End | None:
+    return next((end for text in texts if (end := end_in(words_of(text))) is not None), None)
 
 
 def _end_of_choices(field: Field, habits: Habits) -> End | None:

@@ -73,8 +73,8 @@ LABELS: dict[str, tuple[str, ...]] = {
         *("resultados por página", "per pagina", "risultati per pagina", "resultaten per pagina", "mostrar por página"),
     ),
     RADIUS: (
-        *("radius", "search radius", "distance", "distance from", "within", "miles of", "within miles", "how far"),
-        *("this area only", "mileage from you", "distance from you", "distance from postcode", "max distance"),
+        *("radius", "search radius", "distance", "distance from", "within", "how far"),
+        *("this area only", "distance from you", "distance from postcode", "max distance"),
         *("maximum distance", "umkreis", "umkreissuche", "entfernung", "radius km", "im umkreis von", "rayon"),
         *(
             "rayon de recherche",

@@ -23,6 +23,7 @@ from bowerbird.forms.model import End, FieldType, Form, TypedForm, Widget
 from bowerbird.forms.wildcards import with_wildcards
 from bowerbird.page import Page
 
+_OTHER_END = {End.LEAST: End.MOST, End.MOST: End.LEAST}
 _SURE = 3.0  # the score of a label that says nothing else
 _ALTERNATIVE = 2.4  # from which a second field of a type is another way to ask for it, and no mistake
 
@@ -48,6 +49,8 @@ def _classified(form: Form, evidence: Sequence[Evidence], vocabulary: Vocabulary
         if at in types or score < NEEDED:
             continue
         end = evidence[at].end if has_ends(name, vocabulary) else None
+        if (name, end) in taken and end is not None and (name, _OTHER_END[end]) not in taken:
+            end = _OTHER_END[end]  # of two fields that both seem to ask for the least, one asks for the most
         if (name, end) in taken and not _may_repeat(form, at, name, score, evidence[at]):
             continue
         taken.add((name, end))

@@ -2,6 +2,7 @@
 
 from bowerbird.forms.labelling.labels import Asked, Labelled, label_fields
 from bowerbird.forms.labelling.markup import Markup
-from bowerbird.forms.labelling.texts import silent
+from bowerbird.forms.labelling.pieces import linked, silent
+from bowerbird.forms.labelling.texts import Texts
 
-__all__ = ["Asked", "Labelled", "Markup", "label_fields", "silent"]
+__all__ = ["Asked", "Labelled", "Markup", "Texts", "label_fields", "linked", "silent"]

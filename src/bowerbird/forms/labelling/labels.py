@@ -15,13 +15,14 @@ from dataclasses import dataclass
 from bowerbird.forms.labelling.colours import Colours
 from bowerbird.forms.labelling.layout import is_near, nearest
 from bowerbird.forms.labelling.markup import Markup, said_by_control
+from bowerbird.forms.labelling.pieces import Piece
 from bowerbird.forms.labelling.segments import MOST_SHARING, Paired, of_territory, pair_off
-from bowerbird.forms.labelling.texts import Piece, clean, hidden_pieces, picture_pieces, pieces, says_something
+from bowerbird.forms.labelling.texts import Texts
 from bowerbird.forms.model import Label, Source, Widget
 from bowerbird.forms.widgets import Control, is_box
+from bowerbird.forms.wording import only_tells_an_end
 from bowerbird.forms.words import YES
 from bowerbird.page import Page
-from bowerbird.page.model import Flags
 
 _SETS = (Widget.RADIO, Widget.CHECKS)
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6", "title")
@@ -51,28 +52,24 @@ class Labelled:
 
 
 def label_fields(
-    page: Page, scope: int, asked: Sequence[Asked], buttons: Sequence[int], markup: Markup, mute: Flags
+    page: Page, scope: int, asked: Sequence[Asked], buttons: Sequence[int], markup: Markup, texts: Texts
 ) -> Labelled:
     """Label the fields of one form, whose texts lie below `scope`."""
-    return _Labelling(page, scope, asked, buttons, markup, mute).result()
+    return _Labelling(page, scope, asked, buttons, markup, texts).result()
 
 
 class _Labelling:
     def __init__(
-        self, page: Page, scope: int, asked: Sequence[Asked], buttons: Sequence[int], markup: Markup, mute: Flags
+        self, page: Page, scope: int, asked: Sequence[Asked], buttons: Sequence[int], markup: Markup, texts: Texts
     ) -> None:
-        self._page, self._scope, self._asked, self._markup = page, scope, asked, markup
+        self._page, self._scope, self._asked, self._markup, self._texts = page, scope, asked, markup, texts
         colour_of = {control.node: at for at, one in enumerate(asked) for control in one.controls}
         colour_of.update({node: len(asked) + at for at, node in enumerate(buttons) if node not in colour_of})
         marks = sorted((node, colour) for node, colour in colour_of.items() if scope <= node < page.end[scope])
         self._nodes = [node for node, _ in marks]
         self._marks = marks
         self._colours = Colours(page, scope, marks)
-        found = pieces(page, scope, mute, self._nodes)
-        if not all(page.visible[one.node] for one in asked):
-            found.extend(hidden_pieces(page, scope, mute))
-        found.extend(picture_pieces(page, scope, mute, self._nodes))
-        found.sort(key=lambda piece: piece.start)
+        found = texts.pieces(scope, self._nodes, with_hidden=not all(page.visible[one.node] for one in asked))
         self._pieces = [piece for piece in found if piece.text]
         self._starts = [piece.start for piece in self._pieces]
         self._all, self._all_starts = found, [piece.start for piece in found]
@@ -89,6 +86,7 @@ class _Labelling:
                 fields[at].extend(self._by_territory(one))
         paired = self._by_segments(fields)
         self._by_layout(fields)
+        self._by_distance(fields, paired)
         for at in range(len(self._asked)):
             fields[at] = self._in_order(at, fields[at], choices, paired)
         shared = tuple((_label(piece, Source.SEGMENT), places) for piece, places in paired.shared)
@@ -159,7 +157,7 @@ class _Labelling:
         if behind is not None and self._piece_after(one.controls[-1].node) is not None:
             return behind
         before = self._piece_before(control.node)
-        return before if before is not None and self._same_line(before.start, control.node) else behind
+        return before if before is not None and self._texts.same_line(before.start, control.node) else behind
 
     def _piece_after(self, node: int) -> Piece | None:
         at = bisect_left(self._all_starts, node)
@@ -167,7 +165,7 @@ class _Labelling:
         limit = self._nodes[follows] if follows < len(self._nodes) else int(self._page.end[self._scope])
         if at < len(self._all) and self._all_starts[at] < limit and self._all_starts[at] not in self._used:
             piece = self._all[at]
-            return piece if self._same_line(node, piece.start) or self._in_own_territory(node, piece) else None
+            return piece if self._texts.same_line(node, piece.start) or self._in_own_territory(node, piece) else None
         return None
 
     def _piece_before(self, node: int) -> Piece | None:
@@ -177,10 +175,6 @@ class _Labelling:
         if at >= 0 and self._all_starts[at] > limit and self._all_starts[at] not in self._used:
             return self._all[at]
         return None
-
-    def _same_line(self, one: int, other: int) -> bool:
-        lines = self._page.reading.line_count
-        return bool(lines[one] == lines[other])
 
     def _in_own_territory(self, node: int, piece: Piece) -> bool:
         parent = int(self._page.parent[node])
@@ -216,23 +210,29 @@ class _Labelling:
         return piece.is_shown or not self._page.visible[one.node]
 
     def _by_segments(self, fields: list[list[Label]]) -> Paired:
-        page, lines = self._page, self._page.reading.line_count
+        """Pair off what is shown, then what is hidden; texts that stand too far from their field are a last choice."""
+        paired = self._pair_off(fields, is_shown=True)
+        if not all(piece.is_shown for piece in self._pieces):
+            hidden = self._pair_off(fields, is_shown=False)
+            paired = Paired({**paired.own, **hidden.own}, [*paired.shared, *hidden.shared])
+        for at, piece in list(paired.own.items()):
+            nodes = [control.node for control in self._asked[at].controls]
+            if self._may_label(at, piece) and is_near(self._page, piece, nodes):
+                fields[at].append(_label(piece, Source.SEGMENT))
+                self._used.add(piece.start)
+        return paired
+
+    def _pair_off(self, fields: list[list[Label]], *, is_shown: bool) -> Paired:
         homes: list[tuple[int, int]] = []
         seen: set[int] = set()
         for node, colour in self._marks:
             top = self._colours.territory(node)
             if top not in seen:
                 needs = colour < len(fields) and not fields[colour] and self._asked[colour].node == node
-                homes.append((top, colour if needs else -1))
+                homes.append((top, colour if needs and bool(self._page.visible[node]) is is_shown else -1))
                 seen.add(top)
-        free = [piece for piece in self._pieces if piece.start not in self._used and piece.is_shown]
-        paired = pair_off(page, self._colours, homes, free, lambda node: int(lines[node]))
-        for at, piece in list(paired.own.items()):
-            nodes = [control.node for control in self._asked[at].controls]
-            if is_near(page, piece, nodes) and self._may_label(at, piece):
-                fields[at].append(_label(piece, Source.SEGMENT))
-                self._used.add(piece.start)
-        return paired
+        free = [piece for piece in self._pieces if piece.start not in self._used and piece.is_shown is is_shown]
+        return pair_off(self._page, self._colours, homes, free, lambda node: self._texts.line(node, is_shown=is_shown))
 
     def _by_layout(self, fields: list[list[Label]]) -> None:
         bare = [at for at, labels in enumerate(fields) if not labels and self._page.visible[self._asked[at].node]]
@@ -246,6 +246,13 @@ class _Labelling:
                 fields[bare[place]].append(_label(piece, Source.LAYOUT))
                 self._used.add(piece.start)
 
+    def _by_distance(self, fields: list[list[Label]], paired: Paired) -> None:
+        """Texts that the structure pairs with fields far from them, where nothing nearer was found."""
+        for at, piece in paired.own.items():
+            if not fields[at] and piece.start not in self._used and self._may_label(at, piece):
+                fields[at].append(_label(piece, Source.SEGMENT))
+                self._used.add(piece.start)
+
     def _may_label(self, at: int, piece: Piece) -> bool:
         """Whether a text outside of a field's territory names it, and not the form or something else.
 
@@ -255,7 +262,7 @@ class _Labelling:
         if self._is_title(piece):
             return False
         on_top = self._nodes and piece is self._pieces[0] and piece.start < self._nodes[0]
-        if not on_top or self._same_line(piece.start, self._nodes[0]):
+        if not on_top or self._texts.same_line(piece.start, self._nodes[0]):
             return True
         named = any(
             label.source is not Source.NAME for label in said_by_control(self._page, self._asked[at].controls[0])
@@ -283,7 +290,8 @@ class _Labelling:
             choice = choices[one.node]
             found = [*found, choice] if YES.fullmatch(choice.text.lower()) else [choice, *found]
         strong = [label for label in own if label.source is not Source.NAME]
-        return _distinct([*found, *shared, *strong, *name])
+        ends = [label for label in strong if only_tells_an_end(label.text)]
+        return _distinct([*found, *ends, *shared, *strong, *name])
 
     def _shared(self, paired: Paired, at: int) -> list[Label]:
         """Texts that a field shares with few others; what more share is the title of the form."""

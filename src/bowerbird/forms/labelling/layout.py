@@ -13,12 +13,13 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from bowerbird.forms.labelling.texts import Piece
+from bowerbird.forms.labelling.pieces import Piece
 from bowerbird.page import Page
 from bowerbird.page.geometry import SHARED_EXTENT, TOLERANCE, Boxes, union
 
 _WEST_REACH = 250.0  # pixels: a column of labels set flush left, beside the widest of them
 _NORTH_REACH = 48.0  # pixels: two lines of text, so that a hint may stand between
+_INDENT = 48.0  # pixels: how far a field may be set in from a text above it; browsers set `<dd>` in by 40
 _MOST_PAIRS = 2_000_000
 
 
@@ -71,6 +72,7 @@ def _reached(control: Boxes, texts: Boxes, *, is_box: bool) -> np.ndarray[tuple[
     with np.errstate(invalid="ignore"):
         beside = np.minimum(top + height, y + h) - np.maximum(top, y) >= SHARED_EXTENT * np.minimum(height, h)
         above = np.minimum(left + width, x + w) - np.maximum(left, x) >= SHARED_EXTENT * np.minimum(width, w)
+        above |= (x <= left + TOLERANCE) & (left - x <= _INDENT)
         west, north, east = left - (x + w), top - (y + h), x - (left + width)
         distance = np.full(len(texts), np.inf)
         at_north = above & (north >= -TOLERANCE) & (north <= _NORTH_REACH)

@@ -7,15 +7,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from bowerbird.forms.labelling.texts import clean, says_something
+from bowerbird.forms.labelling.pieces import clean, says_something
 from bowerbird.forms.model import Label, Source, Widget
 from bowerbird.forms.widgets import Control
-from bowerbird.forms.words import GENERIC_CHOICE, name_words
+from bowerbird.forms.wording import only_tells_an_end, telling, words_of
+from bowerbird.forms.words import name_words
 from bowerbird.page import NO_NODE, Kind, Page
 from bowerbird.page.controls import input_type, option_text, options_of
 from bowerbird.page.model import Flags
 
 _LONGEST = 200  # characters of a label that are kept
+_MOST_ROWS = 500  # of a label
 _GROUPS = ("group", "radiogroup")
 _PROMPTING = ("text", "search", "email", "password", "tel")
 _SENDING_NOTHING = ("", "0", "-1", "all", "any")
@@ -75,9 +77,12 @@ class Markup:
         return None
 
     def said_by(self, node: int) -> str:
-        """What is seen of an element, as it stands; else what it says in other ways."""
-        runs = (run.separator + run.text for run in self._page.reading.runs(node) if not self._mute[run.node])
-        return " ".join("".join(runs).split())[:_LONGEST] or self.text_of(node)
+        """What is seen of an element, as it stands; else all its text; else what it says in other ways."""
+        page, mute = self._page, self._mute
+        shown = "".join(run.separator + run.text for run in page.reading.runs(node) if not mute[run.node])
+        rows = (row for row in page.subtree(node)[:_MOST_ROWS] if page.kind[row] == Kind.TEXT and not mute[row])
+        text = " ".join(shown.split()) or " ".join(" ".join(page.text[row] for row in rows).split())
+        return text[:_LONGEST] or self.text_of(node)
 
     def text_of(self, node: int) -> str:
         """What an element says: what is seen of it, else all its text, else its pictures' alternatives."""
@@ -85,7 +90,7 @@ class Markup:
         shown = "".join(run.separator + run.text for run in page.reading.runs(node) if not mute[run.node] or mute[node])
         text = clean(shown)
         if not says_something(text):
-            rows = page.subtree(node)[:500]
+            rows = page.subtree(node)[:_MOST_ROWS]
             text = clean(
                 " ".join(
                     page.text[row] for row in rows if page.kind[row] == Kind.TEXT and (not mute[row] or mute[node])
@@ -173,8 +178,7 @@ def _empty_choice(page: Page, control: Control, nodes: Sequence[int]) -> Iterato
     else:
         return
     text = clean(said.strip(" -–—…<>=").removesuffix("..."))
-    plain = GENERIC_CHOICE.sub("", text.lower(), count=1).strip(" -–—.…<>")
-    if says_something(plain):
+    if says_something(text) and (telling(words_of(text)) or only_tells_an_end(text)):
         yield Label(text[:_LONGEST], Source.EMPTY_OPTION, (node,))
 
 

@@ -16,12 +16,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bowerbird.forms.labelling.colours import Colours, Segment
-from bowerbird.forms.labelling.texts import Piece
+from bowerbird.forms.labelling.pieces import Piece
 from bowerbird.page import NO_NODE, Page
 
 MOST_SHARING = 3  # fields that one text labels; the title of a whole form stands before more
 
-_ALTERNATING = re.compile(r"(?:TF)+\|*")  # whatever the lines say
+_ALTERNATING = re.compile(r"T+F(?:TF)*\|*")  # whatever the lines say
 
 
 @dataclass
@@ -66,7 +66,7 @@ def pair_off(
     pieces: Sequence[Piece],
     line_of: Callable[[int], int],
 ) -> Paired:
-    """Labels for fields by their segments. `homes` are territories with their field, -1 for those in need of nothing."""
+    """Labels for fields by their segments. `homes` are territories with their field, -1 where none is needed."""
     wanting = dict(homes)
     segments = colours.segments([node for node, _ in homes])
     free = _by_segment(page, segments, pieces, sorted(wanting))
@@ -79,7 +79,7 @@ def pair_off(
                 needy = (wanting[member],) if wanting[member] >= 0 else ()
                 items.append(_Item(member, line_of(member), None, needy))
             else:
-                items.extend(bare.pop(member, None) or [_Item(member, line_of(member))])
+                items.extend(bare.pop(member, []) or [_Item(member, line_of(member))])
         items.sort(key=lambda item: item.start)
         left = _pair(items, found)
         if not any(item.piece for item in left) and any(item.fields for item in left):
@@ -108,7 +108,7 @@ def _pair_stretch(stretch: list[_Item], texts: list[_Item], fields: list[_Item],
     if len(fields) <= len(naming) < len(texts):
         stretch, texts = [item for item in stretch if item.fields or item in naming], naming
     letters = "".join(item.letter for item in stretch)
-    pairs: Iterator[tuple[_Item, _Item]] = iter(())
+    pairs: Iterator[tuple[_Item, _Item]]
     if len(texts) == len(fields) and (letters.startswith("T") or letters == "FT" * len(texts)):
         pairs = zip(texts, fields, strict=True)
     elif len(texts) == len(fields) + 1 and letters.startswith("TT"):

@@ -1,151 +1,157 @@
-"""The texts around controls, as pieces that can be labels.
+"""The texts around controls, divided into pieces.
 
-A piece is what stands together on a line: it ends where a line, a cell or a `<label>` ends and where a control stands.
-Values, messages, hints and links say nothing about a field, so they are silent; what has no letters (an asterisk, a
-currency, an icon) names no field, but it may be all that a radio button says.
+A piece is what stands together on a line: it ends where a line, a cell or a `<label>` ends, where a control stands, and
+with an element that holds a control. Texts that are hidden (in a dialog that is still closed, in a folded part of the
+form) are read as they would stand if they were shown: they may name controls that are hidden too.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
-from bowerbird.page import Kind, Page
+from bowerbird.forms.labelling.pieces import Piece, clean, says_something
+from bowerbird.page import Display, Kind, Page, Run
+from bowerbird.page.defaults import default_display
 from bowerbird.page.model import Flags
 
-LONGEST = 60
-"""Characters of a label; longer texts explain. Of the labels of the development zoo and of formasaurus' development
-half that stand in `<label for>` of text fields, 98% are shorter."""
-_MOST_WORDS = 8
-_FEWEST_WORDS = 2  # of a sentence: "Max." is none
-_MOST_DIGITS = 5  # telephone numbers have more, years and sizes fewer
-_DIGIT = re.compile(r"\d")
-_LETTERS = re.compile(r"[^\W\d_]")
-_MESSAGE = re.compile(
-    r"(?:^|[-_\s])(?:errors?|err|invalid|feedback|tooltip|counter|char-?count|validation|validator|warning|alert)(?:$|[-_\s])",
-    re.IGNORECASE,
-)
 _HINT = re.compile(
     r"(?:^|[-_\s])(?:help|help-?(?:block|text|inline)|hints?|tip|notes?|helper|helper-?text|description|desc|example)"
     r"(?:$|[-_\s])",
     re.IGNORECASE,
 )
-_PICTURES = ("i", "img", "svg", "span", "em", "b", "abbr", "use")
-_SILENT_TAGS = ("select", "textarea", "datalist", "button", "output", "meter", "progress", "svg", "option", "noscript")
-_SILENT_ROLES = ("alert", "tooltip", "status", "button", "listbox", "option", "menu", "log")
-_TRAILING = re.compile(
-    r"[\s:：*†,;]+$|\s*\((?:required|optional|pflichtfeld|optionnel|obligatoire)\)\s*$", re.IGNORECASE
+_PICTURES = ("i", "img", "svg", "span", "em", "b", "abbr")
+_FLOWING = (
+    Display.NONE,
+    Display.INLINE,
+    Display.INLINE_BLOCK,
+    Display.INLINE_FLEX,
+    Display.INLINE_GRID,
+    Display.CONTENTS,
 )
-_LEADING = re.compile(r"^[\s:*•·»>|–—-]+")
+_UNREAD = ("script", "style", "template", "head", "title", "noscript")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A text that may be a label; `said` is it as it stands, `text` without colon and asterisk, "" without letters."""
+class Texts:
+    """The texts of one page; `mute` are the rows whose text is no label."""
 
-    nodes: tuple[int, ...]
-    text: str
-    said: str
-    is_shown: bool = True
-    is_broken: bool = False
-    """Whether a link goes on in it: it is part of a sentence."""
-    is_hint: bool = False
-    """Whether its class says that it explains; some sites set the ends of ranges so. Pictures count as hints."""
-    is_picture: bool = False
-    """Whether it is the title or alternative of a picture."""
+    def __init__(self, page: Page, mute: Flags) -> None:
+        self._page, self._mute = page, mute
 
-    @property
-    def start(self) -> int:
-        return self.nodes[0]
+    def pieces(self, root: int, breaks: Sequence[int], *, with_hidden: bool) -> list[Piece]:
+        """The pieces below `root`, pictures included; `breaks` are the controls. Both are in document order."""
+        found = list(self._divided(root, self._page.reading.runs(root), breaks))
+        if with_hidden:
+            found.extend(replace(piece, is_shown=False) for piece in self._divided(root, self._hidden(root), breaks))
+        found.extend(self._pictures(root, breaks))
+        return sorted(found, key=lambda piece: piece.start)
 
-    @property
-    def is_wordy(self) -> bool:
-        """Whether it explains or asks in a sentence, instead of naming."""
-        words = len(self.text.split())
-        is_sentence = words > _FEWEST_WORDS and self.text.endswith((".", "!"))
-        is_long = len(self.text) > LONGEST or words > _MOST_WORDS or len(_DIGIT.findall(self.text)) > _MOST_DIGITS
-        return is_long or is_sentence or self.is_broken
+    def line(self, node: int, *, is_shown: bool = True) -> int:
+        """The number of the line on which a node stands: as shown, or as it would be."""
+        return int((self._page.reading.line_count if is_shown else self._opened_lines)[node])
 
+    def same_line(self, one: int, other: int) -> bool:
+        visible = self._page.visible
+        is_shown = bool(visible[one] and visible[other])
+        return self.line(one, is_shown=is_shown) == self.line(other, is_shown=is_shown)
 
-def silent(page: Page, parts: Iterable[int], controls: Sequence[int]) -> Flags:
-    """Rows whose text is no label: parts of controls, buttons, links, messages (unless they hold a control)."""
-    index = page.index
-    roots = list(parts)
-    for tag in _SILENT_TAGS:
-        roots.extend(index.with_tag(tag).tolist())
-    roots.extend(
-        node for node in index.with_attribute("role").tolist() if page.attributes[node]["role"] in _SILENT_ROLES
-    )
-    suspects = [node for node in index.with_tag("a").tolist() if "href" in page.attributes[node]]
-    described = {word for node in index.with_attribute("aria-describedby").tolist() for word in _described(page, node)}
-    suspects.extend(int(node) for word in described for node in index.with_id(word)[:1])
-    words = [word for word in index.classes if _MESSAGE.search(word)]
-    suspects.extend(node for word in words for node in index.with_class(word).tolist())
-    roots.extend(node for node in suspects if not _holds(page, node, controls))
-    return page.within(roots)
+    def _divided(self, root: int, runs: Iterable[Run], breaks: Sequence[int]) -> Iterator[Piece]:
+        page, mute, labels = self._page, self._mute, self._label_marks(root)
+        groups: list[list[Run]] = []
+        broken: set[int] = set()
+        before, is_fresh, was_link, holder_end = (-1, -1), True, False, 0
+        for run in runs:
+            place = bisect_left(breaks, run.node), int(labels[run.node - root])
+            goes_on = run.separator == "" and place == before and run.node < (holder_end or len(page))
+            before = place
+            if mute[run.node]:
+                was_link = page.name(int(page.parent[run.node])) == "a" and run.text.strip() != ""
+                if goes_on and was_link and not is_fresh:
+                    broken.add(len(groups) - 1)
+                is_fresh = True
+                continue
+            if is_fresh or not goes_on:
+                groups.append([])
+                if goes_on and was_link:
+                    broken.add(len(groups) - 1)
+            groups[-1].append(run)
+            is_fresh = was_link = False
+            holder_end = self._end_of_holder(run.node, breaks)
+        for at, group in enumerate(groups):
+            yield from self._piece(group, at in broken)
 
+    def _end_of_holder(self, node: int, breaks: Sequence[int]) -> int:
+        """Where the parent of a text ends, if it holds a control before the text; else 0."""
+        parent = int(self._page.parent[node])
+        at = bisect_left(breaks, node) - 1
+        return int(self._page.end[parent]) if at >= 0 and breaks[at] > parent else 0
 
-def clean(text: str) -> str:
-    """A label without what only decorates it: colon, asterisk, bullets, "(required)"."""
-    line = _LEADING.sub("", " ".join(text.split()))
-    while (shorter := _TRAILING.sub("", line)) != line:
-        line = shorter
-    return line
+    def _piece(self, group: list[Run], is_broken: bool) -> Iterator[Piece]:
+        said = " ".join("".join(run.text for run in group).split())
+        nodes = tuple(run.node for run in group if run.text.strip())
+        if nodes:
+            text = clean(said) if says_something(said) else ""
+            yield Piece(nodes, text, said, is_broken=is_broken, is_hint=_is_hint(self._page, nodes[0]))
 
+    def _hidden(self, root: int) -> Iterator[Run]:
+        page, stop = self._page, int(self._page.end[root])
+        rows = np.flatnonzero((page.kind[root:stop] == Kind.TEXT) & ~page.visible[root:stop]) + root
+        line = cell = -1
+        for node in rows.tolist():
+            if page.name(int(page.parent[node])) in _UNREAD:
+                continue
+            now = self.line(node, is_shown=False), int(self._opened_cells[node])
+            separator = "\n" if now[0] != line else "\t" if now[1] != cell else ""
+            line, cell = now
+            yield Run(node, " ".join(page.text[node].split()) if page.text[node].strip() else " ", separator)
 
-def says_something(text: str) -> bool:
-    return _LETTERS.search(text) is not None
+    def _pictures(self, root: int, breaks: Sequence[int]) -> Iterator[Piece]:
+        """Titles and alternatives of pictures that stand in front of a control, in what holds both or on one line."""
+        page, index = self._page, self._page.index
+        for node in (node for tag in _PICTURES for node in index.below(index.with_tag(tag), root).tolist()):
+            text = clean(_picture_text(page, node))
+            at, above = bisect_left(breaks, node), int(page.parent[node])
+            if not says_something(text) or at == len(breaks) or self._mute[above]:
+                continue
+            if breaks[at] < page.end[above] or self.same_line(node, breaks[at]):
+                yield Piece((node,), text, text, bool(page.visible[node]), is_hint=True, is_picture=True)
 
+    def _label_marks(self, root: int) -> NDArray[np.int32]:
+        """For each row below `root` the number of the `<label>` around it, 0 outside of labels."""
+        page = self._page
+        marks = np.zeros(int(page.end[root]) - root, dtype=np.int32)
+        for number, label in enumerate(page.index.below(page.index.with_tag("label"), root).tolist(), start=1):
+            marks[label - root : int(page.end[label]) - root] = number
+        return marks
 
-def pieces(page: Page, root: int, mute: Flags, breaks: Sequence[int]) -> list[Piece]:
-    """The pieces below `root` in document order; `breaks` are the controls, in document order."""
-    labels = _label_marks(page, root)
-    groups: list[list[tuple[int, str]]] = []
-    broken: set[int] = set()
-    before, is_fresh, was_link = (-1, -1), True, False
-    for run in page.reading.runs(root):
-        place = bisect_left(breaks, run.node), int(labels[run.node - root])
-        goes_on = run.separator == "" and place == before
-        before = place
-        if mute[run.node]:
-            was_link = page.name(int(page.parent[run.node])) == "a" and run.text.strip() != ""
-            if goes_on and was_link and not is_fresh:
-                broken.add(len(groups) - 1)
-            is_fresh = True
-            continue
-        if is_fresh or not goes_on:
-            groups.append([])
-            if goes_on and was_link:
-                broken.add(len(groups) - 1)
-        groups[-1].append((run.node, run.text))
-        is_fresh = was_link = False
-    made = (_piece(group, is_broken=at in broken) for at, group in enumerate(groups))
-    return [replace(piece, is_hint=_is_hint(page, piece.start)) for piece in made if piece is not None]
+    @cached_property
+    def _opened_display(self) -> NDArray[np.uint8]:
+        page = self._page
+        return np.where(page.display == Display.NONE, default_display(page), page.display).astype(np.uint8)
+
+    @cached_property
+    def _opened_lines(self) -> NDArray[np.intp]:
+        """For each row, how many line breaks stand before it, if nothing were hidden."""
+        page = self._page
+        flows = np.isin(self._opened_display, (*_FLOWING, Display.TABLE_CELL))
+        blocks = np.flatnonzero((page.kind != Kind.TEXT) & (page.kind != Kind.COMMENT) & ~flows)
+        breaks = np.concatenate([blocks, page.end[blocks], page.index.with_tag("br")])
+        return np.cumsum(np.bincount(breaks, minlength=len(page) + 1))
+
+    @cached_property
+    def _opened_cells(self) -> NDArray[np.intp]:
+        return np.cumsum((self._opened_display == Display.TABLE_CELL) & (self._page.kind == Kind.ELEMENT))
 
 
 def _is_hint(page: Page, node: int) -> bool:
     above = int(page.parent[node])
     return any(_HINT.search(page.attributes[one].get("class", "")) for one in (above, int(page.parent[above])))
-
-
-def picture_pieces(page: Page, root: int, mute: Flags, breaks: Sequence[int]) -> list[Piece]:
-    """Titles and alternatives of pictures that stand in front of a control, in what holds both or on one line."""
-    lines, found = page.reading.line_count, []
-    for node in sorted(node for tag in _PICTURES for node in page.index.below(page.index.with_tag(tag), root).tolist()):
-        at = bisect_left(breaks, node)
-        above = int(page.parent[node])
-        if at == len(breaks) or mute[above] or not page.visible[node]:
-            continue
-        if breaks[at] >= page.end[above] and lines[breaks[at]] != lines[node]:
-            continue
-        text = clean(_picture_text(page, node))
-        if says_something(text):
-            found.append(Piece((node,), text, text, is_hint=True, is_picture=True))
-    return found
 
 
 def _picture_text(page: Page, node: int) -> str:
@@ -155,37 +161,3 @@ def _picture_text(page: Page, node: int) -> str:
         return told
     titles = (row for row in page.element_children(node) if page.name(row) == "title")
     return " ".join(page.text[row + 1] for row in titles if row + 1 < len(page))
-
-
-def hidden_pieces(page: Page, root: int, mute: Flags) -> list[Piece]:
-    """Texts that are not shown, for controls that are not shown either."""
-    stop = int(page.end[root])
-    rows = np.flatnonzero((page.kind[root:stop] == Kind.TEXT) & ~page.visible[root:stop] & ~mute[root:stop]) + root
-    made = (
-        _piece([(node, page.text[node])], is_shown=False) for node in rows.tolist() if not page.text[node].isspace()
-    )
-    return [piece for piece in made if piece is not None]
-
-
-def _piece(group: list[tuple[int, str]], *, is_shown: bool = True, is_broken: bool = False) -> Piece | None:
-    said = " ".join("".join(text for _, text in group).split())
-    nodes = tuple(node for node, text in group if text.strip())
-    text = clean(said) if says_something(said) else ""
-    return Piece(nodes, text, said, is_shown, is_broken) if nodes else None
-
-
-def _label_marks(page: Page, root: int) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
-    """For each row below `root` the number of the `<label>` around it, 0 outside of labels."""
-    marks = np.zeros(int(page.end[root]) - root, dtype=np.int32)
-    for number, label in enumerate(page.index.below(page.index.with_tag("label"), root).tolist(), start=1):
-        marks[label - root : int(page.end[label]) - root] = number
-    return marks
-
-
-def _described(page: Page, node: int) -> list[str]:
-    return page.attributes[node]["aria-describedby"].split()[:3]
-
-
-def _holds(page: Page, node: int, controls: Sequence[int]) -> bool:
-    at = bisect_left(controls, node)
-    return at < len(controls) and controls[at] < page.end[node]
