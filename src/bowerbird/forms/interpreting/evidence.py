@@ -279,7 +279,10 @@ def _end(field: Field, groups: Sequence[Group], habits: Habits) -> End | None:
     votes: dict[End, float] = defaultdict(float)
     for end, weight in (
         (_first_end(label.text for label in _labels_of(field) if label.source is not Source.NAME), _LABEL_VOTE),
-        (_first_end(label.text for group in groups if group.pattern is not Pattern.RANGE for label in group.labels), 1.0),
+        (
+            _first_end(label.text for group in groups if group.pattern is not Pattern.RANGE for label in group.labels),
+            1.0,
+        ),
         (end_in(words_of(field.name)), _OTHER_VOTE),
         (_end_of_choices(field, habits), _OTHER_VOTE),
     ):
