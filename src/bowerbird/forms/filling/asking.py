@@ -5,6 +5,7 @@ Each query starts on the form's page, opened afresh, so that no query inherits a
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -14,6 +15,7 @@ from bowerbird.domain import Pack
 from bowerbird.errors import ActionError, BrowseError
 from bowerbird.forms.filling.behaviours.lists import entries_of
 from bowerbird.forms.filling.behaviours.text import suggestions
+from bowerbird.forms.filling.entries import folded
 from bowerbird.forms.filling.hand import Hand, OutOfBounds, Refused
 from bowerbird.forms.filling.model import Bounds, Filling
 from bowerbird.forms.filling.opening import show_form
@@ -29,7 +31,14 @@ from bowerbird.page import Page
 _LETTERS = string.ascii_lowercase
 _FULL = 5  # suggestions for one letter from which a list may have been cut
 _MOST_DEEPER = 12  # letters whose suggestions are read letter by letter again
+_ANY = re.compile(r"\b(?:any|all|every|alle|beliebig|egal|tous|toutes|todos|todas|tutti|tutte|elke|qualquer)\b")
 _SURVEY_SECONDS = 90.0
+
+
+def _prompts(field: Field) -> bool:
+    """Whether the first choice asks to choose, by the field's own name, rather than offering "any"."""
+    first = next((it.text for it in field.choices if it.is_wildcard), "")
+    return bool(field.label) and folded(field.label) in folded(first) and not _ANY.search(folded(first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +116,7 @@ class Asker:
         places = place_types(self._pack)
         fields = self.typed.form.fields
         asked = [at for at, it in self.typed.types.items() if it.attribute in places and it.end is None]
+        asked.sort(key=lambda at: not _prompts(fields[at]))
         texts = [at for at, it in enumerate(fields) if it.widget in (Widget.SUGGEST, Widget.TEXT)]
         return [at for at in dict.fromkeys([*asked, *texts]) if fields[at].is_visible or at in asked]
 

@@ -18,6 +18,7 @@ _MOST_WORDS = 4
 _LONGEST_NAME, _LONGEST_ROW = 60, 1200  # characters
 _LEAD = re.compile(r"^[^:]{0,60}:\s+")
 _BETWEEN = re.compile(r"\s*[,;|·•]\s*|\s+(?:and|und|et|y|e|en)\s+")
+_MIXED = re.compile(r"[·|/•»>]")
 _PLACES = ("location", "town", "city", "region", "postcode", "area", "county", "state")
 
 
@@ -55,7 +56,13 @@ def _names(line: str) -> tuple[str, ...]:
 
 
 def _is_name(text: str) -> bool:
-    return bool(text) and text[0].isupper() and len(text.split()) <= _MOST_WORDS and not any(map(str.isdigit, text))
+    return (
+        bool(text)
+        and text[0].isupper()
+        and not _MIXED.search(text)
+        and len(text.split()) <= _MOST_WORDS
+        and not any(map(str.isdigit, text))
+    )
 
 
 def _linked(page: Page) -> Iterator[list[str]]:
