@@ -62,9 +62,9 @@ _CONTROL_WORDS = word_set("of names")
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text in plain form, in order."""
     spaced = _WHERE.sub("where", _HUMP.sub(" ", text[:_LONGEST_LABEL]))
-    plain = "".join(
-        char for char in unicodedata.normalize("NFKD", spaced.casefold()) if not unicodedata.combining(char)
-    )
+    plain = spaced.casefold()
+    if not plain.isascii():
+        plain = "".join(char for char in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(char))
     return tuple(part for word in _WORD.findall(plain) for part in _parts(word))
 
 
