@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from bowerbird.forms.control import Control
 from bowerbird.forms.labelling.colours import Colours
 from bowerbird.forms.labelling.layout import is_near, nearest
 from bowerbird.forms.labelling.markup import Markup, said_by_control
@@ -19,7 +20,7 @@ from bowerbird.forms.labelling.pieces import Piece
 from bowerbird.forms.labelling.segments import MOST_SHARING, Paired, of_territory, pair_off
 from bowerbird.forms.labelling.texts import Texts
 from bowerbird.forms.model import Label, Source, Widget
-from bowerbird.forms.widgets import Control, is_box
+from bowerbird.forms.widgets import is_box
 from bowerbird.forms.wording import only_tells_an_end
 from bowerbird.forms.words import YES
 from bowerbird.page import Page

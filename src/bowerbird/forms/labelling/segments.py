@@ -47,8 +47,8 @@ class _Item:
 def of_territory(page: Page, chain: Sequence[int], start: int, stop: int, inside: Sequence[Piece]) -> list[Piece]:
     """The pieces of a territory, the likeliest label of the field at `start` to `stop` first.
 
-    Names come before sentences and hints, texts in front before texts behind, those that share more with the field before
-    others, and of these the nearest.
+    Names come before sentences and hints, texts in front before texts behind, those that share more with the field
+    before others, and of these the nearest.
     """
 
     def rank(piece: Piece) -> tuple[bool, bool, bool, int, int]:
