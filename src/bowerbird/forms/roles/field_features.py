@@ -36,8 +36,14 @@ def best_text(control: Control) -> str:
     if control.is_button:
         return control.value or control.hint
     if control.kind in ("checkbox", "radio"):
-        return control.label or control.after or control.hint or control.before
-    return control.label or control.hint or control.before or control.after
+        return control.label or control.after.partition(" | ")[0] or control.hint or nearest_before(control)
+    default = control.value if control.is_text and any(map(str.isalpha, control.value)) else ""
+    return control.label or control.hint or default or nearest_before(control) or control.after.partition(" | ")[0]
+
+
+def nearest_before(control: Control) -> str:
+    """The last text before the control."""
+    return control.before.rpartition(" | ")[2]
 
 
 def _said(control: Control) -> frozenset[str]:

@@ -22,7 +22,9 @@ from bowerbird.page.controls import button_type, controls_of, form_owner, input_
 _CONTROL_TAGS = ("button", "input", "select", "textarea")
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6", "legend", "caption", "summary")
 _SILENT = frozenset({"script", "style", "noscript", "option", "optgroup", "textarea", "template", "title"})
+_LONG = 200  # characters of a label
 _NEAR = 60  # characters of a text beside a control that may be its label; longer texts explain
+_MOST_BESIDE = 6  # texts before or after a control
 _MOST_CONTROLS = 300  # of one form; those that follow say nothing new about what it is for
 _MOST_OPTIONS = 40  # of one list
 _MOST_TEXT = 2_000  # characters of a form's own text
@@ -193,10 +195,15 @@ class Sight:
         bounds = [self.form.node, *shown, int(page.end[self.form.node])]
         for at, node in enumerate(shown, start=1):
             low, high = np.searchsorted(starts, (_end(page, bounds[at - 1], self.form.node), node))
-            before[node] = fold(" ".join(" ".join(page.text[text] for text in texts[low:high]).split())[-_NEAR:])
+            before[node] = self._joined(texts[max(low, high - _MOST_BESIDE) : high])[-_NEAR:]
             low, high = np.searchsorted(starts, (int(page.end[node]), bounds[at + 1]))
-            after[node] = fold(" ".join(" ".join(page.text[text] for text in texts[low:high]).split())[:_NEAR])
+            after[node] = self._joined(texts[low : min(high, low + _MOST_BESIDE)])[:_NEAR]
         return before, after
+
+    def _joined(self, texts: list[int]) -> str:
+        """Texts, folded, with bars between; marks of mandatory fields and the like say nothing."""
+        found = (fold(" ".join(self.page.text[text].split())) for text in texts)
+        return " | ".join(text for text in found if any(map(str.isalpha, text)))
 
     def _labels(self, shown: list[int]) -> dict[int, str]:
         """What `<label>` and `aria-labelledby` say of each control."""
@@ -231,7 +238,7 @@ class Sight:
             parts(attributes.get("name", "")),
             parts(attributes.get("id", "")),
             parts(attributes.get("class", "")),
-            label[:_NEAR],
+            label[:_LONG],
             before,
             after,
             fold(hint.strip()[:_NEAR]),

@@ -19,11 +19,11 @@ _WITHOUT_PARTS = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "ı": "i", "đ
 
 _FAMILIES = {
     # what people are
-    "email": r"e ?-?mail|\bmail\b|\bmail (?:address|id)|courriel|correo|e ?-?post\b|mejl|почт|емаил|имеил|邮箱|邮件|郵件"
+    "email": r"e ?-?mail|\bmail\b|\bmails\b|mail ?adress|courriel|corr?eio|correo|e ?-?post\b|mejl|почт|емаил|имеил|邮箱|邮件|郵件"
     r"|メール|이메일|adresse electronique|posta elettronica|indirizzo posta|elektronsk",
     "user name": r"user ?-?(?:name|id)?\b|username|benutzer|nutzer|utilisateur|usuario|usuari|utente|gebruiker|utilizador"
     r"|nazwa uzytkownika|brukernavn|anvandar|kayttaja|felhasznal|uzivatel|имя пользоват|логин|пользоват|login|\blog\b"
-    r"|account ?name|\bnick|pseudo|apodo|псевдоним|ник\b|用户名|用戶|帐号|ユーザ|identifiant|kundennummer|member ?(?:id|name)"
+    r"|account ?name|brugernavn|\bnick|pseudo|apodo|псевдоним|ник\b|用户名|用戶|帐号|ユーザ|identifiant|kundennummer|member ?(?:id|name)"
     r"|screen ?name|member ?number|\buid\b|\buname|kullanici",
     "password": r"pass ?-?wor|passw|\bpass\b|\bpwd|passwd|passwort|kennwort|mot de passe|\bmdp\b|contrasena|\bclave\b"
     r"|parola|wachtwoord|senha|palavra-?passe|haslo|losenord|passord|adgangskode|salasana|heslo|jelszo|парол|密码|密碼"
@@ -32,6 +32,7 @@ _FAMILIES = {
     r"|repetir|repita|confirmar|ripeti|conferma|herhaal|bevestig\w*|powtorz|potwierdz|gjenta|upprepa|zopakuj\w*"
     r"|potvrd\w*|znovu|повтор\w*|подтвер\w*|еще раз|确认|確認|tekrar|gentag|bekraft\w*|bekreft\w*)\b|confirm|repeat|retype"
     r"|password ?2|email ?2|(?:pass|mail|pwd).{0,6} 2\b",
+    "either": r"\b(?:or|oder|ou|of|lub|или|eller|vagy|alebo|nebo|veya|tai)\b|/|\bo\b",
     "remember": r"remember|\bremind me|keep me|stay (?:logged|signed)|logged in|auto ?-?login|angemeldet|eingeloggt|merken"
     r"|souvenir|rester connect|recordar|recuerda|mantener|ricorda|onthou|ingelogd blijven|lembrar|manter|zapamietaj"
     r"|kom ihag|husk|muista|zapamat|zustat|запомн|не выходить|记住|beni hatirla|persistent|permanent|cookie",
@@ -47,7 +48,7 @@ _FAMILIES = {
     r"|societa|bedrijf|spolecnost|cegnev|yritys|компани|организац|business name|institution|employer|school|university"
     r"|公司|foretag|agency|affiliation",
     "gender": r"gender|\bsex\b|geschlecht|sexe|sexo|sesso|geslacht|plec\b|kjonn|kon\b|pohlavi|\bпол\b|salutation|anrede"
-    r"|civilite|tratamiento|aanhef|oslovenie|性别|\bmr\b|\bmrs\b|\bherr\b|\bfrau\b|\bmale\b|female|\btitle\b.{0,4}$",
+    r"|civilite|tratamiento|aanhef|oslovenie|性别|\bmr\b|\bmrs\b|\bherr\b|\bfrau\b|\bmale\b|female|^\W*title\W*$",
     "phone": r"phone|\btel\b|telef|\bmobi|\bcell|handy|rufnummer|portable\b|movil|celular|cellulare|mobiel|telemovel"
     r"|komork|puhelin|\bтел|номер телефона|моб|电话|手机|電話|전화|fono\b",
     "fax": r"\bfax|telefax|факс",
@@ -100,12 +101,12 @@ _FAMILIES = {
     r"|nyhetsbrev|nyhedsbrev|uutiskirje|hirlevel|рассылк|подпис|новост|订阅|suscri|iscrivi|inscri\w* a |inschrijv"
     r"|updates|offers|special|promot|informac\w* handl|receive|e ?-?mails? (?:me|from)|opt ?-?in|optin|notify|notifi"
     r"|benachricht|informier|recevoir|recibir|ricevere|ontvang|otrzymyw|novink|odber|keep me (?:up|informed)|haber"
-    r"|zasielani|mailchimp|mc embedded|\blists?\b|feedburner|aweber|sign ?up for",
+    r"|zasielani|mailchimp|mc embedded|mailing ?list|feedburner|aweber|sign ?up for\b|follow|e ?-?mail ?alert|mail ?alert",
     # what a form does
     "search": r"search|suche|such\b|find\b|finden|finder|recherch|buscar|busca|busqued|cerca|ricerca|trova|zoek|zoeken|vind"
     r"|pesquis|procurar|szukaj|wyszuk|\bsok\b|sog\b|soeg|etsi\b|haku|hledat|hledej|vyhled|vyhlad|keres|kereso|найти"
     r"|поиск|искать|иска|搜索|搜|查询|検索|검색|query|lookup|look ?up|\bara\b|arama|explore|locat(?:e|or)|trouver|hladat"
-    r"|encontr|\bgo!?$|\bq\b|cauta|trazi|pretraz|iskanj|查找",
+    r"|encontr|\bq\b|cauta|trazi|pretraz|iskanj|查找|търси|търсен|\bkeyword|stichwort|suchbegriff|mot cle|palabra|parola chiave|trefwoord|ключев|paieska|ieskoti|pretrag|søg",
     "filter": r"filter|refine|narrow|eingrenz|affiner|filtr|verfijn|raffina|filtro|apply|anwenden|уточн|фильтр|facet"
     r"|toepassen|appliquer|aplicar",
     "sort": r"\bsort|order ?-?by|sorteer|sortier|trier|\btri\b|ordenar|ordina|sorter|sorto|сортир|по цене|排序|ordre"
@@ -120,10 +121,12 @@ _FAMILIES = {
     r"|nuovo cliente|account aanmaken|criar (?:uma )?conta|cadastr|zarejestruj|rejestrac|zaloz konto|opprett|skapa konto"
     r"|opret|rekister|registrac|vytvorit|regiszt|регистр|зарегистр|создать|注册|註冊|登録|uye ol|kayit|become a|sign me up"
     r"|get started|free trial|enrol",
+    "account": r"account|konto|compte|cuenta|\bconta\b|rekening|profil|member|mitglied|regist|anmeldung|аккаунт|uzivatel|tili\b"
+    r"|会員|registr|rejestr",
     "recovery": r"forgot|forget|forgotten|lost|recover|reset(?: your| my)? ?pass|remind|retriev|resend|vergessen|zurucksetz"
     r"|oublie|perdu|reinitialis|olvid|recupera|dimentica|smarrit|vergeten|esquec|zapomnia|odzysk|przypomn|glemt|glomt"
     r"|unohd|zapomen|obnov|elfelejt|забыл|восстанов|напомн|忘记|unuttum|sendpass|lostpass|lost ?pw|passwort anfordern"
-    r"|new password|nytt (?:pass|losen)|reset",
+    r"|new password|nytt (?:pass|losen)|reset|\bfpass|fpwd|ricorda(?:ti)? ?(?:pass|dati)|忘れ|再設定|ny adgangskode|zabud",
     "contact": r"contact|kontakt|contatt|contacto|contato|обратн|связ|связаться|send (?:us|message|email|enquiry|inquiry|mail)"
     r"|write (?:to )?us|ask|get in touch|request (?:info|a|more)|ansprech|feedback|support|inquir|enquir|tell (?:a|us)"
     r"|联系|nous ecrire|escribenos|scrivi|message|ticket|help ?desk|submit a|schreib|absenden|отправ",
@@ -132,7 +135,7 @@ _FAMILIES = {
     "basket": r"basket|\bcart\b|addtocart|add ?-?to|\bbuy\b|bestell|warenkorb|kaufen|panier|acheter|commander|carrito|comprar"
     r"|carrello|acquista|winkelwagen|in ?winkelmand|bestel|carrinho|koszyk|dodaj do|kupuj|\bkup\b|kurv|handlekurv|varukorg"
     r"|kop\b|ostoskori|kosik|do kosiku|koupit|kosar|корзин|купит|заказ|购物车|カート|sepet|checkout|purchase|\border\b"
-    r"|wish ?-?list|merkzettel|product id|products id|id product|bag\b|trolley|zamow|shopping|donat|paypal|kosiku|ostaa",
+    r"|wish ?-?list|merkzettel|product id|products id|id product|\bbag\b|trolley|zamow|shopping ?(?:cart|bag)|kosiku|ostaa",
     "quantity": r"quantit|\bqty|\banzahl|menge\b|quantite|cantidad|quantita|aantal|ilosc|antall|antal\b|maara|mnozstvi|pocet"
     r"|mennyiseg|количеств|кол-?во|数量|\bqta\b|pieces|stuck|adet|\bquan",
     "payment": r"credit|\bcard\b|\bcvv|\bcvc|kreditkarte|iban\b|payment|zahlung|paiement|carte bancaire|tarjeta|\bpago"
@@ -142,8 +145,7 @@ _FAMILIES = {
     "language": r"\blang|sprache|langue|idioma|lingua\b|taal\b|jezyk|sprak|sprog|kieli|jazyk|nyelv|язык|语言|currency|wahrung"
     r"|devise|moneda|valuta|waluta|валют",
     "look": r"style ?id|\bstyle|theme|skin\b|design|layout|mobile style|view ?mode|template",
-    "go to": r"jump|go to|goto|choose a|navigat|select a forum|aller|wechsle|gehe zu|переити|bereich|quick ?(?:links|nav)|forum"
-    r"|archive",
+    "go to": r"jump|go to|goto|choose a|navigat|select a forum|aller|wechsle|gehe zu|переити|bereich|quick ?(?:links|nav)|跳转",
     "category": r"categor|kategor|section|\btype\b|\bart\b|rubri|department|abteilung|seccion|categoria|sezione|catalog|раздел"
     r"|категор|topic|brand|marke\b|marque|marca|merk\b|\bin\b$|scope|within|sort of|kind|everywhere|all of|tipo|genre",
     "range": r"\bmin\b|\bmax\b|\bfrom\b|\bto\b|\bvon\b|\bbis\b|\bde\b|\ba\b$|\bdesde|\bhasta|\bda\b|\bvan\b|\btot\b|от\b|до\b"
