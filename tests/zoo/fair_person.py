@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from playwright.async_api import Frame, Locator, Page
 
-from bowerbird.zoo.fair import FairField, FairSite
-from bowerbird.zoo.fair.choices import Shape, Submit
+from bowerbird.zoo.fair import FairSite
+from bowerbird.zoo.fair.choices import Flavour, Shape, Submit
 from bowerbird.zoo.fair.pages import FRAME_PAGE
-from bowerbird.zoo.fair.questions import Question
+from bowerbird.zoo.fair.questions import Ask, Question
 
 WAIT = 5_000
+_FACES = {
+    Flavour.SELECT2: "#{} + .select2 .select2-selection",
+    Flavour.CHOSEN: "#{}_chosen .chosen-single",
+    Flavour.REACT: ".css-13cymwt-control:has(#{})",
+    Flavour.BOOTSTRAP: "button[data-id={}]",
+}
+_BUTTONS = {Submit.INPUT: "#search-box input[type=submit]", Submit.IMAGE: "#search-box input[type=image]"}
 
 
 class Person:
@@ -17,9 +26,9 @@ class Person:
         self.page = page
         self.site = site
         self.where: Page | Frame = page
+        page.set_default_timeout(WAIT)
 
     async def arrive(self, url: str) -> None:
-        self.page.set_default_timeout(WAIT)
         await self.page.goto(url)
         if self.site.choices.shape is Shape.FRAME:
             self.where = next(frame for frame in self.page.frames if frame.url.endswith(FRAME_PAGE))
@@ -33,53 +42,65 @@ class Person:
     def at(self, question: Question) -> Locator:
         return self.where.locator(f"#{question.ident}")
 
-    async def set(self, question: Question, field: FairField, value: str) -> None:
-        """Give a field its value as a person would; what is sent for it is `value`."""
-        shown = dict(question.values).get(value, value)
-        if field.widget == "tabs":
+    async def set(self, question: Question, value: str) -> None:
+        """Give a field its value as a person would; `value` is what is to be sent for it."""
+        if self.site.choices.shape is Shape.TABS and question.type == "section":
             await self.where.locator(f'.tab[data-tab="{value}"]').click()
-        elif field.widget in ("select", "dependent select"):
-            await self.where.locator(f'#{question.ident} option[value="{value}"]').wait_for(state="attached")
-            await self.at(question).select_option(value)
-        elif field.widget in ("radio buttons", "check boxes", "check box"):
-            await self.where.locator(f'input[name="{question.name}"][value="{value}"]').check()
-        elif field.widget == "segmented buttons":
-            await self.at(question).locator(f'button[value="{value}"]').click()
-        elif field.widget == "list box":
-            await self._from_list(question, shown)
-        elif field.widget == "auto-complete":
-            await self.at(question).press_sequentially(shown[:3])
-            await self._entry(self.where, shown, "").click()
-        elif field.widget == "custom slider":
-            await self.at(question).press("Home" if question.end == "max" else "End")
-        elif field.widget == "date picker":
-            await self.at(question).click()
-            await self.where.locator(".flatpickr-next-month").click()
-            await self.where.locator(".flatpickr-day").first.click()
-        else:
-            await self.at(question).fill(value)
-
-    def _entry(self, scope: Page | Frame | Locator, text: str, kind: str) -> Locator:
-        exact = scope.locator(f'[role=option]{kind}:visible, li{kind}:visible').get_by_text(text, exact=True)
-        return scope.locator(f"[role=option]{kind}:visible").filter(has_text=text).first.or_(exact).first
-
-    async def _from_list(self, question: Question, shown: str) -> None:
-        faces = {
-            "SELECT2": f"#{question.ident} + .select2 .select2-selection",
-            "CHOSEN": f"#{question.ident}_chosen .chosen-single",
-            "REACT": f".css-13cymwt-control:has(#{question.ident})",
-            "BOOTSTRAP": f"button[data-id={question.ident}]",
+            return
+        acts: dict[Ask, Callable[[Question, str], Awaitable[None]]] = {
+            Ask.SELECT: self._select,
+            Ask.DEPENDENT: self._select,
+            Ask.RADIO: self._tick,
+            Ask.CHECKS: self._tick,
+            Ask.CHECK: self._tick,
+            Ask.SEGMENTED: self._press,
+            Ask.LISTBOX: self._from_list,
+            Ask.SUGGEST: self._suggested,
+            Ask.DRAGGED: self._drag,
+            Ask.CALENDAR: self._leaf,
         }
-        await self.where.locator(faces.get(self.site.choices.flavour.name, f"#{question.ident}")).click()
+        await acts.get(question.ask, self._type)(question, value)
+
+    async def _type(self, question: Question, value: str) -> None:
+        await self.at(question).fill(value)
+
+    async def _select(self, question: Question, value: str) -> None:
+        await self.where.locator(f'#{question.ident} option[value="{value}"]').wait_for(state="attached")
+        await self.at(question).select_option(value)
+
+    async def _tick(self, question: Question, value: str) -> None:
+        await self.where.locator(f'input[name="{question.name}"][value="{value}"]').check()
+
+    async def _press(self, question: Question, value: str) -> None:
+        await self.at(question).locator(f'button[value="{value}"]').click()
+
+    async def _suggested(self, question: Question, value: str) -> None:
+        shown = dict(question.values)[value]
+        await self.at(question).press_sequentially(shown[:3])
+        await self._pick(shown)
+
+    async def _from_list(self, question: Question, value: str) -> None:
+        face = _FACES.get(self.site.choices.flavour, "#{}").format(question.ident)
+        await self.where.locator(face).click()
+        await self._pick(dict(question.values)[value])
+
+    async def _pick(self, shown: str) -> None:
         entries = self.where.locator("[role=option]:visible")
         await entries.first.wait_for()
         texts = [text.strip() for text in await entries.all_inner_texts()]
         await entries.nth(texts.index(shown)).click()
 
+    async def _drag(self, question: Question, value: str) -> None:
+        del value  # a step away from asking for everything
+        await self.at(question).press("ArrowLeft" if question.end == "max" else "ArrowRight")
+
+    async def _leaf(self, question: Question, value: str) -> None:
+        del value  # the first day of a month ago
+        await self.at(question).click()
+        await self.where.locator(".flatpickr-prev-month").click()
+        await self.where.locator(".flatpickr-day").first.click()
+
     async def send(self) -> None:
         submit = self.site.choices.submit
-        if submit is Submit.ON_CHANGE:
-            return
-        selector = {Submit.INPUT: "#search-box input[type=submit]", Submit.IMAGE: "#search-box input[type=image]"}
-        plain = "#go" if submit is not Submit.BUTTON else "#go"
-        await self.where.locator(selector.get(submit, plain)).first.click()
+        if submit is not Submit.ON_CHANGE:
+            await self.where.locator(_BUTTONS.get(submit, "#go")).first.click()

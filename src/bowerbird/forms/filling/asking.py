@@ -5,6 +5,7 @@ Each query starts on the form's page, opened afresh, so that no query inherits a
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -14,10 +15,11 @@ from bowerbird.domain import Pack
 from bowerbird.errors import ActionError, BrowseError
 from bowerbird.forms.filling.behaviours.lists import entries_of
 from bowerbird.forms.filling.behaviours.text import suggestions
+from bowerbird.forms.filling.entries import folded
 from bowerbird.forms.filling.hand import Hand, OutOfBounds, Refused
 from bowerbird.forms.filling.model import Bounds, Filling
 from bowerbird.forms.filling.opening import show_form
-from bowerbird.forms.filling.reading import Reading, read_results
+from bowerbird.forms.filling.reading import Reading, looks_cut, read_results
 from bowerbird.forms.filling.run import Reader, fill
 from bowerbird.forms.model import Choice, Field, TypedForm, Widget
 from bowerbird.forms.planning.answer import Answer, Result, Seen
@@ -29,7 +31,14 @@ from bowerbird.page import Page
 _LETTERS = string.ascii_lowercase
 _FULL = 5  # suggestions for one letter from which a list may have been cut
 _MOST_DEEPER = 12  # letters whose suggestions are read letter by letter again
+_ANY = re.compile(r"\b(?:any|all|every|alle|beliebig|egal|tous|toutes|todos|todas|tutti|tutte|elke|qualquer)\b")
 _SURVEY_SECONDS = 90.0
+
+
+def _prompts(field: Field) -> bool:
+    """Whether the first choice asks to choose, by the field's own name, rather than offering "any"."""
+    first = next((it.text for it in field.choices if it.is_wildcard), "")
+    return bool(field.label) and folded(field.label) in folded(first) and not _ANY.search(folded(first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +87,12 @@ class Asker:
         self.fillings.append(replace(filling, page=None))
         return await self._answer(filling)
 
-    async def values(self, place: int, _: Query) -> Sequence[Setting]:
-        """What to give a field that has no choices: what it suggests, else words of the site and of the pack."""
+    async def values(self, place: int, query: Query) -> Sequence[Setting]:
+        """What to give a field that has no choices: what it offers under the query, what it suggests, else words of the
+        site and of the pack."""
         field = self.typed.form.fields[place]
+        if field.widget in (Widget.SELECT, Widget.LISTBOX):
+            return await self._offered(place, query)
         offered = await self._suggested(place) if field.widget is Widget.SUGGEST else ()
         type_ = self.typed.types.get(place)
         words = offered or (words_for(type_.attribute, self._pack, self._pages) if type_ is not None else ())
@@ -104,6 +116,7 @@ class Asker:
         places = place_types(self._pack)
         fields = self.typed.form.fields
         asked = [at for at, it in self.typed.types.items() if it.attribute in places and it.end is None]
+        asked.sort(key=lambda at: not _prompts(fields[at]))
         texts = [at for at, it in enumerate(fields) if it.widget in (Widget.SUGGEST, Widget.TEXT)]
         return [at for at in dict.fromkeys([*asked, *texts]) if fields[at].is_visible or at in asked]
 
@@ -129,6 +142,17 @@ class Asker:
             return field
         choices = tuple(Choice(-1, text, "", is_chosen=text == shown) for text in texts)
         return with_wildcards(replace(field, choices=choices), self._pack)
+
+    async def _offered(self, place: int, query: Query) -> list[Setting]:
+        """What a list offers once the fields that it depends on are set."""
+        page = await self._fresh_page()
+        typed, bounds = self.typed, self._bounds.filling
+        filled = await fill(self._session, page, typed, query, bounds, read_from=self._origin, sends=False)
+        if filled.result is not None or filled.page is None:
+            return []
+        hand = Hand(self._session, filled.page, typed.form, bounds, self._origin)
+        field = await self._with_entries(hand, place, typed.form.fields[place])
+        return [Setting.of(place, it) for it in field.choices if not it.is_wildcard]
 
     async def _suggested(self, place: int) -> tuple[str, ...]:
         """All that an auto-complete field suggests, letter by letter; two letters where one gives a full list."""
@@ -167,6 +191,8 @@ class Asker:
         reading = read_results(filling.page, self._pack)
         needs_all = found.truncated or found.announced is None
         records, is_whole = await self._walk(filling.page, reading, self._bounds.pages if needs_all else 1)
+        if is_whole and found.announced is None and looks_cut(len(records)):
+            return replace(whole, records=records, is_whole=True, truncated=True, cap=len(records))
         return replace(whole, records=records, is_whole=is_whole)
 
     async def _walk(self, page: Page, reading: Reading, most: int) -> tuple[tuple[Seen, ...], bool]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from bowerbird.forms.filling.controls import key_of
 from bowerbird.forms.filling.entries import folded
 from bowerbird.forms.model import Field
+from bowerbird.listing.turning.announcements import Line, says_nothing_found
 from bowerbird.page import Kind, Page
 
 _REFUSING = re.compile(
@@ -47,10 +48,11 @@ class Message:
     node: int = -1
 
 
-def new_messages(before: Page | None, after: Page) -> list[Message]:
-    """What `after` says against the query that `before` did not say; without `before`, all that it says."""
-    known = {line for line, _ in _lines(before)} if before is not None else set()
-    return [Message(text, node) for text, node in _lines(after) if text not in known and _refuses(after, text, node)]
+def new_messages(before: Page, after: Page) -> list[Message]:
+    """What `after` says against the query that `before` did not say. That nothing was found is an answer, no refusal."""
+    known = {line for line, _ in _lines(before)}
+    said = [Message(text, node) for text, node in _lines(after) if text not in known and _refuses(after, text, node)]
+    return [it for it in said if not says_nothing_found(Line(it.node, it.node, it.text))]
 
 
 def says_no(text: str) -> bool:

@@ -17,10 +17,19 @@ from bowerbird.domain import Pack
 from bowerbird.forms.filling.model import NOTHING_FOUND, Found
 from bowerbird.forms.planning.answer import Result, Seen
 from bowerbird.listing import Listing, Record, Turn, analyse
+from bowerbird.listing.turning.announcements import lines_of, says_nothing_found
 from bowerbird.page import Page
 
 _NUMBER = r"(?P<cap>\d[\d.,' \u00a0]*)"
 _THINGS = "(?:results|matches|hits|records|ads|offers|properties|homes|vehicles|cars|jobs|products)"
+_COUNTED = re.compile(
+    r"\b(?:results?|matches|hits|propert|homes|houses|flats|vehicles|cars|jobs|vacancies|products|items|offers|ads|listings"
+    r"|records|found|shown|displayed|treffer|ergebnis|angebot|anzeigen|objekte|fahrzeuge|stellen|produkte|gefunden|gezeigt"
+    r"|résultats?|annonces|biens|offres|véhicules|produits|emplois|affiché|resultados|anuncios|ofertas|coches|empleos"
+    r"|productos|risultati|annunci|offerte|prodotti|resultaten|woningen|vacatures|producten|advertenties|imóveis|anúncios)",
+    re.IGNORECASE,
+)
+"""What lines that speak of results speak of."""
 _LEFT_OUT = tuple(
     re.compile(pattern.replace("CAP", _NUMBER), re.IGNORECASE)
     for pattern in (
@@ -70,7 +79,7 @@ def read_results(page: Page, pack: Pack) -> Reading:
     area, said = listing.primary, listing.facts.announcement
     records = area.records if area is not None else ()
     total = None if said is None else said.total
-    if not records and (total == 0 or listing.facts.empty is not None):
+    if total == 0 or (not total and any(says_nothing_found(line) for line in lines_of(page))):
         return Reading(Result.NO_RESULTS, Found(announced=0))
     if not records and not total:
         return Reading(None)
@@ -136,7 +145,7 @@ def _digest(text: str) -> str:
 def _said_cap(page: Page) -> tuple[int | None, bool]:
     """How many are shown at most, if the page says that some are left out; and whether it says so."""
     for line in page.visible_text().split("\n"):
-        if len(line) > _LONGEST:
+        if len(line) > _LONGEST or not _COUNTED.search(line):
             continue
         for pattern in _LEFT_OUT:
             if found := pattern.search(line):
@@ -158,6 +167,15 @@ def _hidden_cap(listing: Listing, total: int | None, shown: int, goes_on: bool) 
     size = listing.facts.page_size or shown
     pages = said.pages if said is not None and said.pages is not None else None
     return pages * size if pages is not None and pages > 1 and pages * size < total else None
+
+
+def looks_cut(count: int) -> bool:
+    """Whether a list that says nothing of its length ends at a number that people choose as a limit: 50, 100, 250."""
+    digits = str(count).rstrip("0")
+    return count >= _LEAST_LIMIT and digits in ("1", "2", "5", "25")
+
+
+_LEAST_LIMIT = 20
 
 
 def _with_sense(found: Found) -> Found:

@@ -13,6 +13,7 @@ from typing import Self
 from bowerbird.browse import Click, Press
 from bowerbird.domain import Pack
 from bowerbird.errors import ActionError
+from bowerbird.forms.filling.behaviours.touching import differs, noticed, touch
 from bowerbird.forms.filling.changes import Reaction
 from bowerbird.forms.filling.controls import is_seen, value_of
 from bowerbird.forms.filling.dialogs import close_dialog
@@ -26,7 +27,6 @@ from bowerbird.page import Page
 from bowerbird.page.controls import controls_of, is_disabled, is_submit_button
 
 _TYPED = (Widget.TEXT, Widget.SUGGEST, Widget.NUMBER)
-_LATE = 1.0  # seconds that a page may take to show that it noticed
 NEITHER = "the answer shows neither records nor that there are none"
 _FETCHED = ("xhr", "fetch", "document")
 
@@ -59,6 +59,8 @@ async def send(hand: Hand, pack: Pack) -> Sent:
         if sent is not None:
             return sent
     missing = _unset_mandatory(hand)
+    if not missing and not buttons and await touch(hand):
+        return Sent.by_itself(hand, pack)
     if missing:
         return Sent(Result.ERROR, f"it must be filled: {_labels(hand.form, missing)}", missing=missing)
     by_itself = Sent.by_itself(hand, pack) if has_reacted else None
@@ -78,10 +80,8 @@ async def _try(hand: Hand, attempt: Act, pack: Pack) -> Sent | None:
         return Sent(Result.GAVE_UP, "the submission was not answered")
     if reaction.dialog is not None:
         await close_dialog(hand, reaction.dialog)
-    if reaction.change is Change.NOTHING and not _was_noticed(hand):
-        late = await hand.until(lambda page: page if _differs(before, page) else None, _LATE)
-        if late is None:
-            return None
+    if reaction.change is Change.NOTHING and not _was_noticed(hand) and not await noticed(hand, before):
+        return None
     return _judge(hand, before, reaction, pack)
 
 
@@ -112,11 +112,13 @@ def _submit_buttons(hand: Hand) -> list[int]:
 def _judge(hand: Hand, before: Page, reaction: Reaction, pack: Pack) -> Sent:
     """What the page after the submission says."""
     reading = read_results(hand.page, pack)
-    result, found = reading.result, reading.found
     moved = reaction.change in (Change.NEW_PAGE, Change.NEW_WINDOW)
+    result, found = reading.result, reading.found
+    if result is Result.RESULTS and found.announced is None and _was_there(before, found, pack):
+        result, found = None, NOTHING_FOUND
     said = [*reaction.messages, *(new_messages(before, hand.page) if moved else ())]
     if result is Result.RESULTS and not _outweighs(said, found):
-        if not moved and not _was_noticed(hand) and not _differs(before, hand.page):
+        if not moved and not _was_noticed(hand) and not differs(before, hand.page):
             return Sent(Result.UNCHANGED, "the page stays as it was")
         return Sent(result, "", found)
     if result is Result.NO_RESULTS and not said:
@@ -131,6 +133,12 @@ def _judge(hand: Hand, before: Page, reaction: Reaction, pack: Pack) -> Sent:
     return Sent(Result.GAVE_UP, NEITHER)
 
 
+def _was_there(before: Page, found: Found, pack: Pack) -> bool:
+    """Whether the records are those that the page with the form listed, too: news, guides, what others looked at."""
+    earlier = read_results(before, pack).found
+    return bool(found.keys) and set(found.keys) <= set(earlier.keys)
+
+
 def _outweighs(said: list[Message], found: Found) -> bool:
     """Whether a refusal counts although records are shown: these are then other offers, and nothing is announced."""
     return bool(said) and found.announced is None and any(it.node < 0 for it in said)
@@ -139,10 +147,6 @@ def _outweighs(said: list[Message], found: Found) -> bool:
 def _was_noticed(hand: Hand) -> bool:
     """Whether the last action made the page ask its server for something."""
     return any(it.resource in _FETCHED for it in hand.session.responses)
-
-
-def _differs(before: Page, after: Page) -> bool:
-    return before.url != after.url or before.visible_text() != after.visible_text()
 
 
 def _unset_mandatory(hand: Hand) -> tuple[int, ...]:

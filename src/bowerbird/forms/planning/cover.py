@@ -16,13 +16,13 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bowerbird.forms.model import TypedForm
+from bowerbird.forms.model import Effect, TypedForm, Widget
 from bowerbird.forms.planning.answer import Answer, Result, Seen
 from bowerbird.forms.planning.coverage import Coverage, Submission
 from bowerbird.forms.planning.drivers import drivers_of, suspects_of, widest
 from bowerbird.forms.planning.estimate import judged
 from bowerbird.forms.planning.query import Query, Setting
-from bowerbird.forms.planning.splits import Bands, Options, Split, cost_of, lists_for, real_choices, splits_of
+from bowerbird.forms.planning.splits import Bands, Options, Split, lists_for, ranked, real_choices, splits_of
 
 Submit: TypeAlias = Callable[[Query], Awaitable[Answer]]
 Values: TypeAlias = Callable[[int, Query], Awaitable[Sequence[Setting]]]
@@ -30,6 +30,8 @@ Values: TypeAlias = Callable[[int, Query], Awaitable[Sequence[Setting]]]
 Told: TypeAlias = Callable[[Submission], None]
 
 _CAP = 100  # results that a site shows at most where it does not say how many
+_LISTS = (Widget.SELECT, Widget.LISTBOX)
+_LEAST_PATIENCE = 2
 _SHORTFALL = 0.02  # of the results; fewer that no part holds are adverts and changes meanwhile
 
 
@@ -97,19 +99,23 @@ class _Plan:
         if not left:
             return await self._ask(query)
         place, rest = left[0], left[1:]
-        found = failures = 0
+        found = failures = hits = 0
         own = self._choices(place)
         for at, setting in enumerate(own or (await self._values(place, query))[: self._bounds.values]):
             before = len(self._seen)
             got = await self.enumerate(query.narrowed(setting), rest)
             found += got
             is_new = got and (len(self._seen) > before or not self._seen)
-            failures = 0 if is_new else failures + 1
-            if not own and failures >= self._bounds.failures:
+            hits, failures = (hits + 1, 0) if is_new else (hits, failures + 1)
+            if not own and failures >= (self._patience(hits) if hits else self._bounds.failures):
                 label = self.typed.form.fields[place].label
                 self.whys.append(f"{label!r}: {failures} values in a row found nothing new, after {at + 1}")
                 break
         return found
+
+    def _patience(self, hits: int) -> int:
+        """Failures in a row that are borne after so many hits: a quarter of what was found may be lost on the rest."""
+        return min(max(_LEAST_PATIENCE, hits // 4), self._bounds.failures)
 
     def _choices(self, place: int) -> tuple[Setting, ...]:
         return tuple(Setting.of(place, it) for it in real_choices(self.typed.form.fields[place]))
@@ -138,11 +144,16 @@ class _Plan:
             place = self.suspects.pop(0)
             if query.of(place):
                 continue
+            field = self.typed.form.fields[place]
+            is_bare = field.widget in _LISTS and not real_choices(field)
             self.needed.append(place)
+            if is_bare and not await self._values(place, query) and any(it not in query.fields for it in self.suspects):
+                continue  # its choices come with another field: that one is next, and this one stays needed
             found = await self.enumerate(query, [place])
             if found or self.roots:
                 return found
-            self.needed.remove(place)
+            if not is_bare:  # a list that depends on another field may find something under its next value
+                self.needed.remove(place)
         return 0
 
     async def _send(self, query: Query) -> Answer:
@@ -164,12 +175,12 @@ class _Plan:
         total = float(answer.announced or 2 * cap)
         sample = answer.records or tuple(self._seen.values())
         ways = splits_of(self.typed, query, answer.offered, sample, total) if depth > 0 else []
-        ranked = sorted(ways, key=lambda way: cost_of(way, sample, total, cap))
-        if not ranked:
+        best = ranked(ways, sample, total, cap, by_step=not _has_button(self.typed))
+        if not best:
             self.whys.append(f"cut short and no field to split it by: {query.in_words(self.typed.form)}")
             return
         exact = answer.count
-        for way in ranked[:2]:
+        for way in best[:2]:
             rest = await self._by(way, query, exact, cap, sample, depth)
             if exact is None or rest is None or rest <= max(1.0, _SHORTFALL * exact):
                 return
@@ -241,6 +252,10 @@ class _Plan:
     def _label(self, way: Split) -> str:
         place = way.field if isinstance(way, Options) else way.least
         return self.typed.form.fields[place].label
+
+
+def _has_button(typed: TypedForm) -> bool:
+    return any(it.effect is Effect.SUBMIT for it in typed.form.buttons)
 
 
 def _cut(

@@ -16,6 +16,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeAlias
 
 from bowerbird.forms.model import ORDER, PAGE_SIZE, RADIUS, Choice, End, Field, Pattern, TypedForm, Widget
@@ -28,7 +29,11 @@ _TYPED = (Widget.TEXT, Widget.NUMBER, Widget.SLIDER)
 _NUMBER = re.compile(r"(\d[\d.,'\u00a0\u202f ]*)\s*([km](?![a-z]))?", re.IGNORECASE)
 _GROUPED = re.compile(r"[.,'\u00a0\u202f ](?=\d{3}(?!\d))")
 _COUNTED = re.compile(r"[(\[]\s*(\d[\d.,\u00a0]*)\s*[)\]]\s*$")
-_DEEPER = 1.3  # submissions for each list's worth of results that a part holds too many, and one that showed it
+_AGAIN = 2.0  # what a split misses must be reached by another one, as long as this
+_AHEAD = 3  # splits within splits that are thought through
+_FURTHER = 2.0  # submissions for each list's worth of results beyond that
+_HOPELESS = 1000.0  # what cannot be split any further
+_OVER = 1.05  # a band may hold a little more than its share, since ends lie where they lie
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,8 @@ class Options:
     field: int
     settings: tuple[Setting, ...]
     expected: tuple[float, ...]
+    unplaced: float = 0.0
+    """The part of the records seen that fall under none of the choices, though others do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,19 +95,62 @@ def splits_of(
     return [*bands, *(it for it in options if len(it.settings) > 1)]
 
 
-def cost_of(split: Split, sample: Sequence[Seen], total: float, cap: int) -> float:
-    """The submissions that a split is likely to take."""
-    if isinstance(split, Bands):
-        numbers = split.numbers(sample)
-        if not numbers and split.upper is None:
-            return math.inf
-        parts = lists_for(total, cap, len(sample))
-        room = len(split.ends_after(None, None, numbers)) + 1
-        return parts if room >= parts else room * (1 + _DEEPER * math.ceil(total / room / cap))
-    spread = _spread(len(sample), total)
-    return sum(
-        1.0 if it + spread * math.sqrt(it) <= cap else 1 + _DEEPER * math.ceil(it / cap) for it in split.expected
-    )
+def ranked(ways: Sequence[Split], sample: Sequence[Seen], total: float, cap: int, *, by_step: bool) -> list[Split]:
+    """The ways, cheapest first; `by_step` tells that the form is sent anew by each field that is set."""
+    costs = [_cost(way, ways, sample, total, cap, 1 if by_step else 0, _AHEAD) for way in ways]
+    return [ways[at] for at in sorted(range(len(ways)), key=lambda at: costs[at]) if costs[at] < math.inf]
+
+
+def _cost(
+    way: Split, ways: Sequence[Split], sample: Sequence[Seen], total: float, cap: int, deep: int, ahead: int
+) -> float:
+    """The submissions that a split is likely to take, with those of the parts that do not fit.
+
+    `deep` is the number of fields that a query of it sets, counted only where each costs a submission.
+    """
+    fields = (2 if isinstance(way, Bands) else 1) if deep else 0
+    each = max(deep + fields - 1, 1)
+    others = [it for it in ways if it is not way]
+    cost = 0.0
+    for part in _sizes(way, sample, total, cap):
+        cost += each
+        if part > cap:
+            cost += _deeper(others, sample, part, cap, deep + fields if deep else 0, ahead - 1)
+    return cost * (1 + _AGAIN * way.unplaced) if isinstance(way, Options) else cost
+
+
+def _deeper(ways: Sequence[Split], sample: Sequence[Seen], total: float, cap: int, deep: int, ahead: int) -> float:
+    if ahead <= 0:
+        return _FURTHER * math.ceil(total / cap) * max(deep, 1)
+    return min((_cost(way, ways, sample, total, cap, deep, ahead) for way in ways), default=_HOPELESS)
+
+
+def _sizes(way: Split, sample: Sequence[Seen], total: float, cap: int) -> list[float]:
+    """The likely sizes of the parts, with room for the error of the sample."""
+    if isinstance(way, Options):
+        room = max(1 - len(sample) / max(total, 1), 0)
+        return [it + room * math.sqrt(it) for it in way.expected]
+    numbers = way.numbers(sample)
+    if not numbers and way.upper is None:
+        return [_HOPELESS * cap]
+    ends = way.ends_after(None, None, numbers)
+    shares = _shares(numbers, ends)
+    full = total / lists_for(total, cap, len(numbers))
+    bands, held = [], 0.0
+    for share in shares:
+        if held and held + share * total > full * _OVER:
+            bands.append(held)
+            held = 0.0
+        held += share * total
+    return [*bands, held]
+
+
+def _shares(numbers: Sequence[float], ends: Sequence[float]) -> list[float]:
+    """The part of the numbers between each two neighbouring ends; equal parts where there are no numbers."""
+    if not numbers:
+        return [1 / (len(ends) + 1)] * (len(ends) + 1)
+    below = [sum(number <= end for number in numbers) / len(numbers) for end in ends]
+    return [after - before for before, after in pairwise([0.0, *below, 1.0])]
 
 
 def lists_for(total: float, cap: int, seen: int) -> int:
@@ -157,14 +207,18 @@ def _options(place: int, field: Field, offered: Sequence[str], sample: Sequence[
         )
     else:
         settings = tuple(Setting.of(place, it) for it in real_choices(field))
-    return Options(place, settings, _expected(settings, sample, total))
-
-
-def _expected(settings: Sequence[Setting], sample: Sequence[Seen], total: float) -> tuple[float, ...]:
-    """How many results fall under each: by the counts that options show ("Ford (123)"), or by the sample."""
     counts = [_COUNTED.search(it.text) for it in settings]
-    if settings and all(counts):
-        return tuple(float(re.sub(r"\D", "", it[1])) for it in counts if it is not None)
+    if settings and all(counts):  # "Ford (123)"
+        return Options(place, settings, tuple(float(re.sub(r"\D", "", it[1])) for it in counts if it is not None))
+    fallen = _fallen(settings, sample)
+    placed = sum(fallen.values())
+    # One record more for each option: what was not seen may still be there.
+    expected = tuple(total * (fallen[at] + 1) / (placed + len(settings)) for at in range(len(settings)))
+    return Options(place, settings, expected, 1 - placed / len(sample) if placed else 0.0)
+
+
+def _fallen(settings: Sequence[Setting], sample: Sequence[Seen]) -> Counter[int]:
+    """How many records seen say what a choice says, each counted for the longest choice that it names."""
     words = [_folded(_COUNTED.sub("", it.text)) for it in settings]
     fallen: Counter[int] = Counter()
     for record in sample:
@@ -176,18 +230,11 @@ def _expected(settings: Sequence[Setting], sample: Sequence[Seen], total: float)
         ]
         if matching:
             fallen[max(matching)[1]] += 1
-    # One record more for each option: what was not seen may still be there.
-    weight = sum(fallen.values()) + len(settings)
-    return tuple(total * (fallen[at] + 1) / weight for at in range(len(settings)))
+    return fallen
 
 
 def _folded(text: str) -> str:
     return " ".join(text.casefold().split())
-
-
-def _spread(seen: int, total: float) -> float:
-    """How many standard deviations of room to leave: none when all was seen."""
-    return max(1 - seen / max(total, 1), 0)
 
 
 # By ranges

@@ -227,17 +227,11 @@ def _widget(c: FairChoices, stock: Stock, kind: str, has_region: bool, rng: Rand
     if attribute in _TEXTS:
         return Ask.TEXT
     if attribute in _DATES:
-        return (
-            Ask.TEXT
-            if c.era is Era.TABLES
-            else Ask.CALENDAR
-            if c.era in (Era.BROKEN, Era.DIVS)
-            else rng.choice((Ask.DATE, Ask.CALENDAR))
-        )
+        return _day(c, rng)
     if attribute in ("radius", "order", "region", "make"):
         return _list(c, rng)
     if attribute in _PERIODS:
-        return rng.choice((_list(c, rng), _list(c, rng), Ask.RADIO))
+        return rng.choice(_old(c, (_list(c, rng), _list(c, rng), Ask.RADIO, _day(c, rng), _day(c, rng))))
     if attribute == "section":
         return rng.choice(_old(c, (Ask.RADIO, Ask.SEGMENTED, Ask.RADIO, _list(c, rng))))
     if attribute == "town":
@@ -250,9 +244,15 @@ def _widget(c: FairChoices, stock: Stock, kind: str, has_region: bool, rng: Rand
     return rng.choice(_old(c, (_list(c, rng), _list(c, rng), Ask.CHECKS, *((Ask.RADIO, Ask.SEGMENTED) if few else ()))))
 
 
+def _day(c: FairChoices, rng: Random) -> Ask:
+    if c.era is Era.TABLES:
+        return Ask.TEXT
+    return Ask.CALENDAR if c.era in (Era.BROKEN, Era.DIVS) else rng.choice((Ask.DATE, Ask.CALENDAR))
+
+
 def _old(c: FairChoices, asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
     modern = (Ask.SEGMENTED, Ask.LISTBOX, Ask.DRAGGED, Ask.SLIDER, Ask.SUGGEST, Ask.DATALIST, Ask.NUMBER)
-    on_change = (Ask.CHECKS, Ask.DRAGGED, Ask.SLIDER, Ask.SEGMENTED, Ask.TEXT, Ask.NUMBER, Ask.SUGGEST, Ask.DATALIST)
+    on_change = (Ask.CHECKS, Ask.DRAGGED, Ask.SLIDER, Ask.SEGMENTED, Ask.DATE, Ask.CALENDAR, *TYPED)
     if c.submit is Submit.ON_CHANGE:
         asks = tuple(one for one in asks if one not in on_change)
     if c.era in OLD:
@@ -266,7 +266,7 @@ def _list(c: FairChoices, rng: Random) -> Ask:
 
 def _town(c: FairChoices, rng: Random) -> Ask:
     typed = (Ask.TEXT,) if c.areas or c.need is Need.NOTHING else ()
-    suggested = (Ask.SUGGEST, Ask.SUGGEST, Ask.DATALIST) if c.era not in OLD else ()
+    suggested = (Ask.SUGGEST, Ask.SUGGEST, Ask.SUGGEST, Ask.DATALIST) if c.era not in OLD else ()
     return rng.choice(_old(c, (*typed, *suggested, _list(c, rng), _list(c, rng))))
 
 
@@ -284,7 +284,7 @@ def _values(
     attribute, _, end = kind.partition(":")
     if attribute == "remote":
         return (("1", wording("remote")),)
-    if attribute in (*_TEXTS, *_DATES):
+    if attribute in (*_TEXTS, *_DATES) or ask in (Ask.DATE, Ask.CALENDAR):
         return ()
     if attribute == "radius":
         return tuple((str(far), wording("miles", far)) for far in _RADII)

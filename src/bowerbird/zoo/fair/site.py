@@ -31,7 +31,7 @@ MOST_SUBMISSIONS = 30
 class Visit:
     """A request to the results: the records on the page, and all that its query makes reachable by paging on."""
 
-    target: str
+    asked: Mapping[str, str]
     page: int
     refused: bool
     shown: tuple[str, ...]
@@ -81,7 +81,7 @@ class FairSite:
         reached = tuple(item.key for item in pages.answers.found(asked))
         size = pages.kit.choices.page_size
         shown = reached[(asked.number - 1) * size : asked.number * size]
-        return Visit(request.target, asked.number, bool(said.refusal), shown, reached, len(said.items))
+        return Visit(asked.parameters, asked.number, bool(said.refusal), shown, reached, len(said.items))
 
     # -- truth ---------------------------------------------------------------------------------------------------------
 

@@ -63,7 +63,8 @@ async def entries_of(hand: Hand, place: int) -> tuple[str, ...]:
     node = hand.node(place)
     if hand.page.name(node) == "select":
         return tuple(text for text, can_be in select_options(hand.page, node) if can_be)[: hand.bounds.options]
-    texts = texts_of(hand.page, await open_list(hand, place))
+    entries = await open_list(hand, place)
+    texts = texts_of(hand.page, entries)
     await close_list(hand)
     return texts
 
