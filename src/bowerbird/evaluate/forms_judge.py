@@ -54,9 +54,9 @@ class FormsJudged:
     """How the forms of one page came out; `causes` count misses by what was missed and how the page was made."""
 
     name: str
-    labels: Counts = Counts()
-    types: Counts = Counts()
-    roles: Counts = Counts()
+    labels: Counts
+    types: Counts
+    roles: Counts
     causes: Mapping[str, int] = field(default_factory=dict)
     missed: tuple[str, ...] = ()
 
@@ -105,7 +105,7 @@ def judge(
     pack: Pack,
     made: Mapping[str, object],
 ) -> FormsJudged:
-    """One page. `typed` are the readings by the nodes of their forms; `made` are the choices of the site, for causes."""
+    """One page. `typed` are the readings by the nodes of their forms; `made` are the site's choices, for causes."""
     matching = Matching(page, forms, truth)
     causes: Counter[str] = Counter()
     missed: list[str] = []

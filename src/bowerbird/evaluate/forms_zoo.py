@@ -7,6 +7,7 @@ results. Misses are counted by cause.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
@@ -25,7 +26,6 @@ from bowerbird.zoo import serve_here
 from bowerbird.zoo.fair import FAIR_DEVELOPMENT, FairForm, FairSite, FairTruth, fair_site
 from bowerbird.zoo.web import HTML, Request
 
-FLOORS = "fair"
 _LIMITS = Limits(settle=5.0)
 _TABS = 2
 
@@ -77,11 +77,12 @@ def _served(site: FairSite, target: str) -> Page:
 
 
 def judge_rendered(seed: int, cache: Path) -> list[FormsJudged]:
-    truth = fair_site(seed).truth()
+    site = fair_site(seed)
+    truth = site.truth()
     judged = []
     for at, target in enumerate(_rendered_targets(truth)):
         here = [form for form in truth.forms if (form.page == target) or (at == 0 and form.purpose == "search")]
-        judged.append(_judged(truth, load_page(_file(cache, truth, at)), here, target))
+        judged.append(_judged(truth, load_page(_file(cache, site, at)), here, target))
     return judged
 
 
@@ -90,8 +91,11 @@ def _rendered_targets(truth: FairTruth) -> list[str]:
     return ["/", *dict.fromkeys(form.page for form in truth.forms if form.page == truth.results)]
 
 
-def _file(cache: Path, truth: FairTruth, at: int) -> Path:
-    return cache / f"{truth.name}-{at}{SUFFIX}"
+def _file(cache: Path, site: FairSite, at: int) -> Path:
+    """Where a capture is kept: under a digest of what the site serves, so that a changed site is captured again."""
+    targets = (*_rendered_targets(site.truth()), "/search-box", "/assets/fair.js", "/assets/fair.css")
+    served = b"".join(site.answer(Request.get(target)).body for target in targets)
+    return cache / f"{site.name}-{at}-{hashlib.sha256(served).hexdigest()[:12]}{SUFFIX}"
 
 
 def _judged(truth: FairTruth, page: Page, here: Sequence[FairForm], target: str) -> FormsJudged:
@@ -110,7 +114,7 @@ def _pack(domain: str) -> Pack:
 
 
 def capture_missing(seeds: Sequence[int], cache: Path, seen: Callable[[int], None] = lambda _: None) -> None:
-    """Capture the pages that are not in `cache` yet; it is the caller's to empty it when the sites change."""
+    """Capture the pages that are not in `cache` yet."""
     cache.mkdir(parents=True, exist_ok=True)
     missing = [seed for seed in seeds if not all(file.is_file() for file in _files(seed, cache))]
     if missing:
@@ -118,8 +122,8 @@ def capture_missing(seeds: Sequence[int], cache: Path, seen: Callable[[int], Non
 
 
 def _files(seed: int, cache: Path) -> list[Path]:
-    truth = fair_site(seed).truth()
-    return [_file(cache, truth, at) for at in range(len(_rendered_targets(truth)))]
+    site = fair_site(seed)
+    return [_file(cache, site, at) for at in range(len(_rendered_targets(site.truth())))]
 
 
 async def _capture(seeds: Sequence[int], cache: Path, seen: Callable[[int], None]) -> None:
@@ -137,7 +141,7 @@ async def _capture(seeds: Sequence[int], cache: Path, seen: Callable[[int], None
                 ):
                     for at, target in enumerate(_rendered_targets(truth)):
                         await session.open(running.url.rstrip("/") + target)
-                        save_page(await session.capture(), _file(cache, truth, at))
+                        save_page(await session.capture(), _file(cache, site, at))
                 seen(truth.seed)
 
         await asyncio.gather(*(one_tab() for _ in range(_TABS)))

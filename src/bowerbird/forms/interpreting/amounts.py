@@ -13,7 +13,8 @@ from bowerbird.annotate.values.money import find_money
 from bowerbird.annotate.values.numbers import NUMBER, SCALE, read_count, read_number, scaled
 from bowerbird.domain import Attribute, ValueKind
 from bowerbird.domain.units import UNITS
-from bowerbird.forms.model import Choice
+from bowerbird.forms.model import Choice, End
+from bowerbird.forms.wording import end_in, is_generic, words_of
 
 _BARE = re.compile(
     rf"(?P<before>[^\d]{{0,24}}?)(?P<number>{NUMBER})(?:\s?(?P<scale>{SCALE})\b)?\s?(?P<plus>\+)?"
@@ -56,9 +57,10 @@ def amount_in(text: str, habits: Habits) -> Amount | None:
         return None
     high = _number(match["high"], match["high_scale"], habits) if match["high"] else None
     units, rest = _units(match["rest"].strip(" .+"))
+    or_more = match["plus"] is not None or end_in(words_of(rest)) is End.LEAST  # "2+", "2 or more"
     grouped = not match["number"].isdigit()
     before = match["before"].strip(" :-")
-    return Amount(number, high, False, grouped, match["plus"] is not None, units, rest, before)
+    return Amount(number, high, False, grouped, or_more, units, "" if is_generic(rest) else rest, before)
 
 
 def value_of_choice(choice: Choice, attribute: Attribute, habits: Habits) -> Value:

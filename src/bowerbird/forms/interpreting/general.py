@@ -96,9 +96,12 @@ GENERIC_LABELS = (
 )
 """Labels of a box for words that say no more than that it searches; anything more telling comes before them."""
 
+DOUBTFUL_SECTIONS = ("condition", "age of car", "new or used", "zustand", "état", "estado", "conditie")
+"""Labels of a switch between parts of a site where the pack has no type of that name."""
+
 PLACES = (
     *("location", "where", "area", "place", "region", "near", "near me", "neighbourhood", "neighborhood", "loc"),
-    *("search area", "town or postcode", "city or zip", "postcode or area", "address"),
+    *("search area", "town or postcode", "city or zip", "postcode or area"),
 )
 KINDS_OF_PLACES = ("town", "city", "district", "locality", "village", "postcode", "zip", "postal code")
 """What a form calls the place that it asks for, whatever the pack calls it; `labels.txt` has other languages."""

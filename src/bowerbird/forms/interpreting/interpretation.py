@@ -19,11 +19,13 @@ from bowerbird.domain import Pack
 from bowerbird.forms.interpreting.evidence import NEEDED, Evidence, gather, has_ends
 from bowerbird.forms.interpreting.repair import Draft, repaired
 from bowerbird.forms.interpreting.vocabulary import Vocabulary, vocabulary_of
-from bowerbird.forms.model import End, FieldType, Form, TypedForm, Widget
+from bowerbird.forms.model import End, FieldType, Form, Role, TypedForm, Widget
 from bowerbird.forms.wildcards import with_wildcards
 from bowerbird.page import Page
 
 _OTHER_END = {End.LEAST: End.MOST, End.MOST: End.LEAST}
+_OF_PEOPLE = (Role.LOGIN, Role.REGISTER, Role.RECOVERY, Role.CONTACT, Role.NEWSLETTER, Role.BASKET)
+"""Forms that ask for something of their reader; a pack of records has nothing to say of them."""
 _SURE = 3.0  # the score of a label that says nothing else
 _ALTERNATIVE = 2.4  # from which a second field of a type is another way to ask for it, and no mistake
 
@@ -31,6 +33,8 @@ _ALTERNATIVE = 2.4  # from which a second field of a type is another way to ask 
 def interpret(page: Page, form: Form, pack: Pack) -> TypedForm:
     """The types of the fields of `form` in the words of `pack`; choices that ask for nothing are marked."""
     marked = replace(form, fields=tuple(with_wildcards(field, pack) for field in form.fields))
+    if form.role in _OF_PEOPLE:
+        return TypedForm(marked)
     vocabulary = vocabulary_of(pack)
     evidence = gather(marked, vocabulary, habits_of(pack, page.language))
     types = repaired(marked, evidence, _classified(marked, evidence, vocabulary), vocabulary)

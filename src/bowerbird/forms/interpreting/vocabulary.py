@@ -17,8 +17,9 @@ from bowerbird.forms.interpreting import general
 from bowerbird.forms.model import KEYWORD, SECTION
 from bowerbird.forms.wording import stem, telling, telling_of_name, words_of
 
-_IN_FORMS, _ON_PAGES, _GENERIC = 1.0, 0.9, 0.5
-"""How far a label is trusted that the pack gives for forms, that it gives for pages, and that says only "search"."""
+_IN_FORMS, _ON_PAGES, _DOUBTFUL, _GENERIC = 1.0, 0.9, 0.8, 0.5
+"""How far a label is trusted that the pack gives for forms, that it gives for pages, that means something else in other
+packs, and that says only "search"."""
 _MARKER, _NAME = 0.8, 1.0
 _KIND_OF_PLACE = 0.9  # "Town" is a place, and in some packs a type of its own
 _TRANSLATED = 0.95  # of what its English label is trusted
@@ -130,7 +131,8 @@ def _general(phrases: Mapping[str, Iterable[str]], weight: float) -> Iterator[tu
 
 
 def _generic_labels() -> Iterator[tuple[str, Sense]]:
-    return ((text, Sense(KEYWORD, _GENERIC)) for text in general.GENERIC_LABELS)
+    yield from ((text, Sense(KEYWORD, _GENERIC)) for text in general.GENERIC_LABELS)
+    yield from ((text, Sense(SECTION, _DOUBTFUL)) for text in general.DOUBTFUL_SECTIONS)
 
 
 def _place_of(pack: Pack) -> str | None:

@@ -88,17 +88,15 @@ def sort_form(kit: Kit, wording: Wording, action: str, kept: Mapping[str, str]) 
 def filter_form(kit: Kit, wording: Wording, action: str, kept: Mapping[str, str], name: str, values: list[str]) -> str:
     """Boxes that narrow the results."""
     picked = kept.get(name, "").split(",")
-    boxes = "".join(
-        kit.look.el(
-            "",
-            f'<label><input type="checkbox" name="{escape(name)}" value="{escape(value)}"{" checked" if value in picked else ""}> {escape(value)}</label>',
-            "li",
-        )
-        for value in values
-    )
+    boxes = "".join(kit.look.el("", _narrowing(name, value, value in picked), "li") for value in values)
     button = kit.look.el("ghost", escape(wording("apply")), "button", ' type="submit"')
     inner = f"{_hidden(kept, name)}{kit.look.el('filters', boxes, 'ul')}{button}"
     return kit.look.el("sortbar", inner, "form", f' action="{escape(action)}" method="get"{marks.node("form:filter")}')
+
+
+def _narrowing(name: str, value: str, picked: bool) -> str:
+    box = f'<input type="checkbox" name="{escape(name)}" value="{escape(value)}"{" checked" if picked else ""}>'
+    return f"<label>{box} {escape(value)}</label>"
 
 
 def _hidden(kept: Mapping[str, str], besides: str) -> str:

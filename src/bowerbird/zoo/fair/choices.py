@@ -143,6 +143,10 @@ class FairChoices:
     """The home page names the places that the site covers."""
     again: bool
     """The search stands on result pages too."""
+    hinted: bool
+    """Some fields have a word of help below them."""
+    headed: bool
+    """Headings divide the form."""
     stock_size: int
     beside: tuple[Beside, ...]
 
@@ -195,7 +199,7 @@ def draw(seed: int) -> FairChoices:
         domain=domain,
         locale=_locale(seed, domain),
         era=era,
-        labels=_pick(seed, "labels", labels),
+        labels=_dealt(seed, labels),
         second=_pick(seed, "second labels", labels),
         flavour=_pick(seed, "flavour", flavours.get(era, (Flavour.NATIVE, *Flavour))),
         shape=shape,
@@ -208,6 +212,8 @@ def draw(seed: int) -> FairChoices:
         counted=_maybe(seed, "counted", 0.85),
         areas=_maybe(seed, "areas", 0.7),
         again=submit is Submit.ON_CHANGE or _maybe(seed, "again", 0.4),
+        hinted=_maybe(seed, "hinted", 0.3),
+        headed=_maybe(seed, "headed", 0.25),
         stock_size=_pick(seed, "stock size", (24, 36, 48, 60, 90, 120, 160, 240)),
         beside=_beside(seed, shape),
     )
@@ -220,7 +226,8 @@ def _locale(seed: int, domain: str) -> str:
     if domain == "real-estate-us":
         return "en-US"
     own = ("en-US", "en-GB") if domain in ("products", "jobs") else ("en-GB",)
-    return _pick(seed, "locale", ("en-GB", "en-GB", "en-GB", *own, "de", "fr"))
+    options: tuple[str, ...] = ("en-GB", "en-GB", "en-GB", *own, "de", "fr")
+    return _pick(seed, "locale", options)
 
 
 def _submits(era: Era) -> list[Submit]:
@@ -266,7 +273,16 @@ def _labels(era: Era) -> list[Labels]:
         return [Labels.CELLS, Labels.CELLS, Labels.ABOVE, Labels.LEFT, Labels.RIGHT, Labels.ICON_PICTURES]
     modern = era in (Era.ATOMIC, Era.COMPONENTS, Era.BOOTSTRAP)
     late = (Labels.FLOATING, Labels.ARIA, Labels.LABELLEDBY)
-    return [one for one in Labels if modern or one not in late]
+    common = (Labels.FOR, Labels.FOR, Labels.ABOVE)
+    return [*common, *(one for one in Labels if modern or one not in late)]
+
+
+def _dealt(seed: int, possible: list[Labels]) -> Labels:
+    """A style of labels, dealt like cards: there are many, and each has to come up often enough to be judged."""
+    deck = [*Labels, Labels.FOR, Labels.ABOVE]
+    Random(f"fair:labels:{seed // len(deck)}").shuffle(deck)
+    dealt = deck[seed % len(deck)]
+    return dealt if dealt in possible else _pick(seed, "labels", possible)
 
 
 def _beside(seed: int, shape: Shape) -> tuple[Beside, ...]:

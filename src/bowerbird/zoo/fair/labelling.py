@@ -18,7 +18,6 @@ DIFFERENT = 0.2
 """The share of fields whose label is in the site's second style."""
 _NO_WRAPPING = (Ask.LISTBOX, Ask.SUGGEST, Ask.CALENDAR, Ask.DRAGGED, *SETS)
 _NO_FLOATING = (Ask.SLIDER, Ask.DRAGGED, Ask.CALENDAR, *SETS)
-_INVISIBLE = (Labels.ARIA, Labels.PLACEHOLDERS, Labels.ICON_TITLES, Labels.ICON_PICTURES)
 
 
 @dataclass(frozen=True)
@@ -37,7 +36,7 @@ def told(c: FairChoices, wording: Wording, question: Question) -> Told:
     if question.ask is Ask.CHECK:
         return Told(Labels.RIGHT, question.label, (question.label,))
     if question.group and c.ends is not Ends.FULL:
-        return _told_end(c, wording, question, style)
+        return _told_end(c, question, style)
     if style is Labels.PLACEHOLDERS and question.ask in LISTS:
         first = wording("choose", question.label) if question.mandatory else _first(c, wording, question)
         return Told(style, question.label, (first, question.label), first)
@@ -57,7 +56,7 @@ def _first(c: FairChoices, wording: Wording, question: Question) -> str:
     return text if question.label in text else question.label
 
 
-def _told_end(c: FairChoices, wording: Wording, question: Question, style: Labels) -> Told:
+def _told_end(c: FairChoices, question: Question, style: Labels) -> Told:
     group, end = question.group, question.end_label
     if c.ends is Ends.DASH:
         return Told(style, "", (group, *_naming_options(question)))
@@ -81,7 +80,7 @@ def _style(c: FairChoices, question: Question) -> Labels:
         return Labels.LEGENDS if ask in SETS else Labels.FOR
     if style is Labels.PLACEHOLDERS and ask not in (*LISTS, *TYPED):
         return Labels.LEGENDS if ask in SETS else Labels.ABOVE
-    if style is Labels.FOR and ask in SETS:
+    if style in (Labels.FOR, Labels.RIGHT) and ask in SETS:
         return Labels.ABOVE
     return style
 
@@ -98,55 +97,97 @@ def starred(c: FairChoices) -> bool:
 
 def arranged(kit: Kit, style: Labels, ident: str, text: str, control: str, *, line: bool = False) -> str:
     """A control with its label around it. `line` is for the ends of a range, which stand side by side."""
-    look, said = kit.look, escape(text)
-    old = kit.choices.era is Era.TABLES
     if not text or style in (Labels.ARIA, Labels.PLACEHOLDERS):
-        return control if line else look.el("field", control)
+        return control if line else kit.look.el("field", control)
     if line:
         tag, attrs = ("label", f' for="{ident}"') if style is Labels.FOR else ("span", "")
-        return f"{look.el('note', said, tag, attrs)} {control}"
-    if style is Labels.FOR:
-        return look.el("field", look.el("label", said, "label", f' for="{ident}"') + control)
-    if style is Labels.WRAPPED:
-        return look.el("field", f"<label>{look.inline('label', said)} {control}</label>")
-    if style is Labels.LABELLEDBY:
-        return look.el("field", look.el("label", said, "span", f' id="{ident}-label"') + control)
-    if style is Labels.CELLS:
-        return f"<tr><td>{look.inline('label', said + _colon(kit))}</td><td>{control}</td></tr>"
-    if style is Labels.DEFINITIONS:
-        return f"<dt>{said}</dt><dd>{control}</dd>"
-    if style is Labels.LEGENDS:
-        return f"<fieldset><legend>{said}</legend>{control}</fieldset>"
-    if style is Labels.LEFT:
-        return look.el("fieldline", f"{look.inline('label', said + _colon(kit))} {control}")
-    if style is Labels.RIGHT:
-        return look.el("fieldline", f"{control} {look.inline('label', said)}")
-    if style is Labels.FLOATING:
-        return _floating(kit, ident, said, control)
-    if style in (Labels.ICON_TITLES, Labels.ICON_PICTURES):
-        return look.el("field", f"{_icon(kit, style, ident, text)} {control}")
-    return look.el("field", f"{look.el('label', said)}{'<br>' if old else ''}{control}")
+        return f"{kit.look.el('note', escape(text), tag, attrs)} {control}"
+    return _ARRANGEMENTS.get(style, _above)(kit, ident, text, control)
+
+
+def _above(kit: Kit, ident: str, text: str, control: str) -> str:
+    del ident
+    turn = "<br>" if kit.choices.era is Era.TABLES else ""
+    return kit.look.el("field", f"{kit.look.el('label', escape(text))}{turn}{control}")
+
+
+def _for(kit: Kit, ident: str, text: str, control: str) -> str:
+    return kit.look.el("field", kit.look.el("label", escape(text), "label", f' for="{ident}"') + control)
+
+
+def _wrapped(kit: Kit, ident: str, text: str, control: str) -> str:
+    del ident
+    return kit.look.el("field", f"<label>{kit.look.inline('label', escape(text))} {control}</label>")
+
+
+def _labelledby(kit: Kit, ident: str, text: str, control: str) -> str:
+    return kit.look.el("field", kit.look.el("label", escape(text), "span", f' id="{ident}-label"') + control)
+
+
+def _cells(kit: Kit, ident: str, text: str, control: str) -> str:
+    del ident
+    return f"<tr><td>{kit.look.inline('label', escape(text) + _colon(kit))}</td><td>{control}</td></tr>"
+
+
+def _definition(kit: Kit, ident: str, text: str, control: str) -> str:
+    del kit, ident
+    return f"<dt>{escape(text)}</dt><dd>{control}</dd>"
+
+
+def _legend(kit: Kit, ident: str, text: str, control: str) -> str:
+    del kit, ident
+    return f"<fieldset><legend>{escape(text)}</legend>{control}</fieldset>"
+
+
+def _left(kit: Kit, ident: str, text: str, control: str) -> str:
+    del ident
+    return kit.look.el("fieldline", f"{kit.look.inline('label', escape(text) + _colon(kit))} {control}")
+
+
+def _right(kit: Kit, ident: str, text: str, control: str) -> str:
+    del ident
+    return kit.look.el("fieldline", f"{control} {kit.look.inline('label', escape(text))}")
 
 
 def _colon(kit: Kit) -> str:
     return ":" if kit.rng("colon").random() < 0.6 else ""
 
 
-def _floating(kit: Kit, ident: str, said: str, control: str) -> str:
+def _floating(kit: Kit, ident: str, text: str, control: str) -> str:
     """The label follows the control in the markup and lies over it."""
     attrs = ' style="position:absolute;left:9px;top:-9px;background:#fff;padding:0 4px;font-size:11px;color:#444"'
     if kit.rng("floating").random() < 0.6:
-        return kit.look.el("field", f'{control}<label for="{ident}"{attrs}>{said}</label>')
-    return kit.look.el("field", f"{control}<span{attrs}>{said}</span>")
+        return kit.look.el("field", f'{control}<label for="{ident}"{attrs}>{escape(text)}</label>')
+    return kit.look.el("field", f"{control}<span{attrs}>{escape(text)}</span>")
 
 
-def _icon(kit: Kit, style: Labels, ident: str, text: str) -> str:
+def _icon(kit: Kit, ident: str, text: str, control: str) -> str:
+    del ident
     said = escape(text)
-    if style is Labels.ICON_PICTURES:
-        return f'<img src="{kit.picture("icon-" + ident)}" alt="{said}" width="16" height="16">'
+    icon = f'<i class="icon" title="{said}" aria-hidden="true">▸</i>'
     if kit.rng("icon").random() < 0.5:
-        return f'<i class="icon" title="{said}" aria-hidden="true">▸</i>'
-    return (
-        f'<svg width="16" height="16" viewBox="0 0 16 16" role="img"><title>{said}</title>'
-        '<circle cx="8" cy="8" r="6" fill="#777"/></svg>'
-    )
+        icon = (
+            f'<svg width="16" height="16" viewBox="0 0 16 16" role="img"><title>{said}</title>'
+            '<circle cx="8" cy="8" r="6" fill="#777"/></svg>'
+        )
+    return kit.look.el("field", f"{icon} {control}")
+
+
+def _picture(kit: Kit, ident: str, text: str, control: str) -> str:
+    icon = f'<img src="{kit.picture("icon-" + ident)}" alt="{escape(text)}" width="16" height="16">'
+    return kit.look.el("field", f"{icon} {control}")
+
+
+_ARRANGEMENTS = {
+    Labels.FOR: _for,
+    Labels.WRAPPED: _wrapped,
+    Labels.LABELLEDBY: _labelledby,
+    Labels.CELLS: _cells,
+    Labels.DEFINITIONS: _definition,
+    Labels.LEGENDS: _legend,
+    Labels.LEFT: _left,
+    Labels.RIGHT: _right,
+    Labels.FLOATING: _floating,
+    Labels.ICON_TITLES: _icon,
+    Labels.ICON_PICTURES: _picture,
+}

@@ -85,9 +85,9 @@ def _react(look: Look, one: Listed) -> str:
         '<div class="css-b62m3t-container"><span class="css-7pg0cj-a11yText"></span>'
         '<div class="css-13cymwt-control"><div class="css-hlgwow">'
         f'<div class="css-1dimb5e-singleValue">{one.face}</div><div class="css-19bb58m">'
-        f'<input class="" autocapitalize="none" autocomplete="off" autocorrect="off" id="{one.ident}" spellcheck="false"'
+        f'<input class="" autocapitalize="none" autocomplete="off" id="{one.ident}" spellcheck="false"'
         ' tabindex="0" type="text" aria-autocomplete="list" aria-expanded="false" aria-haspopup="true" role="combobox"'
-        f' value=""{one.dress}></div></div><div class="css-1wy0on6"><span class="css-1u9des2-indicatorSeparator"></span>'
+        f' value=""{one.dress}></div></div><div class="css-1wy0on6"><span class="css-1u9des2-separator"></span>'
         '<div class="css-1xc3v61-indicatorContainer" aria-hidden="true"><svg height="20" width="20"'
         ' viewBox="0 0 20 20"><path d="M5 7l5 6 5-6z"/></svg></div></div></div>'
         f"{one.kept()}</div>"

@@ -193,6 +193,7 @@ class FairPages(GeneratedSite):
         return _one_form(markup, form_attributes(self.fair, self.action), self.fair.sending is Sending.POST)
 
     def home(self, request: Request) -> str | Answer:
+        del request  # the same for everyone
         return self._page_with_search(None, "")
 
     def _page_with_search(self, chosen: Mapping[str, str] | None, refusal: str) -> str:
@@ -200,9 +201,9 @@ class FairPages(GeneratedSite):
         body = pages.paragraph(kit, refusal, "text") if refusal else ""
         if refusal and kit.choices.era is not Era.TABLES:
             body = f'<div role="alert" class="error">{body}</div>'
-        form = f'<iframe src="{FRAME_PAGE}" width="100%" height="460" frameborder="0" title="{escape(kit.words("search"))}"></iframe>'
-        if fair.shape is not Shape.FRAME:
-            form = search_box(self.shop, self.asked_for, self.action, chosen)
+        framed = f'<iframe src="{FRAME_PAGE}" width="100%" height="460" title="{escape(kit.words("search"))}"></iframe>'
+        shown = fair.shape is not Shape.FRAME
+        form = search_box(self.shop, self.asked_for, self.action, chosen) if shown else framed
         region = f'<div id="{REGION}"></div>' if fair.sending in IN_PAGE else ""
         body += form + region + self._areas() + pages.paragraph(kit, kit.words("about1"), "lead")
         others = [beside.home_form(fair, kit, self.shop.wording, one) for one in fair.beside if one in beside.ON_HOME]
@@ -253,7 +254,7 @@ class FairPages(GeneratedSite):
             side = beside.filter_form(kit, self.shop.wording, self.action, kept, REFINE, names)
         region = self._region(asked, final=False, everything=False)
         body += f'<div id="{REGION}">{region}</div>' if kit.choices.era is not Era.TABLES else region
-        head = f'<link rel="stylesheet" href="/assets/fair.css">'
+        head = '<link rel="stylesheet" href="/assets/fair.css">'
         if fair.again:
             body = search_box(self.shop, self.asked_for, self.action, dict(asked.parameters)) + body
             head = self._head()

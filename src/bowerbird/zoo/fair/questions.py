@@ -87,12 +87,15 @@ class Question:
 
 
 _POOL = {
-    "real-estate-uk": ("town", "price", "bedrooms", "property_type", "radius", "added_on:min", "available_from:min", "keyword"),
-    "real-estate-us": ("town", "price", "bedrooms", "property_type", "bathrooms:min", "floor_area:min", "year_built:min"),
-    "used-cars-uk": ("make", "model", "price", "town", "year", "mileage:max", "fuel", "gearbox", "body_type", "colour"),
-    "products": ("keyword", "category", "brand", "price", "rating:min", "colour", "order"),
-    "jobs": ("keyword", "town", "category", "contract_type", "radius", "salary_min:min", "posted_on:min", "working_time", "remote", "company"),
-}  # fmt: skip
+    domain: tuple(kinds.split())
+    for domain, kinds in {
+        "real-estate-uk": "town price bedrooms property_type radius added_on:min available_from:min keyword",
+        "real-estate-us": "town price bedrooms property_type bathrooms:min floor_area:min year_built:min",
+        "used-cars-uk": "make model price town year mileage:max fuel gearbox body_type colour",
+        "products": "keyword category brand price rating:min colour order",
+        "jobs": "keyword town category contract_type radius salary_min:min posted_on:min working_time remote company",
+    }.items()
+}
 _CORE = 2
 """So many questions of the pool every form asks, where nothing speaks against them."""
 _BOTH_ENDS = ("price", "bedrooms", "year")
@@ -176,10 +179,10 @@ def _question(c: FairChoices, stock: Stock, wording: Wording, kind: str, kinds: 
         question = replace(question, strict=rng.random() < 0.6)
     if ask is Ask.DEPENDENT:
         question = replace(question, depends={"model": "make", "town": "region"}[attribute])
-    return _with_wildcard(c, wording, question, rng)
+    return _with_wildcard(wording, question, rng)
 
 
-def _with_wildcard(c: FairChoices, wording: Wording, question: Question, rng: Random) -> Question:
+def _with_wildcard(wording: Wording, question: Question, rng: Random) -> Question:
     if question.ask in LISTS:
         any_text = wording("anyof", question.label) if rng.random() < 0.25 else wording("any")
         if question.mandatory:
@@ -224,17 +227,11 @@ def _widget(c: FairChoices, stock: Stock, kind: str, has_region: bool, rng: Rand
     if attribute in _TEXTS:
         return Ask.TEXT
     if attribute in _DATES:
-        return (
-            Ask.TEXT
-            if c.era is Era.TABLES
-            else Ask.CALENDAR
-            if c.era in (Era.BROKEN, Era.DIVS)
-            else rng.choice((Ask.DATE, Ask.CALENDAR))
-        )
+        return _day(c, rng)
     if attribute in ("radius", "order", "region", "make"):
         return _list(c, rng)
     if attribute in _PERIODS:
-        return rng.choice((_list(c, rng), _list(c, rng), Ask.RADIO))
+        return rng.choice(_old(c, (_list(c, rng), _list(c, rng), Ask.RADIO, _day(c, rng), _day(c, rng))))
     if attribute == "section":
         return rng.choice(_old(c, (Ask.RADIO, Ask.SEGMENTED, Ask.RADIO, _list(c, rng))))
     if attribute == "town":
@@ -247,9 +244,15 @@ def _widget(c: FairChoices, stock: Stock, kind: str, has_region: bool, rng: Rand
     return rng.choice(_old(c, (_list(c, rng), _list(c, rng), Ask.CHECKS, *((Ask.RADIO, Ask.SEGMENTED) if few else ()))))
 
 
+def _day(c: FairChoices, rng: Random) -> Ask:
+    if c.era is Era.TABLES:
+        return Ask.TEXT
+    return Ask.CALENDAR if c.era in (Era.BROKEN, Era.DIVS) else rng.choice((Ask.DATE, Ask.CALENDAR))
+
+
 def _old(c: FairChoices, asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
     modern = (Ask.SEGMENTED, Ask.LISTBOX, Ask.DRAGGED, Ask.SLIDER, Ask.SUGGEST, Ask.DATALIST, Ask.NUMBER)
-    on_change = (Ask.CHECKS, Ask.DRAGGED, Ask.SLIDER, Ask.SEGMENTED, Ask.TEXT, Ask.NUMBER, Ask.SUGGEST, Ask.DATALIST)
+    on_change = (Ask.CHECKS, Ask.DRAGGED, Ask.SLIDER, Ask.SEGMENTED, Ask.DATE, Ask.CALENDAR, *TYPED)
     if c.submit is Submit.ON_CHANGE:
         asks = tuple(one for one in asks if one not in on_change)
     if c.era in OLD:
@@ -263,7 +266,7 @@ def _list(c: FairChoices, rng: Random) -> Ask:
 
 def _town(c: FairChoices, rng: Random) -> Ask:
     typed = (Ask.TEXT,) if c.areas or c.need is Need.NOTHING else ()
-    suggested = (Ask.SUGGEST, Ask.SUGGEST, Ask.DATALIST) if c.era not in OLD else ()
+    suggested = (Ask.SUGGEST, Ask.SUGGEST, Ask.SUGGEST, Ask.DATALIST) if c.era not in OLD else ()
     return rng.choice(_old(c, (*typed, *suggested, _list(c, rng), _list(c, rng))))
 
 
@@ -281,7 +284,7 @@ def _values(
     attribute, _, end = kind.partition(":")
     if attribute == "remote":
         return (("1", wording("remote")),)
-    if attribute in (*_TEXTS, *_DATES):
+    if attribute in (*_TEXTS, *_DATES) or ask in (Ask.DATE, Ask.CALENDAR):
         return ()
     if attribute == "radius":
         return tuple((str(far), wording("miles", far)) for far in _RADII)

@@ -111,7 +111,7 @@
     });
   }
   document.addEventListener('click', function (event) {
-    if (open && !event.composedPath().some(function (e) { return e === open.drawn.pop || e === open.marked; })) shut();
+    if (open && !open.drawn.back && !event.composedPath().some(function (e) { return e === open.drawn.pop || e === open.marked; })) shut();
   });
 
   // -- suggestions from the server -----------------------------------------------------------------------------------------

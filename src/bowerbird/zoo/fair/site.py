@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bowerbird.zoo.fair import beside
-from bowerbird.zoo.fair.choices import POSTED, FairChoices, Need, Shape, draw, zoo_choices
+from bowerbird.zoo.fair.choices import POSTED, Beside, FairChoices, Need, Shape, Submit, draw, zoo_choices
 from bowerbird.zoo.fair.fewest import fewest_submissions
 from bowerbird.zoo.fair.fitting import TYPED_SUFFIX
 from bowerbird.zoo.fair.pages import FRAME_PAGE, REFINE, SORT, TOKEN, FairPages, sealed
@@ -31,7 +31,7 @@ MOST_SUBMISSIONS = 30
 class Visit:
     """A request to the results: the records on the page, and all that its query makes reachable by paging on."""
 
-    target: str
+    asked: Mapping[str, str]
     page: int
     refused: bool
     shown: tuple[str, ...]
@@ -81,7 +81,7 @@ class FairSite:
         reached = tuple(item.key for item in pages.answers.found(asked))
         size = pages.kit.choices.page_size
         shown = reached[(asked.number - 1) * size : asked.number * size]
-        return Visit(request.target, asked.number, bool(said.refusal), shown, reached, len(said.items))
+        return Visit(asked.parameters, asked.number, bool(said.refusal), shown, reached, len(said.items))
 
     # -- truth ---------------------------------------------------------------------------------------------------------
 
@@ -89,6 +89,9 @@ class FairSite:
     def _truth(self) -> FairTruth:
         c, pages = self.choices, self.pages
         fewest = fewest_submissions(pages.stock.items, pages.asked_for, pages.cap)
+        preselected = any(one.default for one in pages.asked_for)
+        if fewest == 1 and c.submit is Submit.ON_CHANGE and not preselected:
+            fewest = 2  # asking for everything is a change back from something
         return FairTruth(
             name=self.name,
             seed=c.seed,
@@ -122,14 +125,16 @@ class FairSite:
         c, pages = self.choices, self.pages
         home = FRAME_PAGE if c.shape is Shape.FRAME else "/"
         forms = [FairForm("search", home, "", tuple(self._fields()))]
-        for one in c.beside:
-            if one in beside.ON_HOME:
-                forms.append(FairForm(one.value, "/", "", beside.home_truth(pages.kit, pages.shop.wording, one)))
+        forms += [
+            FairForm(one.value, "/", "", beside.home_truth(pages.kit, pages.shop.wording, one))
+            for one in c.beside
+            if one in beside.ON_HOME
+        ]
         results = self._example()
-        if beside.Beside.SORT in c.beside:
+        if Beside.SORT in c.beside:
             field = FairField(SORT, (SORT, "sort-by"), (pages.shop.wording("order"),), "order", "select")
             forms.append(FairForm("sort", results, "", (field,)))
-        if beside.Beside.FILTER in c.beside:
+        if Beside.FILTER in c.beside:
             forms.append(FairForm("filter", results, "", (FairField(REFINE, (REFINE,), (), "", "check boxes"),)))
         return tuple(replace(form, path=self._path(form)) for form in forms)
 

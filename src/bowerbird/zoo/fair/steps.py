@@ -54,14 +54,17 @@ def _steps(found: list[float], attribute: str) -> list[float]:
             if len(years) > _MOST_STEPS
             else [float(one) for one in years]
         )
-    picks = {_round(found[min(len(found) - 1, len(found) * part // _MOST_STEPS)]) for part in range(1, _MOST_STEPS + 1)}
+    picks = {
+        float(rounded(found[min(len(found) - 1, len(found) * part // _MOST_STEPS)]))
+        for part in range(1, _MOST_STEPS + 1)
+    }
     return sorted(picks)
 
 
-def _round(value: float) -> float:
+def rounded(value: float) -> int:
     """Up to two leading digits, rounded up: no step cuts off what is there."""
     size = 10 ** max(0, len(str(int(value))) - 2)
-    return float(-(-value // size) * size)
+    return int(-(-value // size) * size)
 
 
 def _written(c: FairChoices, stock: Stock, attribute: str, step: float, style: float) -> str:

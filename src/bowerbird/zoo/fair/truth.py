@@ -1,4 +1,4 @@
-"""All that is known about a site of the fair: its forms field by field, its records, and what it takes to reach them."""
+"""What is known about a site of the fair: its forms field by field, its records, what it takes to reach them."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from bowerbird.zoo.fair.fitting import TYPED_SUFFIX
 from bowerbird.zoo.fair.labelling import Told, starred
 from bowerbird.zoo.fair.libraries import MAKERS, Listed
 from bowerbird.zoo.fair.questions import Ask, Question
-from bowerbird.zoo.fair.steps import amounts
+from bowerbird.zoo.fair.steps import amounts, rounded
 from bowerbird.zoo.fair.wording import Wording
 from bowerbird.zoo.kit import Kit, options
 
@@ -130,10 +130,12 @@ def _radio(shop: Workshop, question: Question, how: Told, chosen: str) -> str:
 
 def _checks(shop: Workshop, question: Question, how: Told, chosen: str) -> str:
     picked = [one for one in chosen.split(",") if one]
-    return f"<span{_group_attrs(question, how, 'group')}>{_boxes(shop, question, question.values, 'checkbox', picked)}</span>"
+    boxes = _boxes(shop, question, question.values, "checkbox", picked)
+    return f"<span{_group_attrs(question, how, 'group')}>{boxes}</span>"
 
 
 def _check(shop: Workshop, question: Question, how: Told, chosen: str) -> str:
+    del how  # its own text is its label
     return _boxes(shop, question, question.values, "checkbox", [chosen])
 
 
@@ -183,7 +185,7 @@ def _scale(shop: Workshop, question: Question) -> tuple[int, int, int]:
     found = amounts(shop.kit.stock, question.attribute)
     years = question.attribute.startswith("year")
     low = int(found[0]) - 1 if years else 0
-    step = 1 if years else max(1, int(found[-1] - low) // _STEPS)
+    step = 1 if years else rounded(max(1, int(found[-1] - low) // _STEPS))
     return low, low + -(-int(found[-1] + 1 - low) // step) * step, step
 
 
@@ -200,14 +202,15 @@ def _slider(shop: Workshop, question: Question, how: Told, chosen: str) -> str:
 def _dragged(shop: Workshop, question: Question, how: Told, chosen: str) -> str:
     """A slider in the manner of noUiSlider: a handle on a track, moved by keys, clicks or dragging."""
     low, high, step = _scale(shop, question)
-    at = float(chosen) if chosen else float(high if question.end == "max" else low)
+    at = int(float(chosen)) if chosen else high if question.end == "max" else low
     share = (at - low) / (high - low) * 100
     kept = f'<input type="hidden"{shop.name(question)} id="{question.ident}-value" value="{escape(chosen)}">'
     return (
         f'<div class="noUi-target noUi-ltr noUi-horizontal"><div class="noUi-base"><div class="noUi-connects"></div>'
         f'<div class="noUi-origin" style="left:{share:.2f}%"><div class="noUi-handle" tabindex="0" role="slider"'
         f' id="{question.ident}" aria-orientation="horizontal" aria-valuemin="{low}" aria-valuemax="{high}"'
-        f' aria-valuenow="{at:g}" aria-valuetext="{at:g}" data-step="{step}"{_dress(shop, question, how)}></div></div></div></div>{kept}'
+        f' aria-valuenow="{at}" aria-valuetext="{at}" data-step="{step}"{_dress(shop, question, how)}></div></div>'
+        f"</div></div>{kept}"
     )
 
 

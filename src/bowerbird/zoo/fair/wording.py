@@ -17,7 +17,7 @@ SHARED = 0.55
 
 
 @cache
-def _entries() -> Mapping[tuple[str, str], tuple[tuple[str, ...], ...]]:
+def entries() -> Mapping[tuple[str, str], tuple[tuple[str, ...], ...]]:
     """(key, language) to the shared wordings, those of development, those held back."""
     found: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
     for line in (Path(__file__).parent / "wording.txt").read_text(encoding="utf-8").splitlines():
@@ -48,10 +48,10 @@ class Wording:
         return text.format(*values) if values else text
 
     def knows(self, key: str) -> bool:
-        return any((key, language) in _entries() for language in (self.locale, self.locale[:2], "en"))
+        return any((key, language) in entries() for language in (self.locale, self.locale[:2], "en"))
 
     def _lists(self, key: str) -> tuple[tuple[str, ...], ...]:
         for language in (self.locale, self.locale[:2], "en"):
-            if (key, language) in _entries():
-                return _entries()[key, language]
+            if (key, language) in entries():
+                return entries()[key, language]
         raise KeyError(f"wording.txt has no {key!r}")
