@@ -144,7 +144,7 @@ def _pair_stretch(stretch: list[_Item], texts: list[_Item], fields: list[_Item],
                 item.fields[0] for item in fields if letters in ("TF" * len(texts), "FT" * len(texts))
             )
     elif len(texts) == len(fields) + 1 and letters.startswith("TT"):
-        found.share(_text(texts[0]), tuple(item.fields[0] for item in fields))
+        found.shared.append((_text(texts[0]), tuple(item.fields[0] for item in fields)))
         pairs = zip(texts[1:], fields, strict=True)
     elif _ONE_BEHIND.fullmatch(letters) and len({item.line for item in stretch}) == 1:
         found.share(_text(texts[0]), tuple(item.fields[0] for item in fields))
