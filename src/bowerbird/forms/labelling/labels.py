@@ -317,7 +317,14 @@ class _Labelling:
             found = [*found, choice] if YES.fullmatch(choice.text.lower()) else [choice, *found]
         strong = [label for label in own if label.source is not Source.NAME]
         ends = [label for label in strong if only_tells_an_end(label.text)]
+        if not (found or shared or strong or after):
+            after = self._by_link(one)
         return _distinct([*found, *ends, *shared, *strong, *after, *name])
+
+    def _by_link(self, one: Asked) -> list[Label]:
+        before = bisect_left(self._nodes, one.node) - 1
+        link = self._texts.link_before(one.node, self._nodes[before] if before >= 0 else self._scope)
+        return [_label(link, Source.FIELD)] if link is not None and not link.is_wordy else []
 
     def _shared(self, paired: Paired, at: int) -> list[Label]:
         """Texts that a field shares with few others; what more share is the title of the form."""

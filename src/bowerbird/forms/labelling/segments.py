@@ -20,9 +20,10 @@ from bowerbird.forms.labelling.pieces import Piece
 from bowerbird.page import NO_NODE, Page
 
 MOST_SHARING = 3  # fields that one text labels; the title of a whole form stands before more
-
-_ALTERNATING = re.compile(r"T+F(?:TF)*\|*")  # whatever the lines say
-
+# Whatever the lines say:
+_ALTERNATING = re.compile(r"T+F(?:TF)*\|*")
+_IN_COLUMNS = re.compile(r"TT+FF+\|*")
+# On one line:
 _ONE_BEHIND = re.compile(r"FF{1,2}T")
 
 
@@ -181,8 +182,11 @@ def _line_pairs(items: list[_Item], found: Paired) -> Iterator[tuple[_Item, bool
     for item in items:
         lines.setdefault(item.line, []).append(item)
     alone = {line: on for line, on in lines.items() if sorted(item.letter for item in on) == ["F", "T"]}
-    if _ALTERNATING.fullmatch("".join(item.letter for item in items)):
+    letters = "".join(item.letter for item in items)
+    if _ALTERNATING.fullmatch(letters):
         alone = {line: on for line, on in alone.items() if on[0].piece is not None}
+    elif _IN_COLUMNS.fullmatch(letters) and letters.count("T") == letters.count("F"):
+        alone = {}
     for on in alone.values():
         text, one = sorted(on, key=lambda item: item.letter, reverse=True)
         found.own.setdefault(one.fields[0], _text(text))
