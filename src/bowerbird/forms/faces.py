@@ -106,13 +106,14 @@ def _out_of_sight(page: Page, node: int) -> bool:
 
 def _container(page: Page, select: int) -> int:
     """What a library put in the place of a select: around it (and around nothing else), or beside it."""
-    parent = int(page.parent[select])
-    if _WRAPPER.search(page.attributes[parent].get("class", "")) and _stands_for(page, parent, select):
-        return parent
-    for node in (next_element(page, select), previous_element(page, select)):
-        if node is not None and _stands_for(page, node, select):
-            return node
-    return NO_NODE
+    around = [above for above, _ in zip(page.ancestors(select), range(_RISE), strict=False) if _wraps(page, above)]
+    beside = [node for node in (next_element(page, select), previous_element(page, select)) if node is not None]
+    return next((node for node in (*reversed(around), *beside) if _stands_for(page, node, select)), NO_NODE)
+
+
+def _wraps(page: Page, node: int) -> bool:
+    attributes = page.attributes[node]
+    return attributes.get("role") == "combobox" or _WRAPPER.search(attributes.get("class", "")) is not None
 
 
 def _stands_for(page: Page, node: int, select: int) -> bool:
