@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from bowerbird.evaluate.formasaurus import formasaurus_pages
-from bowerbird.evaluate.forms_judge import kind_examples, read_forms, role_examples
+from bowerbird.evaluate.formasaurus_judge import kind_examples, read_forms, role_examples
 from bowerbird.forms.roles import lessons, linear
 from bowerbird.forms.roles.training import Example, Lesson, left_out, train
 
