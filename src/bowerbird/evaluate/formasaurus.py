@@ -189,11 +189,7 @@ def labelled_forms(page: LabelledPage) -> list[LabelledForm]:
         return []
     tree = page.static()
     nodes = _paired(tree, page)
-    return [
-        _labelled(tree, page, number, node)
-        for number, node in enumerate(nodes)
-        if page.forms[number] in ROLES
-    ]
+    return [_labelled(tree, page, number, node) for number, node in enumerate(nodes) if page.forms[number] in ROLES]
 
 
 def distinct(forms: Sequence[LabelledForm]) -> list[LabelledForm]:

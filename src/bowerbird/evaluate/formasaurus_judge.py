@@ -157,9 +157,7 @@ def _cause(form: LabelledForm, reading: RoleReading | None) -> str:
     return "signs of another role"
 
 
-def _field_cause(
-    form: LabelledForm, role: Role, features: Sequence[str], truth: FieldKind, found: FieldKind
-) -> str:
+def _field_cause(form: LabelledForm, role: Role, features: Sequence[str], truth: FieldKind, found: FieldKind) -> str:
     if corpus_role(role) is not form.role:
         return "the form's role was not right"
     if FieldKind.OTHER in (truth, found):

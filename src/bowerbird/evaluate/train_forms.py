@@ -21,7 +21,9 @@ _FILES = Path(linear.__file__).parent
 def report(name: str, examples: list[Example], lesson: Lesson) -> str:
     """How often a model that has not met the host is right."""
     found = left_out(examples, lesson)
-    right = sum(max(one, key=lambda key: one[key]) == example.truth for one, example in zip(found, examples, strict=True))
+    right = sum(
+        max(one, key=lambda key: one[key]) == example.truth for one, example in zip(found, examples, strict=True)
+    )
     return f"{name}: {right} of {len(examples)} right, cross-validated by host"
 
 
