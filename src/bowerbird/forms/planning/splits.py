@@ -133,7 +133,9 @@ def _parts(way: Split, sample: Sequence[Seen], total: float, cap: int) -> list[_
         return [_Part(math.inf, tuple(sample))]
     ends = way.ends_after(None, None, numbers)
     full = total / lists_for(total, cap, len(numbers))
-    bands, start, held = [], -math.inf, 0.0
+    bands: list[tuple[float, float, float]] = []
+    start = before = -math.inf
+    held = 0.0
     for end, share in zip([*ends, math.inf], _shares(numbers, ends), strict=True):
         if held and held + share * total > full * _OVER:
             bands.append((held, start, before))
