@@ -186,8 +186,8 @@ def looks_cut(count: int) -> bool:
 _LEAST_LIMIT = 20
 _LEAST_CUT, _MORE = 10, 1.3  # fewer records, or hardly fewer than announced: some were overlooked, none left out
 _SECOND = re.compile(
-    r"2|[›»→>]+|(?:next|more|load more|show more|weiter|mehr|nächste|suivante?|plus|siguiente|más|avanti|altro|volgende|meer"
-    r"|próxima|mais)\b.{0,20}",
+    r"2|[›»→>]+|(?:next|more|load more|show more|weiter|mehr|nächste|suivante?|plus|siguiente|más|avanti"
+    r"|altro|volgende|meer|próxima|mais)\b.{0,20}",
     re.IGNORECASE,
 )
 

@@ -28,7 +28,6 @@ from bowerbird.page.controls import controls_of, is_disabled, is_submit_button
 
 _TYPED = (Widget.TEXT, Widget.SUGGEST, Widget.NUMBER)
 NEITHER = "the answer shows neither records nor that there are none"
-_REACTED = (Change.PARTIAL_UPDATE, Change.NEW_PAGE)
 _FEW = 5  # records that may stand beside a refusal: news, offers of the week
 _FETCHED = ("xhr", "fetch", "document")
 
@@ -56,7 +55,7 @@ async def send(hand: Hand, pack: Pack) -> Sent:
     buttons = [Handle.of(hand.page, node) for node in _submit_buttons(hand)]
     fields = [place for place, it in enumerate(hand.form.fields) if it.widget in _TYPED]
     has_set = any(step.field is not None and not step.failed for step in hand.steps)
-    has_reacted = has_set and any(step.change in _REACTED for step in hand.steps)
+    has_reacted = has_set and differs(hand.first, hand.page)
     for attempt in _attempts(hand, buttons, fields):
         sent = await _try(hand, attempt, pack)
         if sent is not None:

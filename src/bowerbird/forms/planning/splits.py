@@ -107,7 +107,8 @@ def _cost(way: Split, ways: Sequence[Split], sample: Sequence[Seen], total: floa
     A choice that no record seen falls under is tried only as long as something is missing.
     """
     others = [it for it in ways if it is not way]
-    unseen = max(1 - len(sample) / max(total, 1), 0.0)
+    is_told = isinstance(way, Bands) or any(way.records)
+    unseen = max(1 - len(sample) / max(total, 1), 0.0) if is_told else 1.0
     each = 2 if by_step and isinstance(way, Bands) else 1
     cost = 0.0
     for part in _parts(way, sample, total, cap):
