@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import Browser
@@ -69,12 +69,11 @@ async def test_a_person_gets_what_the_form_was_told(
     await person.arrive(served(site).url)
     wanted = wishes(site)
     by_type = {one.type: one for one in site.pages.asked_for}
-    for kind, value in wanted.items():
-        await person.set(by_type[kind], value)
-    await person.send()
-    async with asyncio.timeout(10):
-        while not site.visits:
-            await asyncio.sleep(0.05)
+    answering = (site.pages.action, site.pages.kit.addresses.api)
+    async with context.expect_event("response", lambda one: one.ok and urlsplit(one.url).path in answering):
+        for kind, value in wanted.items():
+            await person.set(by_type[kind], value)
+        await person.send()
     asked = site.visits[-1].asked
     for kind, value in wanted.items():
         sent = asked.get(by_type[kind].name, "")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from functools import partial
@@ -24,9 +24,9 @@ from bowerbird.forms import Form, Role, TypedForm, understand
 from bowerbird.forms.interpreting import interpret
 from bowerbird.forms.searching import search_all
 from bowerbird.zoo import serve_here
-from bowerbird.zoo.fair import FairSite, fair_site
+from bowerbird.zoo.fair import FAIR_DEVELOPMENT, FairSite, fair_site
 
-SECONDS = 300.0  # for one site; thirty submissions take half of it on two cores
+SECONDS = 600.0  # for one site; thirty submissions take a quarter of it on two idle cores
 TARGET_RATIO = 1.5
 _LIMITS = Limits(load=10.0, settle=5.0)
 
@@ -52,23 +52,23 @@ class Searched:
     def ratio(self) -> float:
         return self.submissions / self.fewest
 
+    @property
+    def line(self) -> str:
+        """What came of it, and how the site was made."""
+        how = ", ".join(str(self.made[name]) for name in ("shape", "sending", "submit", "flavour", "need"))
+        share = f"{self.share:.0%} of the records, {self.submissions} submissions for {self.fewest}"
+        return f"fair-{self.seed} ({how}): {share}; {self.why}"
 
-def searched(
-    seeds: Sequence[int], *, workers: int = WORKERS, seen: Callable[[Searched], None] = lambda _: None
-) -> Iterator[Searched]:
+
+def searched(seeds: Sequence[int] = FAIR_DEVELOPMENT, *, workers: int = WORKERS) -> Iterator[Searched]:
     """Every site searched in a browser of its own, as they come to an end."""
     if workers <= 1:
         for seed in seeds:
-            yield _told(search_site(seed), seen)
+            yield search_site(seed)
         return
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         for done in as_completed([pool.submit(partial(search_site, seed)) for seed in seeds]):
-            yield _told(done.result(), seen)
-
-
-def _told(one: Searched, seen: Callable[[Searched], None]) -> Searched:
-    seen(one)
-    return one
+            yield done.result()
 
 
 def figures(found: Iterable[Searched], prefix: str = "zoo") -> dict[str, float]:

@@ -26,7 +26,6 @@ from bowerbird.zoo import serve_here
 from bowerbird.zoo.fair import FAIR_DEVELOPMENT, FairForm, FairSite, FairTruth, fair_site
 from bowerbird.zoo.web import HTML, Request
 
-FLOORS = "fair"
 _LIMITS = Limits(settle=5.0)
 _TABS = 2
 

@@ -14,11 +14,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import islice
 
 import numpy as np
 
+from bowerbird.forms.control import (
+    Control,
+    hidden_beside,
+    is_hidden_input,
+    next_element,
+    popup_beside,
+    previous_element,
+)
 from bowerbird.forms.model import Widget
 from bowerbird.page import NO_NODE, Page
 from bowerbird.page.controls import input_type, option_text, options_of
@@ -37,28 +43,12 @@ _OUT_OF_SIGHT = re.compile(r"hidden-accessible|visually-?hidden|sr-only|selectiz
 _SLIDER_CLASS = re.compile(
     r"^(?:noUi-handle|ui-slider-handle|rc-slider-handle(?:-\d)?|irs-handle|irs-slider|slider-handle)$"
 )
-_POPUP = re.compile(
-    r"suggest|autocomplete|typeahead|tt-menu|listbox|dropdown-menu|drop-?down|options|results|calendar|date-?picker|popup|popover"
-)
-_STATE = re.compile(r"^__|token|csrf|state|nonce", re.IGNORECASE)
-_LIST_TAGS = ("ul", "ol", "div", "table", "datalist")
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
-    """A widget: the element to operate, the hidden control that is sent, the subtrees that are its own, its list."""
-
-    node: int
-    sent: int
-    widget: Widget
-    parts: tuple[int, ...]
-    popup: int = NO_NODE
-
-
-def faces_of(page: Page) -> list[Face]:
+def faces_of(page: Page) -> list[Control]:
     """All widgets of the page, in document order; none lies within another."""
     taken = np.zeros(len(page), dtype=np.bool_)
-    found: list[Face] = []
+    found: list[Control] = []
     sets: set[tuple[int, Widget]] = set()  # the buttons of one set write into one input
     for face in _candidates(page):
         own = [part for part in face.parts if part != NO_NODE]
@@ -79,31 +69,7 @@ def is_backing(page: Page, node: int) -> bool:
     return attributes.get("aria-hidden") == "true" and (unreachable or input_type(page, node) == "text")
 
 
-def popup_beside(page: Page, node: int) -> int:
-    """The list or calendar that belongs to a field: the one it names, else the one right behind it; or `NO_NODE`."""
-    attributes = page.attributes[node]
-    for name in ("aria-controls", "aria-owns", "list"):
-        for identifier in attributes.get(name, "").split()[:2]:
-            found = page.index.with_id(identifier)
-            if len(found) and not page.is_ancestor(int(found[0]), node):
-                return int(found[0])
-    behind = _behind(page, node)
-    if behind is None:
-        parent = int(page.parent[node])
-        lone = parent != NO_NODE and sum(1 for _ in islice(page.element_children(parent), 2)) == 1
-        behind = _behind(page, parent) if lone else None
-    return behind if behind is not None and _is_popup(page, behind) else NO_NODE
-
-
-def _behind(page: Page, node: int) -> int | None:
-    """The next element that is no hidden input."""
-    found = _next_element(page, node)
-    while found is not None and input_type(page, found) == "hidden":
-        found = _next_element(page, found)
-    return found
-
-
-def _candidates(page: Page) -> Iterator[Face]:
+def _candidates(page: Page) -> Iterator[Control]:
     """Faces, the most certain first; later ones that overlap earlier ones are left out by the caller."""
     yield from _over_selects(page)
     yield from _by_roles(page)
@@ -114,13 +80,13 @@ def _candidates(page: Page) -> Iterator[Face]:
 # Faces over hidden selects
 
 
-def _over_selects(page: Page) -> Iterator[Face]:
+def _over_selects(page: Page) -> Iterator[Control]:
     for select in page.index.with_tag("select").tolist():
         if _is_hidden_alone(page, select) or _out_of_sight(page, select):
             container = _container(page, select)
             if container != NO_NODE:
                 face = _operated(page, container, select)
-                yield Face(face, select, Widget.LISTBOX, (container, select), _list_in(page, container, face))
+                yield Control(face, select, Widget.LISTBOX, (container, select), _list_in(page, container, face))
 
 
 def _is_hidden_alone(page: Page, node: int) -> bool:
@@ -140,13 +106,14 @@ def _out_of_sight(page: Page, node: int) -> bool:
 
 def _container(page: Page, select: int) -> int:
     """What a library put in the place of a select: around it (and around nothing else), or beside it."""
-    parent = int(page.parent[select])
-    if _WRAPPER.search(page.attributes[parent].get("class", "")) and _stands_for(page, parent, select):
-        return parent
-    for node in (_next_element(page, select), _previous_element(page, select)):
-        if node is not None and _stands_for(page, node, select):
-            return node
-    return NO_NODE
+    around = [above for above, _ in zip(page.ancestors(select), range(_RISE), strict=False) if _wraps(page, above)]
+    beside = [node for node in (next_element(page, select), previous_element(page, select)) if node is not None]
+    return next((node for node in (*reversed(around), *beside) if _stands_for(page, node, select)), NO_NODE)
+
+
+def _wraps(page: Page, node: int) -> bool:
+    attributes = page.attributes[node]
+    return attributes.get("role") == "combobox" or _WRAPPER.search(attributes.get("class", "")) is not None
 
 
 def _stands_for(page: Page, node: int, select: int) -> bool:
@@ -197,19 +164,19 @@ def _list_in(page: Page, container: int, face: int) -> int:
 # Faces with roles
 
 
-def _by_roles(page: Page) -> Iterator[Face]:
+def _by_roles(page: Page) -> Iterator[Control]:
     roles = page.index.with_attribute("role").tolist()
     opening = page.index.with_attribute("aria-haspopup").tolist()
     for node in sorted({*roles, *opening}):
         role = page.attributes[node].get("role", "")
         if role in _SWITCHES and page.name(node) != "input":
-            yield Face(node, _hidden_near(page, node), _SWITCHES[role], (node,))
+            yield Control(node, _hidden_near(page, node), _SWITCHES[role], (node,))
         elif role == "spinbutton" and page.name(node) != "input":
-            yield Face(node, NO_NODE, Widget.NUMBER, (node,))
+            yield Control(node, NO_NODE, Widget.NUMBER, (node,))
         elif _opens_list(page, node, role):
             yield from _list_face(page, node)
         elif role == "listbox" and page.visible[node] and not _is_opened(page, node):
-            yield Face(node, _hidden_near(page, node), Widget.LISTBOX, (node,), node)
+            yield Control(node, _hidden_near(page, node), Widget.LISTBOX, (node,), node)
 
 
 def _opens_list(page: Page, node: int, role: str) -> bool:
@@ -221,7 +188,7 @@ def _opens_list(page: Page, node: int, role: str) -> bool:
     return popup == "listbox" and (page.name(node) != "input" or "readonly" in page.attributes[node])
 
 
-def _list_face(page: Page, node: int) -> Iterator[Face]:
+def _list_face(page: Page, node: int) -> Iterator[Control]:
     """A combobox: suggestions where one writes into a field that shows what it holds, else a list."""
     field = node if page.name(node) == "input" else _input_in(page, node)
     sent, popup = _hidden_near(page, node), popup_beside(page, node)
@@ -231,10 +198,10 @@ def _list_face(page: Page, node: int) -> Iterator[Face]:
     container = _around(page, node, sent) if writable and sent != NO_NODE else node
     parts = tuple(part for part in (container, popup) if part != NO_NODE)
     if writable and not page.visible_text(container):
-        yield Face(field, field if sent == NO_NODE else sent, Widget.SUGGEST, parts, popup)
+        yield Control(field, field if sent == NO_NODE else sent, Widget.SUGGEST, parts, popup)
         return
     sent = field if sent == NO_NODE and field != NO_NODE else sent
-    yield Face(field if writable else node, sent, Widget.LISTBOX, parts, popup)
+    yield Control(field if writable else node, sent, Widget.LISTBOX, parts, popup)
 
 
 def _input_in(page: Page, node: int) -> int:
@@ -260,7 +227,7 @@ def _hidden_near(page: Page, node: int) -> int:
         if above == NO_NODE or page.name(above) in ("form", "body", "fieldset"):
             return hidden_beside(page, node)
         inputs = index.below(index.with_tag("input"), above).tolist()
-        hidden = [one for one in inputs if one != node and _is_hidden_input(page, one)]
+        hidden = [one for one in inputs if one != node and is_hidden_input(page, one)]
         others = len(inputs) - len(hidden) - (page.name(node) == "input")
         selects = len(index.below(index.with_tag("select"), above))
         if others > 1 or selects or _roles_in(page, above) > 1 or len(hidden) > 1:
@@ -269,24 +236,6 @@ def _hidden_near(page: Page, node: int) -> int:
             return int(hidden[0])
         above = int(page.parent[above])
     return NO_NODE
-
-
-def hidden_beside(page: Page, node: int) -> int:
-    """The hidden input right before or behind an element, or `NO_NODE`."""
-    for beside in (_previous_element(page, node), _next_element(page, node)):
-        if beside is not None and page.name(beside) == "input" and _is_hidden_input(page, beside):
-            return beside
-    return NO_NODE
-
-
-def _is_hidden_input(page: Page, node: int) -> bool:
-    attributes = page.attributes[node]
-    name = attributes.get("name") or attributes.get("id", "")
-    return (
-        bool(name)
-        and not _STATE.search(name)
-        and (input_type(page, node) == "hidden" or attributes.get("aria-hidden") == "true")
-    )
 
 
 def _roles_in(page: Page, node: int) -> int:
@@ -309,7 +258,7 @@ def _is_opened(page: Page, listbox: int) -> bool:
             nodes = page.index.with_attribute(name).tolist()[:2000]
             if any(identifier in page.attributes[node][name].split() for node in nodes):
                 return True
-    before = _previous_element(page, listbox)
+    before = previous_element(page, listbox)
     return before is not None and (
         page.name(before) in ("input", "button") or "aria-haspopup" in page.attributes[before]
     )
@@ -330,7 +279,7 @@ def _list_in_parent(page: Page, node: int) -> int:
 # Sliders
 
 
-def _sliders(page: Page) -> Iterator[Face]:
+def _sliders(page: Page) -> Iterator[Control]:
     by_role = [node for node in page.index.with_attribute("role").tolist() if page.attributes[node]["role"] == "slider"]
     by_class = [
         node
@@ -341,7 +290,7 @@ def _sliders(page: Page) -> Iterator[Face]:
     for node in sorted({*by_role, *by_class}):
         if page.name(node) != "input":
             native = _input_in_range(page, node)
-            yield Face(node, native if native != NO_NODE else _hidden_near(page, node), Widget.SLIDER, (node,))
+            yield Control(node, native if native != NO_NODE else _hidden_near(page, node), Widget.SLIDER, (node,))
 
 
 def _input_in_range(page: Page, node: int) -> int:
@@ -352,7 +301,7 @@ def _input_in_range(page: Page, node: int) -> int:
 # Buttons and tabs of which one is on
 
 
-def _segmented(page: Page) -> Iterator[Face]:
+def _segmented(page: Page) -> Iterator[Control]:
     """Buttons or tabs that write into a hidden input: each is one radio button of a set."""
     for name, role in (("aria-pressed", ""), ("aria-selected", "tab")):
         sets: dict[int, list[int]] = {}
@@ -362,7 +311,7 @@ def _segmented(page: Page) -> Iterator[Face]:
         for around, members in sets.items():
             sent = _hidden_of_set(page, around) if len(members) > 1 else NO_NODE
             if sent != NO_NODE:
-                yield from (Face(node, sent, Widget.RADIO, (node,)) for node in members)
+                yield from (Control(node, sent, Widget.RADIO, (node,)) for node in members)
 
 
 def _set_of(page: Page, node: int) -> int:
@@ -373,41 +322,5 @@ def _set_of(page: Page, node: int) -> int:
 
 def _hidden_of_set(page: Page, around: int) -> int:
     inside = page.index.below(page.index.with_tag("input"), around).tolist()
-    hidden = [node for node in inside if _is_hidden_input(page, node)]
+    hidden = [node for node in inside if is_hidden_input(page, node)]
     return hidden[0] if len(hidden) == 1 == len(inside) else hidden_beside(page, around) if not inside else NO_NODE
-
-
-# Neighbours
-
-
-def _is_popup(page: Page, node: int) -> bool:
-    """A list or box that pops up: by role, or by its names while it is hidden or made for suggestions."""
-    attributes = page.attributes[node]
-    if attributes.get("role") in ("listbox",) or page.name(node) == "datalist":
-        return True
-    if page.name(node) not in _LIST_TAGS:
-        return False
-    told = " ".join((attributes.get("class", ""), attributes.get("id", ""), *attributes)).lower()
-    if len(page.index.below(page.index.with_tag("input"), node)):
-        return False
-    if page.visible[node]:
-        return "suggest" in told and _POPUP.search(told) is not None
-    return page.name(node) in ("ul", "ol") or _POPUP.search(told) is not None
-
-
-def _next_element(page: Page, node: int) -> int | None:
-    sibling = page.next_sibling(node)
-    while sibling is not None and page.name(sibling).startswith("#"):
-        sibling = page.next_sibling(sibling)
-    return sibling
-
-
-def _previous_element(page: Page, node: int) -> int | None:
-    parent, before = int(page.parent[node]), node - 1
-    while before > parent != NO_NODE:
-        while page.parent[before] != parent:
-            before = int(page.parent[before])
-        if not page.name(before).startswith("#"):
-            return before
-        before -= 1
-    return None

@@ -12,6 +12,7 @@ Cost       linear in nodes and units: segments are those of `labelling.colours`.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -19,8 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bowerbird.forms.buttons import submits, submits_on_change
+from bowerbird.forms.control import Control
 from bowerbird.forms.labelling.colours import Colours
-from bowerbird.forms.widgets import Control
 from bowerbird.page import NO_NODE, Kind, Page
 from bowerbird.page.controls import form_owner
 
@@ -69,12 +70,13 @@ def find_forms(page: Page, controls: Sequence[Control], buttons: Sequence[int]) 
         by_form[owner][0].append(control)
     for node, owner in zip(buttons, button_owners, strict=True):
         by_form[owner][1].append(node)
+    text = _text_before(page)
     found: list[Found] = []
     for form, (own, pressed) in by_form.items():
         if form == NO_NODE:
-            found.extend(_Clusters(page, form, own, pressed).found())
+            found.extend(_Clusters(page, form, own, pressed, text).found())
         else:
-            found.extend(_parts(page, form, own, pressed))
+            found.extend(_parts(page, form, own, pressed, text))
     return sorted(found, key=lambda one: one.node)
 
 
@@ -99,19 +101,20 @@ def _whole(page: Page, form: int, controls: list[Control], buttons: list[int]) -
     return Found(node, form, node, tuple(controls), tuple(buttons))
 
 
-def _parts(page: Page, form: int, controls: list[Control], buttons: list[int]) -> list[Found]:
+def _parts(page: Page, form: int, controls: list[Control], buttons: list[int], text: NDArray[np.int64]) -> list[Found]:
     """A form, or the forms that a person sees in one that is around the whole page."""
     whole = _whole(page, form, controls, buttons)
-    if not controls or _text_share(page, form) < _WHOLE_PAGE:
+    if not controls or _text_share(page, form, text) < _WHOLE_PAGE:
         return [whole]
-    clusters = _Clusters(page, form, controls, buttons)
+    clusters = _Clusters(page, form, controls, buttons, text)
     parts = list(clusters.found())
     has_menus = len(page.index.below(page.index.with_tag("a"), form)) >= _FEWEST_LINKS
     return parts if parts and (has_menus or clusters.closed > 1) else [whole]
 
 
-def _text_share(page: Page, form: int) -> float:
-    text, document = _text_before(page), page.document_of(form).node
+def _text_share(page: Page, form: int, text: NDArray[np.int64]) -> float:
+    """The share of the text of its document that a form holds; `text` as `_text_before` has it."""
+    document = page.document_of(form).node
     return float(text[page.end[form]] - text[form]) / max(1.0, float(text[page.end[document]] - text[document]))
 
 
@@ -141,14 +144,16 @@ def _is_landmark(page: Page, node: int) -> bool:
 class _Clusters:
     """The clusters among the units of one form, or among those that have no form."""
 
-    def __init__(self, page: Page, form: int, controls: Sequence[Control], buttons: Sequence[int]) -> None:
+    def __init__(
+        self, page: Page, form: int, controls: Sequence[Control], buttons: Sequence[int], text: NDArray[np.int64]
+    ) -> None:
         self._page, self._form = page, form
         self.closed = 0
         fields = {control.node: control for control in controls}
         self._units = sorted({*fields, *buttons})
         self._fields = fields
         self._landmarks: dict[int, int] = {0: 0}
-        self._text = _text_before(page)
+        self._text = text
         links = np.zeros(len(page) + 1, dtype=np.int64)
         links[page.index.with_tag("a") + 1] = 1
         self._links = np.cumsum(links)
@@ -246,5 +251,4 @@ class _Clusters:
             top = above
 
     def _extent(self, node: int) -> tuple[int, int]:
-        low, high = np.searchsorted(self._units, (node, int(self._page.end[node])))
-        return int(low), int(high)
+        return bisect_left(self._units, node), bisect_left(self._units, int(self._page.end[node]))

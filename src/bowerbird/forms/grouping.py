@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
+from bowerbird.forms.control import Control
 from bowerbird.forms.labelling import Asked, Labelled, Markup
 from bowerbird.forms.model import End, Field, Group, Label, Pattern, Source, Widget
-from bowerbird.forms.widgets import Control
 from bowerbird.forms.wording import end_in, only_tells_an_end, telling, words_of
 from bowerbird.forms.words import name_words
 from bowerbird.page import NO_NODE, Page
@@ -162,14 +163,21 @@ def _asks_for_part(field: Field) -> bool:
 
 def _marked(page: Page, fields: Sequence[Field], markup: Markup) -> Iterator[Group]:
     """Fields within a fieldset or an element with a group's role."""
-    roots = page.index.with_tag("fieldset").tolist()
-    roots += [node for node in page.index.with_attribute("role").tolist() if page.attributes[node]["role"] == "group"]
-    for root in sorted(roots):
-        inside = tuple(at for at, field in enumerate(fields) if root < field.node < page.end[root])
-        if len(inside) > 1:
-            label = markup.group_label(root)
-            if label is not None:
-                yield Group(inside, Pattern.TOGETHER, (label,))
+    if len(fields) < 2:
+        return
+    index, nodes = page.index, [field.node for field in fields]
+    around = page.common_ancestor(*nodes)
+    roots = [around, *index.below(index.with_tag("fieldset"), around).tolist()]
+    roots += [node for node in index.below(index.with_attribute("role"), around).tolist() if _is_group(page, node)]
+    for root in dict.fromkeys(roots):
+        inside = tuple(range(bisect_left(nodes, root), bisect_left(nodes, int(page.end[root]))))
+        label = markup.group_label(root) if len(inside) > 1 else None
+        if label is not None:
+            yield Group(inside, Pattern.TOGETHER, (label,))
+
+
+def _is_group(page: Page, node: int) -> bool:
+    return page.attributes[node]["role"] == "group"
 
 
 def _shared(labelled: Labelled) -> Iterator[Group]:

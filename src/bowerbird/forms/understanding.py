@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from bowerbird.forms.buttons import buttons_on, folds_on, read_buttons
 from bowerbird.forms.finding import Found, find_forms
@@ -24,6 +25,7 @@ MOST_FIELDS = 5_000
 """Fields of a page that are understood; what comes after them is left out."""
 _SETS = (Widget.RADIO, Widget.CHECKS)
 _REQUIRED_CLASS = re.compile(r"(?:^|[-_\s])(?:required|mandatory|req)(?:$|[-_\s])", re.IGNORECASE)
+_MOST_RUNS, _LONGEST_LABEL = 20, 300  # that are read of a label in search of an asterisk
 _RISE = 2  # levels above a control where a class may say that it is required
 
 
@@ -113,14 +115,18 @@ def _is_mandatory(page: Page, node: int, sent: int) -> bool:
 
 
 def _says_required(page: Page, labels: Sequence[Label]) -> bool:
-    """Whether the best label has an asterisk, or says that it is required."""
+    """Whether the best label has an asterisk in it or right behind it, or says that it is required."""
     if not labels or not labels[0].nodes:
         return False
     nodes = labels[0].nodes
-    said = " ".join(page.text[node] or page.visible_text(node) for node in nodes)
+    runs = (run for node in nodes for run in islice(page.reading.runs(node), _MOST_RUNS))
+    said = "".join(run.text[:_LONGEST_LABEL] for run in runs).strip().rstrip(": ")
+    behind = int(page.end[nodes[-1]])
+    following = next(
+        (page.text[row].strip() for row in range(behind, min(behind + 3, len(page))) if page.text[row]), ""
+    )
+    starred = said.endswith("*") or said.startswith("*") or following.rstrip(": ") == "*"
     classes = " ".join(page.attributes[node].get("class", "") for node in nodes)
-    after = page.text[nodes[-1] + 1] if nodes[-1] + 1 < len(page) else ""
-    starred = said.strip().rstrip(":").rstrip().endswith("*") or said.lstrip().startswith("*") or after.strip() == "*"
     return starred or REQUIRED.search(said.lower()) is not None or _REQUIRED_CLASS.search(classes) is not None
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
-from bowerbird.forms.faces import Face, faces_of, hidden_beside, is_backing, popup_beside
+from bowerbird.forms.control import Control, hidden_beside, popup_beside
+from bowerbird.forms.faces import faces_of, is_backing
 from bowerbird.forms.model import Choice, Widget
 from bowerbird.page import NO_NODE, Page
 from bowerbird.page.controls import (
@@ -47,23 +47,6 @@ _CALENDAR_BOX = re.compile(r"calendar|date-?picker|days|month")
 _TOLD_BY = ("class", "id", "data-provide", "data-role", "data-type", "data-controller")
 
 
-@dataclass(frozen=True, slots=True)
-class Control:
-    """One thing that a person operates. `node` is its face, `sent` the element that carries its value (or `NO_NODE`).
-
-    `parts` are the subtrees that belong to it: their texts are values, not labels.
-    """
-
-    node: int
-    sent: int
-    widget: Widget
-    parts: tuple[int, ...]
-    popup: int = NO_NODE
-
-    def name(self, page: Page) -> str:
-        return page.attributes[self.sent].get("name", "") if self.sent != NO_NODE else ""
-
-
 def controls_on(page: Page) -> list[Control]:
     """All controls of the page, in document order. Hidden inputs are none."""
     faces = faces_of(page)
@@ -73,8 +56,7 @@ def controls_on(page: Page) -> list[Control]:
             if part != NO_NODE:
                 claimed[part : page.end[part]] = True
     native = (_native(page, node) for node in _native_rows(page) if not claimed[node] and not is_backing(page, node))
-    made = (_made(page, face) for face in faces)
-    return sorted([*native, *made], key=lambda control: control.node)
+    return sorted([*native, *faces], key=lambda control: control.node)
 
 
 def choices_of(page: Page, control: Control) -> tuple[Choice, ...]:
@@ -161,20 +143,16 @@ def _is_calendar(page: Page, popup: int) -> bool:
     )
 
 
-def _made(page: Page, face: Face) -> Control:
-    return Control(face.node, face.sent, face.widget, face.parts, face.popup)
-
-
 def _entries(page: Page, popup: int) -> list[int]:
     """The entries of a list that pops up: by role, else by tag."""
-    below = range(popup + 1, int(page.end[popup]))
     by_role = [node for node in page.index.below(page.index.with_attribute("role"), popup).tolist()
                if page.attributes[node]["role"] in ("option", "menuitemradio", "menuitem")]  # fmt: skip
-    if by_role or not below:
+    if by_role:
         return by_role
     valued = page.index.below(page.index.with_attribute("data-value"), popup).tolist()
     options = page.index.below(page.index.with_tag("option"), popup).tolist()
-    return valued or options or page.index.below(page.index.with_tag("li"), popup).tolist()
+    items: list[int] = page.index.below(page.index.with_tag("li"), popup).tolist()
+    return valued or options or items
 
 
 def _entry(page: Page, node: int) -> Choice:

@@ -28,6 +28,7 @@ _NO_BOUND = re.compile(
 _FROM_NOTHING = re.compile(r"\s*[£$€]?\s*0\s*\+\s*")
 _NOTHING_SENT = frozenset({"", "any", "all", "-1", "*", "%", "null", "undefined", "alle", "tous", "todos", "none"})
 _LONGEST_PROMPT = 6  # words
+_LONGEST_WILDCARD = 40  # characters
 
 
 def with_wildcards(field: Field, pack: Pack | None = None) -> Field:
@@ -62,6 +63,8 @@ def asks_nothing(
     `known` are the pack's wildcards and `named` the telling words of the field's labels; `any_sent` says that some
     choice of the field shows its value, so that an empty one means something.
     """
+    if not first and (len(choice.text) > _LONGEST_WILDCARD or choice.text[-1:].isdigit()):
+        return False  # as most choices of long lists are, at little cost
     words = words_of(choice.text)
     joined = " ".join(words)
     if joined in _WHOLE or _NO_BOUND.match(joined) or _FROM_NOTHING.fullmatch(choice.text):

@@ -20,6 +20,7 @@ _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WHERE = re.compile(r"\boù\b", re.IGNORECASE)  # without its accent it would be "ou", or
 _LONGEST_LABEL = 160  # characters; what is longer explains rather than names
 _SHORTEST_PLURAL = 4
+_SHORTEST_IN_NAME = 3  # letters; shorter ones in longer names are prefixes and pieces of keys
 
 
 @cache
@@ -61,9 +62,9 @@ _CONTROL_WORDS = word_set("of names")
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text in plain form, in order."""
     spaced = _WHERE.sub("where", _HUMP.sub(" ", text[:_LONGEST_LABEL]))
-    plain = "".join(
-        char for char in unicodedata.normalize("NFKD", spaced.casefold()) if not unicodedata.combining(char)
-    )
+    plain = spaced.casefold()
+    if not plain.isascii():
+        plain = "".join(char for char in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(char))
     return tuple(part for word in _WORD.findall(plain) for part in _parts(word))
 
 
@@ -79,7 +80,10 @@ def telling(words: tuple[str, ...]) -> tuple[str, ...]:
 
 def telling_of_name(words: tuple[str, ...]) -> tuple[str, ...]:
     """The telling words of a parameter's name, without those of page frameworks: `ctl00_ddlMinPrice` is "price"."""
-    return tuple(word for word in telling(words) if word not in _CONTROL_WORDS and not word.isdigit())
+    kept = telling(words)
+    if len(kept) == 1:
+        return kept
+    return tuple(word for word in kept if word not in _CONTROL_WORDS and len(word) >= _SHORTEST_IN_NAME)
 
 
 def stem(word: str) -> str:

@@ -26,11 +26,12 @@ MORE = re.compile(
 )
 SUBMIT = re.compile(
     rf"\b(?:{_words('search find go show view submit apply update filter refine browse get look compare')}"
-    rf"|{_words('login send subscribe register join continue next start ok save confirm check calculate post')}"
+    rf"|{_words('login send subscribe register join continue next start ok save confirm check calculate post create')}"
     r"|log ?in|sign ?(?:in|up)|log ?on"
     rf"|{_words('suchen? finden anzeigen zeigen los absenden senden anmelden einloggen abonnieren registrieren')}"
     rf"|{_words('weiter filtern anwenden')}"
-    rf"|{_words('rechercher? chercher trouver afficher valider envoyer connexion connecter inscrire appliquer filtrer')}"
+    rf"|{_words('rechercher? chercher trouver afficher valider envoyer connexion connecter inscrire appliquer')}"
+    rf"|{_words('filtrer créer')}"
     rf"|{_words('buscar? busca búsqueda encontrar mostrar enviar entrar acceder suscribir aplicar filtrar')}"
     rf"|{_words('cerca ricerca trova mostra invia accedi iscriviti applica filtra vai')}"
     rf"|{_words('zoek zoeken vind tonen toon verstuur verzenden inloggen aanmelden toepassen')}"

@@ -41,6 +41,7 @@ _PAGE_SIZES = frozenset(
 _FIRST_YEAR, _LAST_YEAR = 1900, 2040
 _COUNTED = re.compile(r"\s*[(\[]\s*[\d.,\s]+[)\]]\s*$")  # "Leeds (24)"
 _AGES = word_set("ages")
+_ORDERING = word_set("ordering")
 Shares = Mapping[str, float]
 
 
@@ -71,15 +72,15 @@ def _sum(number: int, found: Iterable[Mapping[str, float]]) -> Shares:
 def _of_one(text: str, vocabulary: Vocabulary, habits: Habits) -> dict[str, float]:
     """The types that one choice may be of, but for those of terms."""
     found: dict[str, float] = {}
-    key = key_of(text)
+    key, words = key_of(text), frozenset(words_of(text))
     if key in vocabulary.section_options:
         found[SECTION] = 1.0
-    if key in vocabulary.orders:
+    if key in vocabulary.orders or not _ORDERING.isdisjoint(words) or {"low", "high"} <= words:
         found[ORDER] = 1.0
     amount = amount_in(text, habits)
     if amount is not None:
         found.update(_of_amount(amount, vocabulary))
-    elif not _AGES.isdisjoint(words_of(text)):
+    elif not _AGES.isdisjoint(words):
         found.update(dict.fromkeys(_days(vocabulary.pack), _BARE))
     return found
 

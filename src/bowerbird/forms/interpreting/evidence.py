@@ -79,10 +79,9 @@ class Evidence:
     labelled: frozenset[str] = frozenset()
     is_bare: bool = False
 
-    def best(self) -> str | None:
-        """The type that fits best, if one fits well enough."""
-        name = max(self.scores, key=lambda one: self.scores[one], default=None)
-        return name if name is not None and self.scores[name] >= NEEDED else None
+    def likeliest(self) -> str | None:
+        """The type that fits best, however well."""
+        return max(self.scores, key=lambda one: self.scores[one], default=None)
 
 
 @dataclass(slots=True)
@@ -249,11 +248,12 @@ def _chosen_fit(attribute: Attribute, field: Field, shares: Shares) -> float:
     if _is_flag(field):
         is_flag = form is not None and form.widget is Asked.FLAG
         return 1.0 if is_flag or attribute.kind in (ValueKind.ENUMERATION, ValueKind.TEXT) else 0.4
-    if share == 0.0 and len(telling_choices(field.choices)) >= _FEW_CHOICES:
-        if attribute.kind in _NUMERIC:
-            return _CONTRADICTED
-        if (attribute.gazetteers or attribute.values) and max(shares.values(), default=0.0) >= _MOSTLY:
-            return _DOUBTED
+    number = len(telling_choices(field.choices))
+    if share == 0.0 and number > 1 and attribute.kind in _NUMERIC:
+        return _CONTRADICTED
+    listed = bool(attribute.gazetteers or attribute.values)
+    if share == 0.0 and number >= _FEW_CHOICES and listed and max(shares.values(), default=0.0) >= _MOSTLY:
+        return _DOUBTED
     free = attribute.kind is ValueKind.TEXT and (form is None or form.widget is Asked.FREE_TEXT)
     return 0.5 if free else 1.0
 

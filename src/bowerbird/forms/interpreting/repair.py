@@ -17,10 +17,12 @@ from bowerbird.forms.interpreting.evidence import CHOOSING, WRITING, Evidence, h
 from bowerbird.forms.interpreting.vocabulary import Vocabulary
 from bowerbird.forms.model import GENERAL_TYPES, KEYWORD, End, Field, FieldType, Form, Pattern, Role, Widget
 from bowerbird.forms.wildcards import telling_choices
+from bowerbird.forms.wording import word_set, words_of
 
 Draft = dict[int, FieldType]
 _LIKE = 0.5  # of the choices of two lists that are the ends of one range
 _PAIRED, _DEPENDENT, _LAST_RESORT = 0.7, 0.5, 0.4  # confidences
+_NOT_WORDS = word_set("not words")
 _CLEARLY = 1.5  # times the score of the type that a field would lose to its neighbour's
 
 
@@ -130,9 +132,16 @@ def _below(name: str, pack: Pack) -> Iterator[str]:
 
 
 def _mend_words(form: Form, evidence: Sequence[Evidence], types: Draft) -> None:
-    """The one box of a search that nothing names is for words."""
+    """A box of a search that is named as such and no more, or its one box that nothing names, is for words."""
     if form.role not in (Role.SEARCH, Role.FILTER) or any(known.attribute == KEYWORD for known in types.values()):
         return
     boxes = [at for at, field in enumerate(form.fields) if field.widget in WRITING and field.is_visible]
-    if len(boxes) == 1 and boxes[0] not in types and not evidence[boxes[0]].scores:
-        types[boxes[0]] = FieldType(KEYWORD, None, _LAST_RESORT, "the one box of a search")
+    named = [at for at in boxes if at not in types and evidence[at].likeliest() == KEYWORD]
+    alone = [at for at in boxes if len(boxes) == 1 and at not in types and _may_be_words(form.fields[at], evidence[at])]
+    for at in (named or alone)[:1]:
+        types[at] = FieldType(KEYWORD, None, _LAST_RESORT, "a box of a search that asks for nothing else")
+
+
+def _may_be_words(field: Field, evidence: Evidence) -> bool:
+    texts = [field.name, *(label.text for label in field.labels)]
+    return not evidence.scores and all(_NOT_WORDS.isdisjoint(words_of(text)) for text in texts)

@@ -35,27 +35,25 @@ class Colours:
         self._page, self.root = page, root
         self._nodes = [node for node, _ in marks]
         self._runs: list[int] = []
+        self._tops: dict[int, int] = {}
         for at, (_, colour) in enumerate(marks):
             follows = at > 0 and marks[at - 1][1] == colour
             self._runs.append(self._runs[-1] if follows else at)
 
     def territory(self, node: int) -> int:
         """The highest node below the root that holds the mark `node` and no other colour."""
-        at = bisect_left(self._nodes, node)
-        run = self._runs[at]
-        top = node
-        while True:
-            above = int(self._page.parent[top])
+        run = self._runs[bisect_left(self._nodes, node)]
+        climbed: list[int] = []
+        while node not in self._tops:
+            climbed.append(node)
+            above = int(self._page.parent[node])
             if above in (NO_NODE, self.root) or above < self.root or self._run(above) != run:
-                return top
-            top = above
-
-    def chain(self, node: int) -> list[int]:
-        """The nodes from the mark `node` up to its territory."""
-        top, nodes = self.territory(node), [node]
-        while nodes[-1] != top:
-            nodes.append(int(self._page.parent[nodes[-1]]))
-        return nodes
+                self._tops[node] = node
+            else:
+                node = above
+        top = self._tops[node]
+        self._tops.update(dict.fromkeys(climbed, top))
+        return top
 
     def segments(self, territories: Sequence[int]) -> list[Segment]:
         """All segments below the root and the root itself, inner ones before outer ones."""

@@ -6,10 +6,11 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import islice
 
+from bowerbird.forms.control import Control
 from bowerbird.forms.labelling.pieces import clean, says_something
 from bowerbird.forms.model import Label, Source, Widget
-from bowerbird.forms.widgets import Control
 from bowerbird.forms.wording import only_tells_an_end, telling, words_of
 from bowerbird.forms.words import name_words
 from bowerbird.page import NO_NODE, Kind, Page
@@ -17,7 +18,7 @@ from bowerbird.page.controls import input_type, option_text, options_of
 from bowerbird.page.model import Flags
 
 _LONGEST = 200  # characters of a label that are kept
-_MOST_ROWS = 500  # of a label
+_MOST_ROWS = 100  # of a label that are read
 _GROUPS = ("group", "radiogroup")
 _PROMPTING = ("text", "search", "email", "password", "tel")
 _SENDING_NOTHING = ("", "0", "-1", "all", "any")
@@ -28,6 +29,7 @@ class Markup:
 
     def __init__(self, page: Page, mute: Flags, controls: Sequence[Control]) -> None:
         self._page, self._mute = page, mute
+        self._said: dict[int, str] = {}
         self._controls = {node for control in controls for node in (control.node, control.sent) if node != NO_NODE}
 
     def labels(self, control: Control, *, as_choice: bool = False) -> Iterator[Label]:
@@ -77,30 +79,33 @@ class Markup:
         return None
 
     def said_by(self, node: int) -> str:
-        """What is seen of an element, as it stands; else all its text; else what it says in other ways."""
-        page, mute = self._page, self._mute
-        shown = "".join(run.separator + run.text for run in page.reading.runs(node) if not mute[run.node])
-        rows = (row for row in page.subtree(node)[:_MOST_ROWS] if page.kind[row] == Kind.TEXT and not mute[row])
-        text = " ".join(shown.split()) or " ".join(" ".join(page.text[row] for row in rows).split())
-        return text[:_LONGEST] or self.text_of(node)
+        """What is seen of an element, as it stands; else what it says in other ways."""
+        return self._seen(node)[:_LONGEST] or self.text_of(node)
 
     def text_of(self, node: int) -> str:
-        """What an element says: what is seen of it, else all its text, else its pictures' alternatives."""
-        page, mute = self._page, self._mute
-        shown = "".join(run.separator + run.text for run in page.reading.runs(node) if not mute[run.node] or mute[node])
-        text = clean(shown)
-        if not says_something(text):
-            rows = page.subtree(node)[:_MOST_ROWS]
-            text = clean(
-                " ".join(
-                    page.text[row] for row in rows if page.kind[row] == Kind.TEXT and (not mute[row] or mute[node])
-                )
-            )
-        if not says_something(text):
-            attributes = (page.attributes[row] for row in page.subtree(node)[:50] if row not in self._controls)
-            told = (clean(one.get(name, "")) for one in attributes for name in ("aria-label", "alt", "title"))
-            text = next((one for one in told if says_something(one)), "")
-        return text[:_LONGEST]
+        """What an element says as a label: what is seen of it, else its pictures' alternatives."""
+        if node not in self._said:
+            text = clean(self._seen(node))
+            self._said[node] = (text if says_something(text) else self._pictured(node))[:_LONGEST]
+        return self._said[node]
+
+    def _seen(self, node: int) -> str:
+        """The text of an element, without what is mute in it: the visible one, or all where none is visible."""
+        page = self._page
+        mute, all_counts = self._mute, bool(self._mute[node])
+        runs = islice((run for run in page.reading.runs(node) if all_counts or not mute[run.node]), _MOST_ROWS)
+        shown = " ".join("".join(run.separator + run.text for run in runs).split())
+        if shown:
+            return shown
+        rows = (row for row in page.subtree(node)[:_MOST_ROWS] if page.kind[row] == Kind.TEXT)
+        rows = (row for row in rows if all_counts or not mute[row])
+        return " ".join(" ".join(page.text[row] for row in rows).split())
+
+    def _pictured(self, node: int) -> str:
+        page = self._page
+        attributes = (page.attributes[row] for row in page.subtree(node)[:_MOST_ROWS] if row not in self._controls)
+        told = (clean(one.get(name, "")) for one in attributes for name in ("aria-label", "alt", "title"))
+        return next((one for one in told if says_something(one)), "")
 
     @cached_property
     def _by_id(self) -> dict[int, list[int]]:

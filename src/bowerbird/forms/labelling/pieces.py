@@ -63,7 +63,7 @@ class Piece:
 
 
 def silent(page: Page, parts: Iterable[int], controls: Sequence[int], folds: Container[int]) -> Flags:
-    """Rows whose text is no label: parts of controls, buttons, messages. `folds` are buttons that head what they open."""
+    """Rows whose text is no label: parts of controls, buttons, messages; `folds` are buttons that head a part."""
     index = page.index
     roots = list(parts)
     for tag in _SILENT_TAGS:

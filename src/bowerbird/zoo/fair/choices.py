@@ -143,6 +143,10 @@ class FairChoices:
     """The home page names the places that the site covers."""
     again: bool
     """The search stands on result pages too."""
+    hinted: bool
+    """Some fields have a word of help below them."""
+    headed: bool
+    """Headings divide the form."""
     stock_size: int
     beside: tuple[Beside, ...]
 
@@ -208,6 +212,8 @@ def draw(seed: int) -> FairChoices:
         counted=_maybe(seed, "counted", 0.85),
         areas=_maybe(seed, "areas", 0.7),
         again=submit is Submit.ON_CHANGE or _maybe(seed, "again", 0.4),
+        hinted=_maybe(seed, "hinted", 0.3),
+        headed=_maybe(seed, "headed", 0.25),
         stock_size=_pick(seed, "stock size", (24, 36, 48, 60, 90, 120, 160, 240)),
         beside=_beside(seed, shape),
     )

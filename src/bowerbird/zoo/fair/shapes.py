@@ -16,6 +16,8 @@ BOX = "search-box"
 """The id of what holds the controls."""
 STATE = {"__VIEWSTATE": "dDwtMTI3OTM4O3Q8O2w8aTwxPjs+O2w8dDw7bDxpPDA+Oz47bDx0", "__EVENTVALIDATION": "/wEWBAKM54rG"}
 """Hidden fields without which a server of the older kind does not answer."""
+_LEAST_HEADED = 4
+"""Fields of a form that is worth dividing."""
 _HOLDERS = {Labels.CELLS: "table", Labels.DEFINITIONS: "dl"}
 
 
@@ -79,7 +81,7 @@ def value_of(question: Question, chosen: Mapping[str, str] | None) -> str:
 def _fields(shop: Workshop, asked: Sequence[Question], chosen: Mapping[str, str] | None) -> str:
     c, look = shop.choices, shop.kit.look
     shown = asked[1:] if c.shape is Shape.TABS else asked
-    units = [_unit(shop, unit, chosen) for unit in _units(shown)]
+    units = _headed(shop, [_unit(shop, unit, chosen) for unit in _units(shown)])
     state = "".join(
         f'<input type="hidden" name="{name}" value="{value}">'
         for name, value in STATE.items()
@@ -95,6 +97,16 @@ def _fields(shop: Workshop, asked: Sequence[Question], chosen: Mapping[str, str]
     if c.labels in (Labels.LEFT, Labels.RIGHT) or c.era is Era.TABLES:
         return state + made + (look.el("fieldline", button) if button else "")
     return state + look.el("formrow", made + (look.el("field", button) if button else ""))
+
+
+def _headed(shop: Workshop, units: list[tuple[Labels, str]]) -> list[tuple[Labels, str]]:
+    """The units with headings between them: they name a part of the form, not the field below them."""
+    if not shop.choices.headed or len(units) < _LEAST_HEADED:
+        return units
+    tag = "h3" if shop.kit.choices.era is not Era.TABLES else "b"
+    first, second = (f"<{tag}>{escape(shop.wording(key))}</{tag}>" for key in ("heading1", "heading2"))
+    middle = len(units) // 2
+    return [(Labels.ABOVE, first), *units[:middle], (Labels.ABOVE, second), *units[middle:]]
 
 
 def _row(held: Labels, style: Labels, markup: str) -> str:
@@ -132,10 +144,19 @@ def _unit(shop: Workshop, unit: tuple[Question, ...], chosen: Mapping[str, str] 
 
 def _single(shop: Workshop, one: Question, chosen: Mapping[str, str] | None) -> tuple[Labels, str]:
     how = told(shop.choices, shop.wording, one)
-    made = control(shop, one, how, value_of(one, chosen))
+    made = control(shop, one, how, value_of(one, chosen)) + _hint(shop, one, how)
     if one.ask is Ask.CHECK:
         return Labels.ABOVE, shop.kit.look.el("field", made)
     return how.style, arranged(shop.kit, how.style, one.ident, how.text + mark_of(shop.choices, one), made)
+
+
+def _hint(shop: Workshop, one: Question, how: Told) -> str:
+    """A word of help, in small print behind the control; never between it and its label, nor inside of that."""
+    c = shop.choices
+    if not c.hinted or how.style in (Labels.RIGHT, Labels.WRAPPED) or c.rng(f"hint:{one.type}").random() < 0.5:
+        return ""
+    described = f' id="{one.ident}-help"' if c.era is not Era.TABLES else ""
+    return f"<br><small{described}>{escape(shop.wording('hint'))}</small>"
 
 
 def _range(shop: Workshop, ends: tuple[Question, ...], chosen: Mapping[str, str] | None) -> tuple[Labels, str]:
