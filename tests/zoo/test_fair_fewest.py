@@ -27,7 +27,14 @@ def choice(kind: str, values: Sequence[str], *, mandatory: bool = False) -> Ques
 
 
 TOWN, FUEL = choice("town", TOWNS), choice("fuel", FUELS)
-SIX = items(("Bath", "Petrol", 1), ("Bath", "Diesel", 2), ("Bath", "Petrol", 3), ("Ely", "Petrol", 4), ("Ely", "Diesel", 5), ("Wells", "Petrol", 6))  # fmt: skip
+SIX = items(
+    ("Bath", "Petrol", 1),
+    ("Bath", "Diesel", 2),
+    ("Bath", "Petrol", 3),
+    ("Ely", "Petrol", 4),
+    ("Ely", "Diesel", 5),
+    ("Wells", "Petrol", 6),
+)
 
 
 def test_one_is_enough_where_nothing_must_be_chosen() -> None:
