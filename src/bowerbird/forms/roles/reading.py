@@ -42,8 +42,7 @@ def role_of(page: Page, form: Form) -> RoleReading:
 def evidence_of(page: Page, form: Form) -> Evidence:
     """What speaks for each role of a form."""
     sight = Sight(page, form)
-    named = families_in(sight.own_words) | families_in(sight.button_words) | families_in(sight.headings)
-    return Evidence(form_features(sight), bar_to_search(sight), "filter" in named and not _asks_for_words(sight))
+    return Evidence(form_features(sight), bar_to_search(sight), _is_filter(sight))
 
 
 def decide(evidence: Evidence, model: SparseModel) -> RoleReading:
@@ -71,11 +70,13 @@ def _finer(role: Role, evidence: Evidence) -> Role:
     return Role.FILTER if role is Role.SEARCH and evidence.is_filter else role
 
 
-def _asks_for_words(sight: Sight) -> bool:
-    return any(
-        control.kind in ("text", "search") and "search" in families_in(best_text(control)) | families_in(control.name)
-        for control in sight.controls
-    )
+def _is_filter(sight: Sight) -> bool:
+    """Whether a search refines what is shown: it says so, and no field of it asks for words."""
+    named = families_in(sight.own_words) | families_in(sight.button_words) | families_in(sight.headings)
+    fields = [control for control in sight.controls if not control.is_button]
+    said = [families_in(best_text(control)) | families_in(control.name) for control in fields]
+    asks = any(control.is_text and "search" in one for control, one in zip(fields, said, strict=True))
+    return not asks and ("filter" in named or any("filter" in one for one in said))
 
 
 def bar_to_search(sight: Sight) -> str:
