@@ -54,7 +54,7 @@ def _form(page: Page, found: Found, markup: Markup, texts: Texts) -> Form:
         Role.OTHER,
         fields,
         groups_of(page, fields, labelled, markup),
-        read_buttons(page, found.buttons),
+        read_buttons(page, found.buttons, in_form=found.form != NO_NODE),
         attributes.get("method", "get").lower() or "get",
         attributes.get("action", ""),
         is_element=found.form != NO_NODE,

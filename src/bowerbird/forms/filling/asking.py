@@ -15,6 +15,7 @@ from bowerbird.domain import Pack
 from bowerbird.errors import ActionError, BrowseError
 from bowerbird.forms.filling.behaviours.lists import entries_of
 from bowerbird.forms.filling.behaviours.text import suggestions
+from bowerbird.forms.filling.controls import shown_in
 from bowerbird.forms.filling.entries import folded
 from bowerbird.forms.filling.hand import Hand, OutOfBounds, Refused
 from bowerbird.forms.filling.model import Bounds, Filling
@@ -135,7 +136,7 @@ class Asker:
     async def _with_entries(self, hand: Hand | None, place: int, field: Field) -> Field:
         if hand is None:
             return field
-        shown = hand.page.visible_text(hand.node(place)).strip()
+        shown = shown_in(hand.page, hand.node(place))
         try:
             texts = await entries_of(hand, place)
         except (Refused, ActionError):

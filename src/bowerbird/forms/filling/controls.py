@@ -56,6 +56,33 @@ def face_of(page: Page, node: int) -> int:
     return following if following is not None and page.visible[following] else node
 
 
+def shown_in(page: Page, node: int) -> str:
+    """What a list of the page's own making shows: its words, or those beside the bare input that is its control."""
+    words = page.visible_text(node).strip()
+    around = node
+    for _ in range(_LEVELS):
+        if words or page.end[around] - around > _LARGEST_FACE:
+            break
+        around = int(page.parent[around])
+        words = page.visible_text(around).strip()
+    return words
+
+
+def handle_of(page: Page, node: int) -> int:
+    """What a person presses to open a list: its control, or, if that is not painted, what is painted around it or beside
+    it."""
+    if page.visible[node] or page.layout is None:
+        return node
+    beside = [it for it in page.element_children(int(page.parent[node])) if page.visible[it] and page.visible_text(it)]
+    if beside:
+        return min(beside, key=lambda it: abs(it - node))
+    return next((above for above in page.ancestors(node) if page.visible[above]), node)
+
+
+_LEVELS = 4
+_LARGEST_FACE = 60  # nodes
+
+
 def key_of(page: Page, node: int) -> tuple[str, ...]:
     """By what a control is the same on two captures: what it is called, or the browser's number of a nameless one."""
     attributes = page.attributes[node]

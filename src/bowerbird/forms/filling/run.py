@@ -149,7 +149,7 @@ class _Run:
             return False
         if self._query.of(place):
             return True
-        if not any(is_seen(hand.page, node) for node in nodes):
+        if field.widget is not Widget.LISTBOX and not any(is_seen(hand.page, node) for node in nodes):
             return False
         if field.widget in _WRITTEN:
             return bool(value_of(hand.page, nodes[0])) and not field.is_mandatory

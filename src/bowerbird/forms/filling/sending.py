@@ -19,7 +19,7 @@ from bowerbird.forms.filling.controls import is_seen, value_of
 from bowerbird.forms.filling.dialogs import close_dialog
 from bowerbird.forms.filling.hand import Act, Hand, fields_of
 from bowerbird.forms.filling.identity import Handle, find_control
-from bowerbird.forms.filling.messages import Message, blamed, new_messages
+from bowerbird.forms.filling.messages import Message, blamed, new_messages, says_no
 from bowerbird.forms.filling.model import NOTHING_FOUND, Change, Found, Result
 from bowerbird.forms.filling.reading import read_results
 from bowerbird.forms.model import Effect, Form, Widget
@@ -28,6 +28,7 @@ from bowerbird.page.controls import controls_of, is_disabled, is_submit_button
 
 _TYPED = (Widget.TEXT, Widget.SUGGEST, Widget.NUMBER)
 NEITHER = "the answer shows neither records nor that there are none"
+_FEW = 5  # records that may stand beside a refusal: news, offers of the week
 _FETCHED = ("xhr", "fetch", "document")
 
 
@@ -141,7 +142,8 @@ def _was_there(before: Page, found: Found, pack: Pack) -> bool:
 
 def _outweighs(said: list[Message], found: Found) -> bool:
     """Whether a refusal counts although records are shown: these are then other offers, and nothing is announced."""
-    return bool(said) and found.announced is None and any(it.node < 0 for it in said)
+    refusing = [it for it in said if says_no(it.text)]
+    return found.announced is None and bool(refusing) and (found.shown < _FEW or any(it.node < 0 for it in refusing))
 
 
 def _was_noticed(hand: Hand) -> bool:

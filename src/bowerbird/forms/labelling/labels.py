@@ -215,10 +215,12 @@ class _Labelling:
         paired = self._pair_off(fields, is_shown=True)
         if not all(piece.is_shown for piece in self._pieces):
             hidden = self._pair_off(fields, is_shown=False)
-            paired = Paired({**paired.own, **hidden.own}, [*paired.shared, *hidden.shared])
+            paired.own.update(hidden.own)
+            paired.shared.extend(hidden.shared)
+            paired.regular.update(hidden.regular)
         for at, piece in list(paired.own.items()):
             nodes = [control.node for control in self._asked[at].controls]
-            if self._may_label(at, piece) and is_near(self._page, piece, nodes):
+            if self._may_label(at, piece, paired) and is_near(self._page, piece, nodes):
                 fields[at].append(_label(piece, Source.SEGMENT))
                 self._used.add(piece.start)
         return paired
@@ -250,18 +252,20 @@ class _Labelling:
     def _by_distance(self, fields: list[list[Label]], paired: Paired) -> None:
         """Texts that the structure pairs with fields far from them, where nothing nearer was found."""
         for at, piece in paired.own.items():
-            if not fields[at] and piece.start not in self._used and self._may_label(at, piece):
+            if not fields[at] and piece.start not in self._used and self._may_label(at, piece, paired):
                 fields[at].append(_label(piece, Source.SEGMENT))
                 self._used.add(piece.start)
 
-    def _may_label(self, at: int, piece: Piece) -> bool:
+    def _may_label(self, at: int, piece: Piece, paired: Paired | None = None) -> bool:
         """Whether a text outside of a field's territory names it, and not the form or something else.
 
-        Headings and sentences do not. A text on top of the form, on a line of its own, does only where the form asks
-        for one thing that nothing else names.
+        Headings and sentences do not. A text on top of the form, on a line of its own, does only where the fields
+        behind pair off with texts likewise, or where the form asks for one thing that nothing else names.
         """
         if self._is_title(piece):
             return False
+        if paired is not None and at in paired.regular:
+            return True
         on_top = self._nodes and piece is self._pieces[0] and piece.start < self._nodes[0]
         if not on_top or self._texts.same_line(piece.start, self._nodes[0]):
             return True

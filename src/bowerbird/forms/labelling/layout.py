@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from bowerbird.forms.labelling.pieces import Piece
-from bowerbird.page import Page
+from bowerbird.page import Kind, Page
 from bowerbird.page.geometry import SHARED_EXTENT, TOLERANCE, Boxes, union
 
 _WEST_REACH = 250.0  # pixels: a column of labels set flush left, beside the widest of them
@@ -24,10 +24,13 @@ _MOST_PAIRS = 2_000_000
 
 
 def box_of(page: Page, nodes: Iterable[int]) -> Boxes:
-    """The box around the nodes; NaN where the page was not painted."""
+    """The box around the nodes; NaN where the page was not painted. A text without a box has that of its element."""
     if page.layout is None:
         return np.full(4, np.nan, dtype=np.float32)
-    return union(page.layout.box[list(nodes)])
+    rows = np.fromiter(nodes, dtype=np.int32)
+    boxes = page.layout.box[rows]
+    bare = np.isnan(boxes[:, 0]) & (page.kind[rows] == Kind.TEXT)
+    return union(np.where(bare[:, None], page.layout.box[page.parent[rows]], boxes))
 
 
 def is_near(page: Page, piece: Piece, nodes: Sequence[int]) -> bool:

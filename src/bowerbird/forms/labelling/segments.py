@@ -26,10 +26,11 @@ _ALTERNATING = re.compile(r"T+F(?:TF)*\|*")  # whatever the lines say
 
 @dataclass
 class Paired:
-    """What was found: pieces by field, and texts that several fields share."""
+    """What was found: pieces by field, texts that several fields share, and fields whose neighbours pair off alike."""
 
     own: dict[int, Piece] = field(default_factory=dict)
     shared: list[tuple[Piece, tuple[int, ...]]] = field(default_factory=list)
+    regular: set[int] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,7 @@ def _pair_stretch(stretch: list[_Item], texts: list[_Item], fields: list[_Item],
     pairs: Iterator[tuple[_Item, _Item]]
     if len(texts) == len(fields) and (letters.startswith("T") or letters == "FT" * len(texts)):
         pairs = zip(texts, fields, strict=True)
+        found.regular.update(item.fields[0] for item in fields if len(fields) > 1)
     elif len(texts) == len(fields) + 1 and letters.startswith("TT"):
         found.shared.append((_text(texts[0]), tuple(item.fields[0] for item in fields)))
         pairs = zip(texts[1:], fields, strict=True)

@@ -16,8 +16,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from bowerbird.forms.labelling.layout import box_of
 from bowerbird.forms.labelling.pieces import Piece, clean, says_something
-from bowerbird.page import Display, Kind, Page, Run
+from bowerbird.page import NO_NODE, Display, Kind, Page, Run
 from bowerbird.page.defaults import default_display
 from bowerbird.page.model import Flags
 
@@ -35,6 +36,7 @@ _FLOWING = (
     Display.INLINE_GRID,
     Display.CONTENTS,
 )
+_WIDEST_GAP = 32.0  # pixels: two letters of a heading; columns are set farther apart
 _UNREAD = ("script", "style", "template", "head", "title", "noscript")
 
 
@@ -65,10 +67,13 @@ class Texts:
         page, mute, labels = self._page, self._mute, self._label_marks(root)
         groups: list[list[Run]] = []
         broken: set[int] = set()
-        before, is_fresh, was_link, holder_end = (-1, -1), True, False, 0
+        before, is_fresh, was_link, holder_end, last = (-1, -1), True, False, 0, NO_NODE
         for run in runs:
             place = bisect_left(breaks, run.node), int(labels[run.node - root])
             goes_on = run.separator == "" and place == before and run.node < (holder_end or len(page))
+            if goes_on and run.text.strip():
+                goes_on = self._adjoins(last, run.node)
+            last = run.node if run.text.strip() else last
             before = place
             if mute[run.node]:
                 was_link = page.name(int(page.parent[run.node])) == "a" and run.text.strip() != ""
@@ -85,6 +90,13 @@ class Texts:
             holder_end = self._end_of_holder(run.node, breaks)
         for at, group in enumerate(groups):
             yield from self._piece(group, at in broken)
+
+    def _adjoins(self, one: int, other: int) -> bool:
+        """Whether two texts stand next to each other, as far as the page was painted."""
+        if self._page.layout is None or one == NO_NODE:
+            return True
+        left, right = box_of(self._page, (other,)), box_of(self._page, (one,))
+        return not left[0] - (right[0] + right[2]) > _WIDEST_GAP  # of NaN nothing is known
 
     def _end_of_holder(self, node: int, breaks: Sequence[int]) -> int:
         """Where the parent of a text ends, if it holds a control before the text; else 0."""

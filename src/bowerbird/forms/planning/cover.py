@@ -132,11 +132,28 @@ class _Plan:
                 await self._split(query, answer, self._bounds.depth)
             return max(answer.count or 0, len(answer.records), 1)
         if missing:
-            self.needed += missing
-            return await self.enumerate(query, missing)
+            return await self._insist(query, missing)
         if not self.roots and answer.result is not Result.GAVE_UP:
             return await self._suspect(query)
         return 0
+
+    async def _insist(self, query: Query, missing: Sequence[int]) -> int:
+        """Go through the fields that the site wants filled; a list that has nothing to choose from yet is filled by the
+        one before it."""
+        for place in missing:
+            upper = self._upper(place, query) if self._is_bare(place) and not await self._values(place, query) else None
+            self.needed += [it for it in (upper, place) if it is not None]
+        return await self.enumerate(query, self.needed)
+
+    def _is_bare(self, place: int) -> bool:
+        field = self.typed.form.fields[place]
+        return field.widget in _LISTS and not real_choices(field)
+
+    def _upper(self, place: int, query: Query) -> int | None:
+        """The list before a list whose choices may depend on it."""
+        fields = self.typed.form.fields
+        before = [at for at in range(place) if fields[at].widget in _LISTS and real_choices(fields[at])]
+        return next((at for at in reversed(before) if not query.of(at)), None)
 
     async def _suspect(self, query: Query) -> int:
         """Nothing was found at all: a field may be mandatory although nothing says so. Try the likeliest."""
@@ -144,16 +161,12 @@ class _Plan:
             place = self.suspects.pop(0)
             if query.of(place):
                 continue
-            field = self.typed.form.fields[place]
-            is_bare = field.widget in _LISTS and not real_choices(field)
-            self.needed.append(place)
-            if is_bare and not await self._values(place, query) and any(it not in query.fields for it in self.suspects):
-                continue  # its choices come with another field: that one is next, and this one stays needed
-            found = await self.enumerate(query, [place])
+            before = list(self.needed)
+            found = await self._insist(query, [place])
             if found or self.roots:
                 return found
-            if not is_bare:  # a list that depends on another field may find something under its next value
-                self.needed.remove(place)
+            if not self._is_bare(place):  # a list that depends on another may find something under its next value
+                self.needed = before
         return 0
 
     async def _send(self, query: Query) -> Answer:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from bowerbird.forms.roles.sight import Control, Sight, words_of
-from bowerbird.forms.roles.words import FAMILIES, families_in
+from bowerbird.forms.roles.sight import Control, words_of
+from bowerbird.forms.roles.words import families_in
 
-Features = dict[str, float]
+Features = tuple[str, ...]
 _MONTHS = re.compile(r"^(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|a[gu]|sep|o[ck]t|nov|de[cz]|gen|янв|фев)")
 _COUNTRIES = re.compile(r"\b(?:germany|united states|france|deutschland|etats-unis|alemania|estados unidos|afghanistan|polska)\b")
 _STATES = re.compile(r"\b(?:alabama|california|new york|ontario|bayern|alaska)\b")
@@ -17,18 +17,13 @@ _YEAR = re.compile(r"^(?:19|20)\d\d$")
 _FEW, _MANY = 4, 12
 
 
-def field_features(sight: Sight) -> list[Features]:
+def field_features(controls: Sequence[Control]) -> list[Features]:
     """Features of each control of a form, in its order."""
-    controls = sight.controls
-    own = [_own(control) for control in controls]
     said = [_said(control) for control in controls]
-    found = []
-    for at, control in enumerate(controls):
-        features = dict.fromkeys(own[at], 1.0)
-        features |= dict.fromkeys(_beside(controls, said, at), 1.0)
-        features |= dict.fromkeys(_place(controls, said, at), 1.0)
-        found.append(features)
-    return found
+    return [
+        tuple(dict.fromkeys((*_own(control), *_beside(controls, said, at), *_place(controls, said, at))))
+        for at, control in enumerate(controls)
+    ]
 
 
 def best_text(control: Control) -> str:
@@ -66,15 +61,13 @@ def _own(control: Control) -> Iterator[str]:
     anywhere: set[str] = set()
     for place, text in places.items():
         says = families_in(text)
-        yield from (f"{place} says {family}" for family in FAMILIES if family in says)
+        yield from (f"{place} says {family}" for family in sorted(says))
         if place not in ("class", "text before", "text after"):
             anywhere |= says
         if not text:
             yield f"no {place}"
-    yield from (f"says {family}" for family in FAMILIES if family in anywhere)
-    for family in FAMILIES:
-        if family in anywhere:
-            yield f"{control.kind} says {family}"
+    yield from (f"says {family}" for family in sorted(anywhere))
+    yield from (f"{control.kind} says {family}" for family in sorted(anywhere))
     yield from (f'name has "{word}"' for word in words_of([control.name, control.identifier]))
     yield from (f'best text has "{word}"' for word in words_of([best_text(control)]))
     attributes = control.attributes or {}
@@ -119,7 +112,7 @@ def _beside(controls: Sequence[Control], said: Sequence[frozenset[str]], at: int
     for where, other in (("previous", at - 1), ("next", at + 1)):
         if 0 <= other < len(controls):
             yield f"{where} is {controls[other].kind}"
-            yield from (f"{where} says {family}" for family in FAMILIES if family in said[other])
+            yield from (f"{where} says {family}" for family in sorted(said[other]))
             if controls[other].name and controls[other].name == controls[at].name:
                 yield f"{where} has the same name"
         else:

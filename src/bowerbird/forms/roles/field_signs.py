@@ -25,6 +25,7 @@ _BY_WORDS = (
     ("time zone", K.TIME_ZONE),
     ("summer time", K.SUMMER_TIME),
     ("middle name", K.MIDDLE_NAME),
+    ("user name", K.USER_NAME),
     ("last name", K.LAST_NAME),
     ("first name", K.FIRST_NAME),
     ("quantity", K.QUANTITY),
@@ -38,25 +39,29 @@ _BY_WORDS = (
     ("comment", K.COMMENT),
     ("message", K.COMMENT),
     ("subject", K.SUBJECT),
-    ("user name", K.USER_NAME),
     ("name", K.NAME),
     ("about", K.ABOUT),
 )
 """Kinds by families of words, those that are never mistaken first."""
 _CHOICES = ("select", "checkbox", "radio")
+_NAMES = frozenset({"first name", "last name"})
 _DATES = (("year", K.YEAR), ("month", K.MONTH), ("day", K.DAY))
 
 
 def read_kinds(controls: Sequence[Control], role: Role) -> list[FieldKind]:
     """The kind of each control of a form of this role."""
     hidden = sum(control.is_hidden for control in controls)
+    texts = [families_in(best_text(control)) for control in controls]
     found: list[FieldKind] = []
-    for control in controls:
-        found.append(_read(control, role, found, is_decoy=control.is_hidden and hidden == 1))
+    for at, control in enumerate(controls):
+        others = frozenset[str]().union(*texts[:at], *texts[at + 1 :]) & _NAMES
+        found.append(_read(control, role, found, others, is_decoy=control.is_hidden and hidden == 1))
     return found
 
 
-def _read(control: Control, role: Role, before: Sequence[FieldKind], *, is_decoy: bool) -> FieldKind:
+def _read(
+    control: Control, role: Role, before: Sequence[FieldKind], others: frozenset[str], *, is_decoy: bool
+) -> FieldKind:
     if control.is_button:
         return _button(control)
     text, name = families_in(best_text(control)), families_in(control.name) | families_in(control.identifier)
@@ -65,15 +70,18 @@ def _read(control: Control, role: Role, before: Sequence[FieldKind], *, is_decoy
         return K.PASSWORD_AGAIN if is_again and K.PASSWORD_AGAIN not in before else K.PASSWORD
     if control.kind == "file":
         return K.OTHER
-    if control.is_text and ("leave empty" in name | text | families_in(control.after) or (is_decoy and control.kind == "text")):
+    if control.is_text and (
+        "leave empty" in name | text | families_in(control.after) or (is_decoy and control.kind == "text")
+    ):
         return K.HONEYPOT
     if "captcha" in name and control.is_text:
         return K.CAPTCHA
     if control.kind == "checkbox":
-        return _box(control, text, name, role)
+        return _box(text, name, role)
     if role in (Role.SEARCH, Role.FILTER, Role.SORT):
         return _of_search(control, text | name)
-    return _of_words(control, text, before) or _of_words(control, name, before) or _of_shape(control, role)
+    spoken = _of_words(control, text, before, others)
+    return spoken or _of_words(control, name - {"user name"}, before, others) or _of_shape(control, name, role)
 
 
 def _button(control: Control) -> FieldKind:
@@ -85,7 +93,7 @@ def _button(control: Control) -> FieldKind:
     return K.OTHER if "preview" in said else K.SUBMIT
 
 
-def _box(control: Control, text: frozenset[str], name: frozenset[str], role: Role) -> FieldKind:
+def _box(text: frozenset[str], name: frozenset[str], role: Role) -> FieldKind:
     both = text | name
     if "remember" in both and role in (Role.LOGIN, Role.REGISTER, Role.BASKET):
         return K.REMEMBER
@@ -103,12 +111,15 @@ def _of_search(control: Control, said: frozenset[str]) -> FieldKind:
         return K.ORDER
     if control.kind in _CHOICES:
         return K.REFINEMENT
-    if "date" in said and "search" not in said:
-        return K.DATE
-    return K.CAPTCHA if "captcha" in said and "search" not in said else K.QUERY
+    if "search" in said:
+        return K.QUERY
+    places = (("date", K.DATE), ("postcode", K.POSTCODE), ("captcha", K.CAPTCHA))
+    return next((kind for family, kind in places if family in said), K.QUERY)
 
 
-def _of_words(control: Control, said: frozenset[str], before: Sequence[FieldKind]) -> FieldKind | None:
+def _of_words(
+    control: Control, said: frozenset[str], before: Sequence[FieldKind], others: frozenset[str]
+) -> FieldKind | None:
     if "captcha" in said and not control.options:
         return K.CAPTCHA if "security question" not in said else K.SECURITY_ANSWER
     if "email" in said and control.kind in ("text", "email"):
@@ -119,10 +130,15 @@ def _of_words(control: Control, said: frozenset[str], before: Sequence[FieldKind
         return next((kind for family, kind in _DATES if family in said), K.DATE)
     if "answer" in said and before and before[-1] in (K.SECURITY_QUESTION, K.OTHER):
         return K.SECURITY_ANSWER
-    return next((kind for family, kind in _BY_WORDS if family in said), None)
+    kind = next((kind for family, kind in _BY_WORDS if family in said), None)
+    if kind is K.NAME:  # "Nom" beside "Prénom" is the last name, "Nome" beside "Cognome" the first
+        return K.FIRST_NAME if "last name" in others else K.LAST_NAME if "first name" in others else K.NAME
+    return kind
 
 
-def _of_shape(control: Control, role: Role) -> FieldKind:
+def _of_shape(control: Control, name: frozenset[str], role: Role) -> FieldKind:
+    if "user name" in name and control.kind == "text":
+        return K.USER_NAME
     if control.kind == "textarea":
         return K.COMMENT
     if control.kind == "email":

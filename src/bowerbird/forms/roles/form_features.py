@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from bowerbird.forms.roles.field_features import Features, best_text
 from bowerbird.forms.roles.sight import Control, Sight, words_of
 from bowerbird.forms.roles.signs import signs_of
-from bowerbird.forms.roles.words import FAMILIES, families_in, fold, parts
+from bowerbird.forms.roles.words import families_in, fold, parts
 
 _KINDS = ("text", "search", "email", "password", "textarea", "select", "checkbox", "radio", "file", "submit", "image", "button", "tel", "number", "url", "reset")
 _ASKED = ("email", "password", "user name", "name", "first name", "phone", "message", "comment", "subject", "street", "quantity", "search", "captcha", "payment", "birth")
@@ -19,11 +19,7 @@ _SPEAKING = ("search", "filter", "sort", "page size", "login", "register", "reco
 
 def form_features(sight: Sight) -> Features:
     """Features of a form, by names that a person can read."""
-    found = dict.fromkeys(_shape(sight), 1.0)
-    found |= dict.fromkeys(_sayings(sight), 1.0)
-    found |= dict.fromkeys(_words(sight), 1.0)
-    found |= dict.fromkeys(signs_of(sight), 1.0)
-    return found
+    return tuple(dict.fromkeys((*_shape(sight), *_sayings(sight), *_words(sight), *signs_of(sight))))
 
 
 def _shape(sight: Sight) -> Iterator[str]:
@@ -72,24 +68,24 @@ def _sayings(sight: Sight) -> Iterator[str]:
     outline = _outline(sight)
     for place, text in _places(sight).items():
         says = families_in(text)
-        yield from (f"{place} say {family}" for family in FAMILIES if family in says)
+        yield from (f"{place} say {family}" for family in sorted(says))
         if place in ("buttons", "action", "own names", "headings", "button names"):
             yield from (f"{outline}: {place} say {family}" for family in _SPEAKING if family in says)
     fields = [control for control in sight.controls if not control.is_button]
     asked: set[str] = set()
     for control in fields:
         says = families_in(best_text(control)) | families_in(control.name)
-        yield from (f"a field says {family}" for family in FAMILIES if family in says)
+        yield from (f"a field says {family}" for family in sorted(says))
         if control.is_text or control.kind == "password":
             asked |= says
-            yield from (f"a text field says {family}" for family in FAMILIES if family in says)
+            yield from (f"a text field says {family}" for family in sorted(says))
     if fields:
         yield "asks for " + (", ".join(family for family in _ASKED if family in asked) or "nothing known")
         yield from (f"does not ask for {family}" for family in _ASKED[:8] if family not in asked)
     texts = [control for control in fields if control.is_text]
     if len(texts) == 1:
         says = families_in(best_text(texts[0])) | families_in(texts[0].name) | families_in(texts[0].identifier)
-        yield from (f"the only text field says {family}" for family in FAMILIES if family in says)
+        yield from (f"the only text field says {family}" for family in sorted(says))
     spoken = [
         family
         for family in _SPEAKING

@@ -80,7 +80,7 @@ def _style(c: FairChoices, question: Question) -> Labels:
         return Labels.LEGENDS if ask in SETS else Labels.FOR
     if style is Labels.PLACEHOLDERS and ask not in (*LISTS, *TYPED):
         return Labels.LEGENDS if ask in SETS else Labels.ABOVE
-    if style is Labels.FOR and ask in SETS:
+    if style in (Labels.FOR, Labels.RIGHT) and ask in SETS:
         return Labels.ABOVE
     return style
 

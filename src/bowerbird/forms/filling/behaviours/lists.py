@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bowerbird.browse import Click, Press, Type
 from bowerbird.errors import ActionError
-from bowerbird.forms.filling.controls import select_options, value_of
+from bowerbird.forms.filling.controls import handle_of, select_options, shown_in
 from bowerbird.forms.filling.entries import best_entry, folded, fresh_elements, opened_entries, texts_of
 from bowerbird.forms.filling.hand import Hand, Refused
 from bowerbird.forms.model import Choice
@@ -43,7 +43,7 @@ async def open_list(hand: Hand, place: int) -> list[int]:
     if standing:
         return standing
     most = hand.bounds.options
-    for open_it in (Click(_handle_of_list(hand.page, node)), Press("ArrowDown", node)):
+    for open_it in (Click(handle_of(hand.page, node)), Press("ArrowDown", node)):
         try:
             await hand.do(open_it, place)
         except ActionError:
@@ -78,14 +78,6 @@ def _standing_entries(hand: Hand, node: int) -> list[int]:
     return [it for it in named if page.attributes[it]["role"] in ("option", "radio", "treeitem") and page.visible[it]]
 
 
-def _handle_of_list(page: Page, node: int) -> int:
-    """What opens the list: the element itself, or the visible element right beside a hidden one."""
-    if page.visible[node] or page.layout is None:
-        return node
-    visible = [it for it in page.element_children(int(page.parent[node])) if page.visible[it]]
-    return min(visible, key=lambda it: abs(it - node), default=node)
-
-
 async def _filtered(hand: Hand, place: int, before: Page, text: str) -> int | None:
     """The entry after its text was typed into the field that filters the list, if there is such a field."""
     page = hand.page
@@ -109,4 +101,4 @@ def _open_choice(hand: Hand, place: int) -> Setting | None:
 
 def _shows(hand: Hand, place: int, text: str) -> bool:
     nodes = hand.nodes(place)
-    return any(folded(value_of(hand.page, node)) == folded(text) for node in nodes)
+    return any(folded(shown_in(hand.page, node)) == folded(text) for node in nodes)

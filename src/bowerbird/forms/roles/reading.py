@@ -1,0 +1,117 @@
+"""The role of a form and the kinds of its fields: signs and learned weights, and what no weight may overrule.
+
+Only a search is ever sent to a site. So a form that asks for a password, a file, a payment or a visitor's own address
+is no search, whatever else speaks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bowerbird.forms.model import Form, Role
+from bowerbird.forms.roles.field_features import best_text, field_features
+from bowerbird.forms.roles.field_signs import read_kinds
+from bowerbird.forms.roles.form_features import form_features
+from bowerbird.forms.roles.linear import SparseModel, shipped_model
+from bowerbird.forms.roles.model import FieldKind, KindReading, RoleReading
+from bowerbird.forms.roles.sight import Control, Sight
+from bowerbird.forms.roles.units import Unit, units_of
+from bowerbird.forms.roles.words import families_in
+from bowerbird.page import Page
+
+_REASONS = 4
+_UNSURE = 0.5
+"""What is left of the confidence in a role that a rule put in another's place."""
+
+
+def role_of(page: Page, form: Form, model: SparseModel | None = None) -> RoleReading:
+    """What a form is for; `model` is the shipped one unless given."""
+    sight = Sight(page, form)
+    features = form_features(sight)
+    model = model or shipped_model("roles")
+    shares = model.probabilities(features)
+    best = max(shares, key=lambda name: shares[name])
+    why = tuple(model.reasons(features, best, _REASONS))
+    if best == Role.SEARCH and (bar := bar_to_search(sight)):
+        return _instead(shares, bar)
+    return RoleReading(_finer(Role(best), sight, features), shares[best], why)
+
+
+def _instead(shares: Mapping[str, float], bar: str) -> RoleReading:
+    """The next likeliest role."""
+    others = {name: share for name, share in shares.items() if name != Role.SEARCH}
+    best = max(others, key=lambda name: others[name])
+    return RoleReading(Role(best), others[best] / sum(others.values()) * _UNSURE, (bar,))
+
+
+def _finer(role: Role, sight: Sight, features: Sequence[str]) -> Role:
+    """Searches that refine what is shown, and orders of results, by name."""
+    if "sign of an order of results" in features and role in (Role.SEARCH, Role.OTHER):
+        return Role.SORT
+    if role is Role.SEARCH and not _asks_for_words(sight):
+        named = families_in(sight.own_words) | families_in(sight.button_words) | families_in(sight.headings)
+        return Role.FILTER if "filter" in named else role
+    return role
+
+
+def _asks_for_words(sight: Sight) -> bool:
+    return any(
+        control.kind in ("text", "search") and "search" in families_in(best_text(control)) | families_in(control.name)
+        for control in sight.controls
+    )
+
+
+def bar_to_search(sight: Sight) -> str:
+    """Why a form cannot be a search, or "" if nothing stands against it."""
+    for control in sight.controls:
+        if control.kind in ("password", "file"):
+            return f"asks for a {control.kind}"
+        if control.is_text and not control.is_hidden and (bar := _personal(control)):
+            return bar
+    return ""
+
+
+def _personal(control: Control) -> str:
+    if control.kind == "email":
+        return "asks for an email address"
+    text, name = families_in(best_text(control)), families_in(control.name)
+    if (text | name) & {"search", "filter", "category"}:
+        return ""
+    for family in ("email", "payment"):
+        if family in text and family in name:
+            return f"asks for {family}"
+    if control.kind == "textarea" and (text | name) & {"message", "comment"}:
+        return "asks for a message"
+    return ""
+
+
+def kinds_of(page: Page, form: Form, model: SparseModel | None = None) -> dict[int, KindReading]:
+    """The kind of each control of a form, by its node; the form's role should be known."""
+    units = units_of(Sight(page, form).controls)
+    model = model or shipped_model("kinds")
+    found = {}
+    for unit, features in zip(units, kind_features(units, form.role), strict=True):
+        shares = model.probabilities(features)
+        best = max(shares, key=lambda name: shares[name])
+        reading = KindReading(FieldKind(best), shares[best])
+        found.update(dict.fromkeys(unit.nodes, reading))
+    return found
+
+
+def kind_features(units: Sequence[Unit], role: Role) -> list[tuple[str, ...]]:
+    """The features of each unit, with what it is read as at first sight and what its neighbours are."""
+    controls = [unit.control for unit in units]
+    role = Role.SEARCH if role is Role.FILTER else role
+    read = read_kinds(controls, role)
+    found = []
+    for at, features in enumerate(field_features(controls)):
+        more = [
+            f"role {role}",
+            f"role {role}: {controls[at].kind}",
+            f"read as {read[at]}",
+            f"role {role}: read as {read[at]}",
+            f"previous read as {read[at - 1] if at else 'nothing'}",
+            f"next read as {read[at + 1] if at + 1 < len(read) else 'nothing'}",
+        ]
+        found.append((*features, *more))
+    return found
