@@ -200,3 +200,7 @@ def test_ten_thousand_choices_are_sampled() -> None:
 
 def test_prices_of_a_page_that_does_not_say_its_language() -> None:
     assert types(CARS, field("Preis von", "5.000 €", "9.900 €", "13.000 €"), lang="") == ["price:min"]
+
+
+def test_an_example_is_no_label() -> None:
+    assert types(HOMES, field("Standort", placeholder="z. B. Trier"), lang="de") == ["location"]
