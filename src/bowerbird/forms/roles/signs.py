@@ -36,7 +36,9 @@ KNOWN = {
 }
 """What each sign is known to mean."""
 _CHOICES = frozenset({"select", "checkbox", "radio", "range"})
-_SEARCH_NAMES = frozenset({"q", "s", "query", "search", "keyword", "keywords", "kw", "k", "term", "find", "suche", "wd"})
+_SEARCH_NAMES = frozenset(
+    {"q", "s", "query", "search", "keyword", "keywords", "kw", "k", "term", "find", "suche", "wd"}
+)
 _FEW = 3
 _SOME = 5
 _PERSONAL = frozenset({"email", "phone", "message", "quantity", "payment", "street", "birth", "last name"})
