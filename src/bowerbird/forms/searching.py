@@ -25,7 +25,7 @@ async def search_all(
     bounds: CoverBounds | None = None,
     told: Callable[[Submission], None] = lambda _: None,
 ) -> Coverage:
-    """Send queries through `typed`, a form of `page`, until all records of the site are reached, or as many as can be."""
+    """Send queries through `typed`, a form of `page`, until all records are reached, or as many as can be."""
     refusal = why_not_sent(page, typed.form)
     if refusal:
         return Coverage(why=(refusal,))

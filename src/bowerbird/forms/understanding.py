@@ -15,7 +15,8 @@ from bowerbird.forms.buttons import buttons_on, folds_on, read_buttons
 from bowerbird.forms.finding import Found, find_forms
 from bowerbird.forms.grouping import fields_of, groups_of
 from bowerbird.forms.labelling import Asked, Labelled, Markup, Texts, label_fields, linked, silent
-from bowerbird.forms.model import Choice, Effect, Field, Form, Label, Role, Widget
+from bowerbird.forms.model import Choice, Field, Form, Label, Role, Widget
+from bowerbird.forms.roles import role_of
 from bowerbird.forms.widgets import choices_of, controls_on, value_of
 from bowerbird.forms.wildcards import with_wildcards
 from bowerbird.forms.words import REQUIRED
@@ -59,7 +60,7 @@ def _form(page: Page, found: Found, markup: Markup, texts: Texts) -> Form:
         attributes.get("action", ""),
         is_element=found.form != NO_NODE,
     )
-    return _with_role(form)
+    return _with_role(page, form)
 
 
 def _field(page: Page, asked: Asked, labelled: Labelled, at: int) -> Field:
@@ -130,18 +131,6 @@ def _says_required(page: Page, labels: Sequence[Label]) -> bool:
     return starred or REQUIRED.search(said.lower()) is not None or _REQUIRED_CLASS.search(classes) is not None
 
 
-def _with_role(form: Form) -> Form:
-    """A first guess at what a form is for, by what it asks for."""
-    widgets = [field.widget for field in form.fields]
-    words = " ".join(
-        [*(label.text for field in form.fields for label in field.labels), *(button.text for button in form.buttons)]
-    )
-    if Widget.PASSWORD in widgets:
-        role = Role.REGISTER if len(widgets) > 3 else Role.LOGIN
-    elif re.search(r"mail", words.lower()):
-        role = Role.NEWSLETTER if len(widgets) == 1 else Role.CONTACT
-    elif form.fields and (form.method == "get" or any(button.effect is Effect.SUBMIT for button in form.buttons)):
-        role = Role.SEARCH
-    else:
-        role = Role.OTHER
-    return replace(form, role=role, role_confidence=0.5)
+def _with_role(page: Page, form: Form) -> Form:
+    reading = role_of(page, form)
+    return replace(form, role=reading.role, role_confidence=reading.confidence, why=reading.why)

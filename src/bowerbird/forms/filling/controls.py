@@ -69,8 +69,7 @@ def shown_in(page: Page, node: int) -> str:
 
 
 def handle_of(page: Page, node: int) -> int:
-    """What a person presses to open a list: its control, or, if that is not painted, what is painted around it or beside
-    it."""
+    """What a person presses to open a list: its control, or, if that is not painted, what is painted in its place."""
     if page.visible[node] or page.layout is None:
         return node
     beside = [it for it in page.element_children(int(page.parent[node])) if page.visible[it] and page.visible_text(it)]

@@ -35,14 +35,14 @@ class Refused(Exception):
 
 
 class Hand:
-    """One form on one session; `page` is what is shown now, `steps` what was done so far.
+    """One form on one session; `page` is what is shown now, `first` what was shown at first, `steps` what was done.
 
     `read_from` is the capture that the form was read from, where that is not the page at hand.
     """
 
     def __init__(self, session: Session, page: Page, form: Form, bounds: Bounds, read_from: Page | None = None) -> None:
         self.session = session
-        self.page = page
+        self.page = self.first = page
         self.bounds = bounds
         self.steps: list[Step] = []
         self.form = form

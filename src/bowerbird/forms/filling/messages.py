@@ -49,7 +49,7 @@ class Message:
 
 
 def new_messages(before: Page, after: Page) -> list[Message]:
-    """What `after` says against the query that `before` did not say. That nothing was found is an answer, no refusal."""
+    """What `after` says against the query that `before` did not. That nothing was found is an answer."""
     known = {line for line, _ in _lines(before)}
     said = [Message(text, node) for text, node in _lines(after) if text not in known and _refuses(after, text, node)]
     return [it for it in said if not says_nothing_found(Line(it.node, it.node, it.text))]

@@ -87,7 +87,7 @@ def read_results(page: Page, pack: Pack) -> Reading:
     further = listing.paging.next or next(iter(listing.paging.of(Turn.MORE)), None)
     goes_on = further is not None or listing.paging.scrolls
     at_least = said is not None and said.at_least
-    hidden = _hidden_cap(listing, total, len(records), goes_on)
+    hidden = _hidden_cap(listing, total, len(records), goes_on or _leads_on(page))
     found = Found(
         announced=total,
         at_least=at_least,
@@ -159,14 +159,22 @@ def _hidden_cap(listing: Listing, total: int | None, shown: int, goes_on: bool) 
     """How many can be reached, where fewer are shown than announced and the list does not go on; or goes on for so few
     pages that they cannot hold them all."""
     said = listing.facts.announcement
-    if total is None or not shown or total <= shown:
+    if total is None or shown < _LEAST_CUT or total < _MORE * shown:
         return None
-    paging = listing.paging
-    if not goes_on and not paging.links:
+    if not goes_on and not listing.paging.links:
         return shown
     size = listing.facts.page_size or shown
     pages = said.pages if said is not None and said.pages is not None else None
     return pages * size if pages is not None and pages > 1 and pages * size < total else None
+
+
+def _leads_on(page: Page) -> bool:
+    """Whether something on the page looks as if it led to a second page, although no pager was made out."""
+    for tag in ("a", "button"):
+        for node in page.index.with_tag(tag).tolist():
+            if page.visible[node] and _SECOND.fullmatch(page.visible_text(node).strip()):
+                return True
+    return False
 
 
 def looks_cut(count: int) -> bool:
@@ -176,6 +184,12 @@ def looks_cut(count: int) -> bool:
 
 
 _LEAST_LIMIT = 20
+_LEAST_CUT, _MORE = 10, 1.3  # fewer records, or hardly fewer than announced: some were overlooked, none left out
+_SECOND = re.compile(
+    r"2|[›»→>]+|(?:next|more|load more|show more|weiter|mehr|nächste|suivante?|plus|siguiente|más|avanti"
+    r"|altro|volgende|meer|próxima|mais)\b.{0,20}",
+    re.IGNORECASE,
+)
 
 
 def _with_sense(found: Found) -> Found:

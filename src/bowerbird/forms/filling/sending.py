@@ -54,19 +54,19 @@ async def send(hand: Hand, pack: Pack) -> Sent:
     """Send the form as it is filled, and read the answer."""
     buttons = [Handle.of(hand.page, node) for node in _submit_buttons(hand)]
     fields = [place for place, it in enumerate(hand.form.fields) if it.widget in _TYPED]
-    has_reacted = any(step.change is Change.PARTIAL_UPDATE for step in hand.steps)
+    has_set = any(step.field is not None and not step.failed for step in hand.steps)
+    has_reacted = has_set and differs(hand.first, hand.page)
     for attempt in _attempts(hand, buttons, fields):
         sent = await _try(hand, attempt, pack)
         if sent is not None:
             return sent
     missing = _unset_mandatory(hand)
-    if not missing and not buttons and await touch(hand):
-        return Sent.by_itself(hand, pack)
     if missing:
         return Sent(Result.ERROR, f"it must be filled: {_labels(hand.form, missing)}", missing=missing)
-    by_itself = Sent.by_itself(hand, pack) if has_reacted else None
-    if by_itself is not None and by_itself.result is not Result.GAVE_UP:
-        return by_itself
+    if has_reacted or (not buttons and not has_set and await touch(hand)):
+        by_itself = Sent.by_itself(hand, pack)
+        if by_itself.result is not Result.GAVE_UP:
+            return by_itself
     return Sent(Result.UNCHANGED, "nothing happens when it is sent")
 
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -21,6 +20,7 @@ from typing import TypeAlias
 
 from bowerbird.forms.model import ORDER, PAGE_SIZE, RADIUS, Choice, End, Field, Pattern, TypedForm, Widget
 from bowerbird.forms.planning.answer import Seen
+from bowerbird.forms.planning.density import Density
 from bowerbird.forms.planning.query import Query, Setting
 
 NARROWS_NOTHING = (ORDER, PAGE_SIZE, RADIUS)
@@ -30,8 +30,8 @@ _NUMBER = re.compile(r"(\d[\d.,'\u00a0\u202f ]*)\s*([km](?![a-z]))?", re.IGNOREC
 _GROUPED = re.compile(r"[.,'\u00a0\u202f ](?=\d{3}(?!\d))")
 _COUNTED = re.compile(r"[(\[]\s*(\d[\d.,\u00a0]*)\s*[)\]]\s*$")
 _AGAIN = 2.0  # what a split misses must be reached by another one, as long as this
-_AHEAD = 3  # splits within splits that are thought through
-_FURTHER = 2.0  # submissions for each list's worth of results beyond that
+_FEW_SEEN = 4  # records of a part, below which nothing is known of the choices that they fall under
+_UNKNOWN = 0.4  # of the results may fall under no choice of a field that no record seen speaks of
 _HOPELESS = 1000.0  # what cannot be split any further
 _OVER = 1.05  # a band may hold a little more than its share, since ends lie where they lie
 
@@ -43,6 +43,7 @@ class Options:
     field: int
     settings: tuple[Setting, ...]
     expected: tuple[float, ...]
+    records: tuple[tuple[Seen, ...], ...]
     unplaced: float = 0.0
     """The part of the records seen that fall under none of the choices, though others do."""
 
@@ -60,9 +61,14 @@ class Bands:
     def numbers(self, sample: Iterable[Seen]) -> list[float]:
         return sorted(it.numbers[self.attribute] for it in sample if self.attribute in it.numbers)
 
+    def within(self, sample: Iterable[Seen], start: float | None, stop: float | None) -> tuple[Seen, ...]:
+        """The records seen that lie in a band, its ends included."""
+        low, high = -math.inf if start is None else start, math.inf if stop is None else stop
+        return tuple(it for it in sample if low <= it.numbers.get(self.attribute, math.nan) <= high)
+
     def ends_after(self, start: float | None, stop: float | None, sample: Sequence[float]) -> list[float]:
         """Numbers that a band from `start` can end with, short of `stop`."""
-        known = [number for number, _ in self.upper] if self.upper is not None else _middles(sample)
+        known = [number for number, _ in self.upper] if self.upper is not None else Density(sample).grid()
         reachable = [it for it in known if (start is None or it > start) and (stop is None or it < stop)]
         return [it for it in reachable if self.start_after(it, sample, start) is not None]
 
@@ -97,52 +103,76 @@ def splits_of(
 
 def ranked(ways: Sequence[Split], sample: Sequence[Seen], total: float, cap: int, *, by_step: bool) -> list[Split]:
     """The ways, cheapest first; `by_step` tells that the form is sent anew by each field that is set."""
-    costs = [_cost(way, ways, sample, total, cap, 1 if by_step else 0, _AHEAD) for way in ways]
-    return [ways[at] for at in sorted(range(len(ways)), key=lambda at: costs[at]) if costs[at] < math.inf]
+    costs = [_cost(way, ways, sample, total, cap, by_step) for way in ways]
+    return [ways[at] for at in sorted(range(len(ways)), key=lambda at: costs[at])]
 
 
-def _cost(
-    way: Split, ways: Sequence[Split], sample: Sequence[Seen], total: float, cap: int, deep: int, ahead: int
-) -> float:
-    """The submissions that a split is likely to take, with those of the parts that do not fit.
+def _cost(way: Split, ways: Sequence[Split], sample: Sequence[Seen], total: float, cap: int, by_step: bool) -> float:
+    """The submissions that a split is likely to take, with those of the parts that are still too long.
 
-    `deep` is the number of fields that a query of it sets, counted only where each costs a submission.
+    A choice that no record seen falls under is tried only as long as something is missing.
     """
-    fields = (2 if isinstance(way, Bands) else 1) if deep else 0
-    each = max(deep + fields - 1, 1)
     others = [it for it in ways if it is not way]
+    is_told = isinstance(way, Bands) or any(way.records)
+    unseen = max(1 - len(sample) / max(total, 1), 0.0) if is_told else 1.0
+    each = 2 if by_step and isinstance(way, Bands) else 1
     cost = 0.0
-    for part in _sizes(way, sample, total, cap):
-        cost += each
-        if part > cap:
-            cost += _deeper(others, sample, part, cap, deep + fields if deep else 0, ahead - 1)
+    for part in _parts(way, sample, total, cap):
+        tried = 1.0 if part.records or not sample else unseen
+        deeper = _over(part.size, len(sample), total, cap) * _deeper(others, part, cap, each + 1 if by_step else 1)
+        cost += tried * (each + deeper)
     return cost * (1 + _AGAIN * way.unplaced) if isinstance(way, Options) else cost
 
 
-def _deeper(ways: Sequence[Split], sample: Sequence[Seen], total: float, cap: int, deep: int, ahead: int) -> float:
-    if ahead <= 0:
-        return _FURTHER * math.ceil(total / cap) * max(deep, 1)
-    return min((_cost(way, ways, sample, total, cap, deep, ahead) for way in ways), default=_HOPELESS)
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part of the results: its likely size, and the records seen of it."""
+
+    size: float
+    records: tuple[Seen, ...]
 
 
-def _sizes(way: Split, sample: Sequence[Seen], total: float, cap: int) -> list[float]:
-    """The likely sizes of the parts, with room for the error of the sample."""
+def _parts(way: Split, sample: Sequence[Seen], total: float, cap: int) -> list[_Part]:
     if isinstance(way, Options):
-        room = max(1 - len(sample) / max(total, 1), 0)
-        return [it + room * math.sqrt(it) for it in way.expected]
+        return [_Part(size, records) for size, records in zip(way.expected, way.records, strict=True)]
     numbers = way.numbers(sample)
     if not numbers and way.upper is None:
-        return [_HOPELESS * cap]
+        return [_Part(math.inf, tuple(sample))]
     ends = way.ends_after(None, None, numbers)
-    shares = _shares(numbers, ends)
     full = total / lists_for(total, cap, len(numbers))
-    bands, held = [], 0.0
-    for share in shares:
+    bands: list[tuple[float, float, float]] = []
+    start = before = -math.inf
+    held = 0.0
+    for end, share in zip([*ends, math.inf], _shares(numbers, ends), strict=True):
         if held and held + share * total > full * _OVER:
-            bands.append(held)
-            held = 0.0
-        held += share * total
-    return [*bands, held]
+            bands.append((held, start, before))
+            start, held = before, 0.0
+        held, before = held + share * total, end
+    bands.append((held, start, math.inf))
+    return [_Part(size, way.within(sample, low, high)) for size, low, high in bands]
+
+
+def _over(size: float, seen: int, total: float, cap: int) -> float:
+    """How likely a part of this size, estimated from so many of all records, is longer than the cap."""
+    if math.isinf(size):
+        return 1.0
+    error = math.sqrt(size * max(total - size, 0.0) / max(seen, 1) * max(1 - seen / max(total, 1), 0.0))
+    return 0.5 * math.erfc((cap - size) / (math.sqrt(2) * error)) if error else float(size > cap)
+
+
+def _deeper(ways: Sequence[Split], part: _Part, cap: int, each: int) -> float:
+    """Submissions for a part that is too long: by the choices that its records name, or by bands."""
+    if math.isinf(part.size):
+        return _HOPELESS
+    costs = []
+    for way in ways:
+        if isinstance(way, Bands):
+            costs.append(lists_for(part.size, cap, len(part.records)) + 1.0)
+        else:
+            named = len(_fallen(way.settings, part.records))
+            few = len(part.records) < _FEW_SEEN
+            costs.append(min(len(way.settings), part.size / 3) if few else named + 1.0)
+    return each * min(costs, default=_HOPELESS)
 
 
 def _shares(numbers: Sequence[float], ends: Sequence[float]) -> list[float]:
@@ -208,28 +238,27 @@ def _options(place: int, field: Field, offered: Sequence[str], sample: Sequence[
     else:
         settings = tuple(Setting.of(place, it) for it in real_choices(field))
     counts = [_COUNTED.search(it.text) for it in settings]
-    if settings and all(counts):  # "Ford (123)"
-        return Options(place, settings, tuple(float(re.sub(r"\D", "", it[1])) for it in counts if it is not None))
     fallen = _fallen(settings, sample)
-    placed = sum(fallen.values())
+    records = tuple(tuple(fallen.get(at, ())) for at in range(len(settings)))
+    if settings and all(counts):  # "Ford (123)"
+        told = tuple(float(re.sub(r"\D", "", it[1])) for it in counts if it is not None)
+        return Options(place, settings, told, records)
+    placed = sum(map(len, records))
     # One record more for each option: what was not seen may still be there.
-    expected = tuple(total * (fallen[at] + 1) / (placed + len(settings)) for at in range(len(settings)))
-    return Options(place, settings, expected, 1 - placed / len(sample) if placed else 0.0)
+    expected = tuple(total * (len(own) + 1) / (placed + len(settings)) for own in records)
+    return Options(place, settings, expected, records, 1 - placed / len(sample) if placed else _UNKNOWN)
 
 
-def _fallen(settings: Sequence[Setting], sample: Sequence[Seen]) -> Counter[int]:
-    """How many records seen say what a choice says, each counted for the longest choice that it names."""
+def _fallen(settings: Sequence[Setting], sample: Sequence[Seen]) -> dict[int, list[Seen]]:
+    """The records seen that say what a choice says, each under the longest choice that it names."""
     words = [_folded(_COUNTED.sub("", it.text)) for it in settings]
-    fallen: Counter[int] = Counter()
+    patterns = [re.compile(rf"(?<!\w){re.escape(word)}(?!\w)") if word else None for word in words]
+    fallen: dict[int, list[Seen]] = {}
     for record in sample:
         said = _folded(record.text)
-        matching = [
-            (len(word), at)
-            for at, word in enumerate(words)
-            if word and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said)
-        ]
-        if matching:
-            fallen[max(matching)[1]] += 1
+        named = [(len(words[at]), at) for at, it in enumerate(patterns) if it is not None and it.search(said)]
+        if named:
+            fallen.setdefault(max(named)[1], []).append(record)
     return fallen
 
 
@@ -278,8 +307,3 @@ def _end(place: int, offered: tuple[tuple[float, Setting], ...] | None, number: 
     if offered is None:
         return Setting(place, f"{number:.10g}" if not float(number).is_integer() else str(int(number)))
     return next(setting for known, setting in offered if known == number)
-
-
-def _middles(sample: Sequence[float]) -> list[float]:
-    """Numbers to cut at where any can be typed: those of the records, of which the largest cuts nothing off."""
-    return sorted(set(sample))[:-1]

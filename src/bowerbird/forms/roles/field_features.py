@@ -10,7 +10,9 @@ from bowerbird.forms.roles.words import families_in
 
 Features = tuple[str, ...]
 _MONTHS = re.compile(r"^(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|a[gu]|sep|o[ck]t|nov|de[cz]|gen|янв|фев)")
-_COUNTRIES = re.compile(r"\b(?:germany|united states|france|deutschland|etats-unis|alemania|estados unidos|afghanistan|polska)\b")
+_COUNTRIES = re.compile(
+    r"\b(?:germany|united states|france|deutschland|etats-unis|alemania|estados unidos|afghanistan|polska)\b"
+)
 _STATES = re.compile(r"\b(?:alabama|california|new york|ontario|bayern|alaska)\b")
 _TITLES = re.compile(r"^(?:mr|mrs|miss|ms|herr|frau|male|female|m|f|mannlich|weiblich|homme|femme|monsieur|madame)\.?$")
 _YEAR = re.compile(r"^(?:19|20)\d\d$")
@@ -84,7 +86,15 @@ def _own(control: Control) -> Iterator[str]:
 
 def _listed(options: Sequence[str]) -> Iterator[str]:
     size = len(options)
-    yield "two options" if size <= 2 else "few options" if size <= _FEW else "some options" if size <= _MANY else "many options"
+    yield (
+        "two options"
+        if size <= 2
+        else "few options"
+        if size <= _FEW
+        else "some options"
+        if size <= _MANY
+        else "many options"
+    )
     joined = " | ".join(options)
     yield from (f"options say {family}" for family in sorted(families_in(joined)))
     yield from (f"first option says {family}" for family in sorted(families_in(options[0])))

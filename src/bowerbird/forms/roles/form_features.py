@@ -10,10 +10,62 @@ from bowerbird.forms.roles.sight import Control, Sight, words_of
 from bowerbird.forms.roles.signs import signs_of
 from bowerbird.forms.roles.words import families_in, fold, parts
 
-_KINDS = ("text", "search", "email", "password", "textarea", "select", "checkbox", "radio", "file", "submit", "image", "button", "tel", "number", "url", "reset")
-_ASKED = ("email", "password", "user name", "name", "first name", "phone", "message", "comment", "subject", "street", "quantity", "search", "captcha", "payment", "birth")
+_KINDS = (
+    "text",
+    "search",
+    "email",
+    "password",
+    "textarea",
+    "select",
+    "checkbox",
+    "radio",
+    "file",
+    "submit",
+    "image",
+    "button",
+    "tel",
+    "number",
+    "url",
+    "reset",
+)
+_ASKED = (
+    "email",
+    "password",
+    "user name",
+    "name",
+    "first name",
+    "phone",
+    "message",
+    "comment",
+    "subject",
+    "street",
+    "quantity",
+    "search",
+    "captcha",
+    "payment",
+    "birth",
+)
 """Families that a form may ask for; together they tell what it wants."""
-_SPEAKING = ("search", "filter", "sort", "page size", "login", "register", "recovery", "contact", "comment", "mailing", "basket", "vote", "language", "look", "go to", "captcha", "quantity", "category")
+_SPEAKING = (
+    "search",
+    "filter",
+    "sort",
+    "page size",
+    "login",
+    "register",
+    "recovery",
+    "contact",
+    "comment",
+    "mailing",
+    "basket",
+    "vote",
+    "language",
+    "look",
+    "go to",
+    "captcha",
+    "quantity",
+    "category",
+)
 """Families that say what a form does."""
 
 
@@ -57,7 +109,11 @@ def _outline(sight: Sight) -> str:
         return "one password among others" if fields["password"] == 1 else "two passwords among others"
     if "textarea" in fields:
         return "textarea among others"
-    return f"{'one' if fields['text'] == 1 else 'two' if fields['text'] == 2 else 'several'} texts among others" if fields["text"] else "choices"
+    return (
+        f"{'one' if fields['text'] == 1 else 'two' if fields['text'] == 2 else 'several'} texts among others"
+        if fields["text"]
+        else "choices"
+    )
 
 
 def _coarse(control: Control) -> str:
@@ -102,8 +158,12 @@ def _places(sight: Sight) -> dict[str, str]:
         "buttons": sight.button_words,
         "labels": " | ".join(control.label for control in sight.controls),
         "hints": " | ".join(f"{control.hint} {control.value}" for control in sight.controls if not control.is_button),
-        "names": " | ".join(f"{control.name} {control.identifier}" for control in sight.controls if not control.is_button),
-        "button names": " | ".join(f"{control.name} {control.identifier} {control.classes}" for control in sight.buttons),
+        "names": " | ".join(
+            f"{control.name} {control.identifier}" for control in sight.controls if not control.is_button
+        ),
+        "button names": " | ".join(
+            f"{control.name} {control.identifier} {control.classes}" for control in sight.buttons
+        ),
         "hidden names": " | ".join(sight.hidden_names),
         "own names": sight.own_words,
         "action": sight.action,

@@ -7,6 +7,7 @@ is no search, whatever else speaks for it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from bowerbird.forms.model import Form, Role
 from bowerbird.forms.roles.field_features import best_text, field_features
@@ -24,17 +25,35 @@ _UNSURE = 0.5
 """What is left of the confidence in a role that a rule put in another's place."""
 
 
-def role_of(page: Page, form: Form, model: SparseModel | None = None) -> RoleReading:
-    """What a form is for; `model` is the shipped one unless given."""
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """All that decides the role of a form: its features, why it cannot be a search, and how a search would be named."""
+
+    features: tuple[str, ...]
+    bar: str
+    is_filter: bool
+
+
+def role_of(page: Page, form: Form) -> RoleReading:
+    """What a form is for."""
+    return decide(evidence_of(page, form), shipped_model("roles"))
+
+
+def evidence_of(page: Page, form: Form) -> Evidence:
+    """What speaks for each role of a form."""
     sight = Sight(page, form)
-    features = form_features(sight)
-    model = model or shipped_model("roles")
-    shares = model.probabilities(features)
+    return Evidence(form_features(sight), bar_to_search(sight), _is_filter(sight))
+
+
+def decide(evidence: Evidence, model: SparseModel) -> RoleReading:
+    """The role that a model finds in the evidence, within what the rules allow."""
+    shares = model.probabilities(evidence.features)
     best = max(shares, key=lambda name: shares[name])
-    why = tuple(model.reasons(features, best, _REASONS))
-    if best == Role.SEARCH and (bar := bar_to_search(sight)):
-        return _instead(shares, bar)
-    return RoleReading(_finer(Role(best), sight, features), shares[best], why)
+    if best == Role.SEARCH and evidence.bar:
+        return _instead(shares, evidence.bar)
+    return RoleReading(
+        _finer(Role(best), evidence), shares[best], tuple(model.reasons(evidence.features, best, _REASONS))
+    )
 
 
 def _instead(shares: Mapping[str, float], bar: str) -> RoleReading:
@@ -44,21 +63,20 @@ def _instead(shares: Mapping[str, float], bar: str) -> RoleReading:
     return RoleReading(Role(best), others[best] / sum(others.values()) * _UNSURE, (bar,))
 
 
-def _finer(role: Role, sight: Sight, features: Sequence[str]) -> Role:
+def _finer(role: Role, evidence: Evidence) -> Role:
     """Searches that refine what is shown, and orders of results, by name."""
-    if "sign of an order of results" in features and role in (Role.SEARCH, Role.OTHER):
+    if "sign of an order of results" in evidence.features and role in (Role.SEARCH, Role.OTHER):
         return Role.SORT
-    if role is Role.SEARCH and not _asks_for_words(sight):
-        named = families_in(sight.own_words) | families_in(sight.button_words) | families_in(sight.headings)
-        return Role.FILTER if "filter" in named else role
-    return role
+    return Role.FILTER if role is Role.SEARCH and evidence.is_filter else role
 
 
-def _asks_for_words(sight: Sight) -> bool:
-    return any(
-        control.kind in ("text", "search") and "search" in families_in(best_text(control)) | families_in(control.name)
-        for control in sight.controls
-    )
+def _is_filter(sight: Sight) -> bool:
+    """Whether a search refines what is shown: it says so, and no field of it asks for words."""
+    named = families_in(sight.own_words) | families_in(sight.button_words) | families_in(sight.headings)
+    fields = [control for control in sight.controls if not control.is_button]
+    said = [families_in(best_text(control)) | families_in(control.name) for control in fields]
+    asks = any(control.is_text and "search" in one for control, one in zip(fields, said, strict=True))
+    return not asks and ("filter" in named or any("filter" in one for one in said))
 
 
 def bar_to_search(sight: Sight) -> str:
@@ -85,17 +103,20 @@ def _personal(control: Control) -> str:
     return ""
 
 
-def kinds_of(page: Page, form: Form, model: SparseModel | None = None) -> dict[int, KindReading]:
+def kinds_of(page: Page, form: Form) -> dict[int, KindReading]:
     """The kind of each control of a form, by its node; the form's role should be known."""
     units = units_of(Sight(page, form).controls)
-    model = model or shipped_model("kinds")
+    model = shipped_model("kinds")
     found = {}
     for unit, features in zip(units, kind_features(units, form.role), strict=True):
-        shares = model.probabilities(features)
-        best = max(shares, key=lambda name: shares[name])
-        reading = KindReading(FieldKind(best), shares[best])
-        found.update(dict.fromkeys(unit.nodes, reading))
+        found.update(dict.fromkeys(unit.nodes, read_kind(features, model)))
     return found
+
+
+def read_kind(features: Sequence[str], model: SparseModel) -> KindReading:
+    shares = model.probabilities(features)
+    best = max(shares, key=lambda name: shares[name])
+    return KindReading(FieldKind(best), shares[best])
 
 
 def kind_features(units: Sequence[Unit], role: Role) -> list[tuple[str, ...]]:

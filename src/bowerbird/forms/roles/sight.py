@@ -14,7 +14,7 @@ from urllib.parse import unquote, urlsplit
 
 import numpy as np
 
-from bowerbird.forms.model import Form
+from bowerbird.forms.model import Button, Effect, Field, Form, Widget
 from bowerbird.forms.roles.words import fold, parts
 from bowerbird.page import Kind, Page
 from bowerbird.page.controls import button_type, controls_of, form_owner, input_type, option_text, options_of
@@ -30,6 +30,23 @@ _MOST_OPTIONS = 40  # of one list
 _MOST_TEXT = 2_000  # characters of a form's own text
 _BEFORE_FORM = 12  # texts before a form that are looked at
 _HEADINGS_UP = 4  # ancestors of a form whose headings still speak of it
+
+
+_WIDGETS = {
+    Widget.TEXT: "text",
+    Widget.SUGGEST: "text",
+    Widget.NUMBER: "number",
+    Widget.SELECT: "select",
+    Widget.LISTBOX: "select",
+    Widget.RADIO: "radio",
+    Widget.CHECKS: "checkbox",
+    Widget.SLIDER: "range",
+    Widget.DATE: "date",
+    Widget.CALENDAR: "date",
+    Widget.FILE: "file",
+    Widget.PASSWORD: "password",
+}
+_EFFECTS = {Effect.SUBMIT: "submit", Effect.RESET: "reset"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +87,20 @@ class Sight:
 
     @cached_property
     def nodes(self) -> list[int]:
-        """The controls, hidden ones included, in document order."""
+        """The controls, hidden ones included, in document order; widgets and buttons of the page's own making, too."""
         page, form = self.page, self.form
+        found = {*self._fields, *self._buttons}
         if form.is_element and page.name(form.node) == "form":
-            return owned_controls(page, form.node)[:_MOST_CONTROLS]
-        own = {node for field in form.fields for node in field.nodes} | {button.node for button in form.buttons}
-        return sorted(own)[:_MOST_CONTROLS]
+            found.update(owned_controls(page, form.node))
+        return sorted(found)[:_MOST_CONTROLS]
+
+    @cached_property
+    def _fields(self) -> dict[int, Field]:
+        return {node: field for field in self.form.fields for node in field.nodes}
+
+    @cached_property
+    def _buttons(self) -> dict[int, Button]:
+        return {button.node: button for button in self.form.buttons}
 
     @cached_property
     def controls(self) -> list[Control]:
@@ -166,13 +191,8 @@ class Sight:
 
     @cached_property
     def button_words(self) -> str:
-        """What its buttons say; those of links and pictures that the form's reader found among them."""
-        found = [
-            f"{button.value} {button.hint}" for button in self.buttons if button.kind in ("submit", "image", "button")
-        ]
-        known = set(self.nodes)
-        found += [fold(button.text) for button in self.form.buttons if button.node not in known]
-        return " | ".join(found)
+        """What its buttons say."""
+        return " | ".join(f"{button.value} {button.hint}" for button in self.buttons if button.kind != "reset")
 
     @cached_property
     def _all_texts(self) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
@@ -226,19 +246,24 @@ class Sight:
     def _control(self, node: int, label: str, before: str, after: str) -> Control:
         page = self.page
         attributes, tag = page.attributes[node], page.name(node)
+        field, button = self._fields.get(node), self._buttons.get(node)
         kind = button_type(page, node) or input_type(page, node) or tag
+        if tag not in _CONTROL_TAGS:
+            kind = _EFFECTS.get(button.effect, "button") if button else _WIDGETS[field.widget] if field else tag
         hint = " ".join(attributes.get(name, "") for name in ("placeholder", "title", "aria-label", "alt"))
         value = attributes.get("value", "") if tag == "input" else self._said(node) if tag != "select" else ""
-        options = ()
+        options: tuple[str, ...] = ()
         if tag == "select":
             options = tuple(fold(option_text(page, option)) for option in options_of(page, node)[:_MOST_OPTIONS])
+        elif field is not None and kind == "select":
+            options = tuple(fold(choice.text) for choice in field.choices[:_MOST_OPTIONS])
         return Control(
             node,
             kind,
-            parts(attributes.get("name", "")),
+            parts(attributes.get("name", "") or (field.name if field else "")),
             parts(attributes.get("id", "")),
             parts(attributes.get("class", "")),
-            label[:_LONG],
+            (label or fold(self._read_label(field, kind)))[:_LONG],
             before,
             after,
             fold(hint.strip()[:_NEAR]),
@@ -247,6 +272,10 @@ class Sight:
             bool(page.visible[self.form.node] and not page.visible[node]),
             attributes,
         )
+
+    def _read_label(self, field: Field | None, kind: str) -> str:
+        """What the form's reader found to be the label, where the markup names none."""
+        return field.label if field is not None and kind not in ("radio", "checkbox") else ""
 
     def _said(self, node: int) -> str:
         """All text below a node, pictures by their `alt`."""

@@ -36,7 +36,9 @@ KNOWN = {
 }
 """What each sign is known to mean."""
 _CHOICES = frozenset({"select", "checkbox", "radio", "range"})
-_SEARCH_NAMES = frozenset({"q", "s", "query", "search", "keyword", "keywords", "kw", "k", "term", "find", "suche", "wd"})
+_SEARCH_NAMES = frozenset(
+    {"q", "s", "query", "search", "keyword", "keywords", "kw", "k", "term", "find", "suche", "wd"}
+)
 _FEW = 3
 _SOME = 5
 _PERSONAL = frozenset({"email", "phone", "message", "quantity", "payment", "street", "birth", "last name"})
@@ -85,7 +87,7 @@ def _of_choices(sight: Sight, fields: list[Control]) -> Iterator[str]:
         yield "sign of places to go to"
     elif "basket" in families_in(sight.button_words) or any("quantity" in one for one in said):
         yield "sign of a basket"
-    elif doing & {"filter", "search"}:
+    elif doing & {"filter", "search"} or any("filter" in one for one in said):
         yield "sign of a filter"
     elif "login" in doing:
         yield "sign of a login elsewhere"

@@ -147,9 +147,7 @@ def _largest_eigenvalue(table: Any) -> float:
     return float(np.linalg.norm(table @ direction) ** 2) * 1.05
 
 
-def _temperature(
-    examples: Sequence[Example], classes: Sequence[str], found: Sequence[Mapping[str, float]]
-) -> float:
+def _temperature(examples: Sequence[Example], classes: Sequence[str], found: Sequence[Mapping[str, float]]) -> float:
     """The power that makes left-out probabilities likeliest to give the truth."""
     logs: Vector = np.log(np.array([[one[name] for name in classes] for one in found]) + _TINY)
     right = [list(classes).index(example.truth) for example in examples]
