@@ -81,23 +81,28 @@ def _is_filter(sight: Sight) -> bool:
 
 def bar_to_search(sight: Sight) -> str:
     """Why a form cannot be a search, or "" if nothing stands against it."""
+    named = families_in(sight.button_words) | families_in(sight.action) | families_in(sight.own_words)
     for control in sight.controls:
         if control.kind in ("password", "file"):
             return f"asks for a {control.kind}"
-        if control.is_text and not control.is_hidden and (bar := _personal(control)):
+        if control.is_text and not control.is_hidden and (bar := _personal(control, named)):
             return bar
     return ""
 
 
-def _personal(control: Control) -> str:
+def _personal(control: Control, named: frozenset[str]) -> str:
+    """What a field asks a visitor for that no search needs; `named`: what the form says that it does."""
     if control.kind == "email":
         return "asks for an email address"
     text, name = families_in(best_text(control)), families_in(control.name)
+    if "user name" in text and named & {"password", "recovery", "login"}:
+        return "asks who one is"
     if (text | name) & {"search", "filter", "category"}:
         return ""
-    for family in ("email", "payment"):
-        if family in text and family in name:
-            return f"asks for {family}"
+    if {"payment", "invitation"} & name:
+        return "asks for a payment or a code"
+    if "email" in text and "email" in name:
+        return "asks for an email address"
     if control.kind == "textarea" and (text | name) & {"message", "comment"}:
         return "asks for a message"
     return ""
