@@ -23,7 +23,7 @@ MOST_SHARING = 3  # fields that one text labels; the title of a whole form stand
 # Whatever the lines say:
 _ALTERNATING = re.compile(r"T+F(?:TF)*\|*")
 _IN_COLUMNS = re.compile(r"TT+FF+\|*")
-# On one line:
+_FEW_WORDS = 3
 _ONE_BEHIND = re.compile(r"FF{1,2}T")
 
 
@@ -147,13 +147,20 @@ def _pair_stretch(stretch: list[_Item], texts: list[_Item], fields: list[_Item],
     elif len(texts) == len(fields) + 1 and letters.startswith("TT"):
         found.shared.append((_text(texts[0]), tuple(item.fields[0] for item in fields)))
         pairs = zip(texts[1:], fields, strict=True)
-    elif _ONE_BEHIND.fullmatch(letters) and len({item.line for item in stretch}) == 1:
+    elif _ONE_BEHIND.fullmatch(letters) and _names_both(stretch):
         found.share(_text(texts[0]), tuple(item.fields[0] for item in fields))
         pairs = iter(())
     else:
         pairs = _in_front(stretch, found)
     for text, item in pairs:
         found.own.setdefault(item.fields[0], _text(text))
+
+
+def _names_both(stretch: list[_Item]) -> bool:
+    """Whether the text behind several fields is theirs: it is on their line, or too short to explain anything."""
+    text = _text(stretch[-1])
+    is_short = len(text.text.split()) <= _FEW_WORDS and not text.is_hint
+    return is_short or len({item.line for item in stretch}) == 1
 
 
 def _in_front(stretch: list[_Item], found: Paired) -> Iterator[tuple[_Item, _Item]]:
