@@ -279,17 +279,18 @@ class _Labelling:
         """Whether a text outside of a field's territory names it, and not the form or something else.
 
         Headings and sentences do not. A text on top of the form, on a line of its own, does only where the fields
-        behind pair off with texts likewise, where some but not all fields share it, or where nothing else names them.
+        behind pair off with texts likewise, or where fields share it, or are alone, and nothing else names them.
         """
         if self._is_title(piece):
             return False
-        if (paired is not None and at in paired.regular) or 1 < sharing < len(self._asked):
+        if paired is not None and at in paired.regular:
             return True
         on_top = self._nodes and piece is self._pieces[0] and piece.start < self._nodes[0]
         if not on_top or self._texts.same_line(piece.start, self._nodes[0]):
             return True
-        said = said_by_control(self._page, self._asked[at].controls[0])
-        return len(self._asked) == sharing and all(label.source is Source.NAME for label in said)
+        one = self._asked[at]
+        is_mute = all(label.source is Source.NAME for label in said_by_control(self._page, one.controls[0]))
+        return is_mute and one.node not in self._afterthoughts and (sharing > 1 or len(self._asked) == 1)
 
     def _is_title(self, piece: Piece) -> bool:
         """Whether a text is a heading, or speaks in sentences, instead of naming a field."""

@@ -23,6 +23,8 @@ MOST_SHARING = 3  # fields that one text labels; the title of a whole form stand
 # Whatever the lines say:
 _ALTERNATING = re.compile(r"T+F(?:TF)*\|*")
 _IN_COLUMNS = re.compile(r"TT+FF+\|*")
+_BLOCK = re.compile(r"T+F+")
+_TEXTS_FIRST = re.compile(r"(?:T+F+)+")
 _FEW_WORDS = 3
 _ONE_BEHIND = re.compile(r"FF{1,2}T")
 
@@ -136,15 +138,14 @@ def _pair_stretch(stretch: list[_Item], texts: list[_Item], fields: list[_Item],
     if len(fields) <= len(naming) < len(texts):
         stretch, texts = [item for item in stretch if item.fields or item in naming], naming
     letters = "".join(item.letter for item in stretch)
+    blocks = _blocks(letters)
     pairs: Iterator[tuple[_Item, _Item]]
-    if len(texts) == len(fields) and (letters.startswith("T") or letters == "FT" * len(texts)):
+    if (blocks and not any(blocks)) or letters == "FT" * len(texts):
         pairs = zip(texts, fields, strict=True)
         if len(fields) > 1:
             found.regular.update(item.fields[0] for item in fields)
-            found.alternating.update(
-                item.fields[0] for item in fields if letters in ("TF" * len(texts), "FT" * len(texts))
-            )
-    elif len(texts) == len(fields) + 1 and letters.startswith("TT"):
+            found.alternating.update(item.fields[0] for item in fields if "TT" not in letters and "FF" not in letters)
+    elif blocks[:1] == [1] and not any(blocks[1:]):
         found.shared.append((_text(texts[0]), tuple(item.fields[0] for item in fields)))
         pairs = zip(texts[1:], fields, strict=True)
     elif _ONE_BEHIND.fullmatch(letters) and _names_both(stretch):
@@ -154,6 +155,13 @@ def _pair_stretch(stretch: list[_Item], texts: list[_Item], fields: list[_Item],
         pairs = _in_front(stretch, found)
     for text, item in pairs:
         found.own.setdefault(item.fields[0], _text(text))
+
+
+def _blocks(letters: str) -> list[int]:
+    """How many more texts than fields each block of texts with fields behind it has; nothing for another order."""
+    if not _TEXTS_FIRST.fullmatch(letters):
+        return []
+    return [block.count("T") - block.count("F") for block in _BLOCK.findall(letters)]
 
 
 def _names_both(stretch: list[_Item]) -> bool:
