@@ -110,7 +110,7 @@ def end_in(words: tuple[str, ...]) -> End | None:
     while last > 0 and (words[last] in _UNITS | _FILLERS or words[last].isdigit()) and not _is_end(words[last]):
         last -= 1
     first = last
-    while first > 0 and _is_end(words[first - 1]):
+    while first > 0 and _is_end(words[first]) and _is_end(words[first - 1]):
         first -= 1
     found = {end for at, word in enumerate(words) if (end := _end(word, is_edge=at == 0 or at >= first))}
     if last > 0 and words[last - 1 : last + 1] in _PAIRS:
