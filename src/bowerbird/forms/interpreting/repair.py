@@ -53,10 +53,11 @@ def _mend_range(
 ) -> None:
     together = any({low, high} <= set(group.fields) for group in form.groups if group.pattern is Pattern.RANGE)
     one, other = types.get(low), types.get(high)
-    if not (together or _alike(form.fields[low], form.fields[high])):
-        return
     if one is not None and other is not None and one.attribute == other.attribute:
-        _set_ends(types, low, high, vocabulary)
+        if together or form.fields[low].widget is form.fields[high].widget:
+            _set_ends(types, low, high, vocabulary)
+        return
+    if not (together or _alike(form.fields[low], form.fields[high])):
         return
     shared = _shared_type(low, high, evidence, types, vocabulary, together=together)
     if shared is None:
