@@ -42,7 +42,7 @@ def fill_forms(
     submissions: int = CoverBounds().submissions,
     delay: float | None = None,
 ) -> None:
-    """Fill the search form of a page until all its records are reached, and show how; exit code 1 without any result."""
+    """Fill the search form of a page until all its records are reached, and show how; exit code 1 without results."""
     console = Console(stderr=as_json)
     coverage, typed = asyncio.run(
         _filled(address_of(source), pack, CoverBounds(submissions=submissions), delay, console)

@@ -147,7 +147,7 @@ def _digest(text: str) -> str:
 
 
 def _said_cap(page: Page) -> tuple[int | None, int | None, bool]:
-    """How many are shown at most and how many there are, where the page says that some are left out; whether it does."""
+    """How many are shown at most and how many there are, where the page says that some are left out."""
     for line in page.visible_text().split("\n"):
         if len(line) > _LONGEST or not _COUNTED.search(line):
             continue
