@@ -9,7 +9,7 @@ from functools import cached_property
 from bowerbird.zoo.fair import beside
 from bowerbird.zoo.fair.choices import POSTED, Beside, FairChoices, Need, Shape, Submit, draw, zoo_choices
 from bowerbird.zoo.fair.fewest import fewest_submissions
-from bowerbird.zoo.fair.fitting import TYPED_SUFFIX
+from bowerbird.zoo.fair.fitting import NO_EFFECT, TYPED_SUFFIX
 from bowerbird.zoo.fair.pages import FRAME_PAGE, REFINE, SORT, TOKEN, FairPages, sealed
 from bowerbird.zoo.fair.questions import Ask, Question, questions
 from bowerbird.zoo.fair.shapes import labels_of
@@ -89,8 +89,8 @@ class FairSite:
     def _truth(self) -> FairTruth:
         c, pages = self.choices, self.pages
         fewest = fewest_submissions(pages.stock.items, pages.asked_for, pages.cap)
-        preselected = any(one.default for one in pages.asked_for)
-        if fewest == 1 and c.submit is Submit.ON_CHANGE and not preselected:
+        free = any(one.default or one.type in NO_EFFECT for one in pages.asked_for)
+        if fewest == 1 and c.submit is Submit.ON_CHANGE and not free:
             fewest = 2  # asking for everything is a change back from something
         return FairTruth(
             name=self.name,
