@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bowerbird.domain import Pack, load_pack
@@ -184,6 +184,7 @@ def test_every_type_says_why() -> None:
     assert typed.form.fields[0].choices[0].is_wildcard
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.text(max_size=12), st.lists(st.text(max_size=8), max_size=4)), max_size=5))
 def test_any_form_is_read_without_complaint_and_twice_alike(made: list[tuple[str, list[str]]]) -> None:
     fields = [field(label, *choices, name=label[:3]) for label, choices in made]
@@ -195,3 +196,38 @@ def test_any_form_is_read_without_complaint_and_twice_alike(made: list[tuple[str
 def test_ten_thousand_choices_are_sampled() -> None:
     many = field("", *(f"£{at},000" for at in range(100, 10_100)))
     assert types(HOMES, many) == ["price"]
+
+
+def test_prices_of_a_page_that_does_not_say_its_language() -> None:
+    assert types(CARS, field("Preis von", "5.000 €", "9.900 €", "13.000 €"), lang="") == ["price:min"]
+
+
+def test_an_example_is_no_label() -> None:
+    assert types(HOMES, field("Standort", placeholder="z. B. Trier"), lang="de") == ["location"]
+
+
+def test_two_lists_of_one_kind_of_amount_are_its_ends() -> None:
+    first, second = field("Year", "1995", "1996", "1997"), field("Year", "2003", "2004", "2005")
+    assert types(CARS, first, second) == ["year:min", "year:max"]
+
+
+@pytest.mark.parametrize(
+    ("pack", "label", "expected"),
+    [
+        (HOMES, "Ville, département ou code postal", "location"),
+        (HOMES, "Plaats, buurt of adres", "location"),
+        (JOBS, "Puesto, empresa o palabra clave", "keyword"),
+        (load_pack("restaurants"), "Location, restaurant or cuisine", "keyword"),
+    ],
+)
+def test_a_label_of_several_things_asks_for_the_place_or_for_words(pack: Pack, label: str, expected: str) -> None:
+    assert types(pack, field(placeholder=label)) == [expected]
+
+
+def test_days_that_nothing_names_are_those_of_the_domain() -> None:
+    days = [field(label, widget=Widget.DATE) for label in ("Du", "au")]
+    assert types(load_pack("events"), *days, lang="fr") == ["date:min", "date:max"]
+
+
+def test_words_in_a_list_have_ends_only_where_a_label_says_so() -> None:
+    assert types(CARS, field("Alimentazione", "Benzina", "Diesel", name="al"), lang="it") == ["fuel_type"]

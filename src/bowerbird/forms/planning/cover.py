@@ -16,9 +16,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import numpy as np
+
 from bowerbird.forms.model import Effect, TypedForm, Widget
 from bowerbird.forms.planning.answer import Answer, Result, Seen
 from bowerbird.forms.planning.coverage import Coverage, Submission
+from bowerbird.forms.planning.density import Density
 from bowerbird.forms.planning.drivers import drivers_of, suspects_of, widest
 from bowerbird.forms.planning.estimate import judged
 from bowerbird.forms.planning.query import Query, Setting
@@ -32,6 +35,7 @@ Told: TypeAlias = Callable[[Submission], None]
 _CAP = 100  # results that a site shows at most where it does not say how many
 _LISTS = (Widget.SELECT, Widget.LISTBOX)
 _LEAST_PATIENCE = 2
+_FEW_SEEN = 3  # records of a band, below which it is asked for whole before it is cut
 _SHORTFALL = 0.02  # of the results; fewer that no part holds are adverts and changes meanwhile
 
 
@@ -107,14 +111,16 @@ class _Plan:
             found += got
             is_new = got and (len(self._seen) > before or not self._seen)
             hits, failures = (hits + 1, 0) if is_new else (hits, failures + 1)
-            if not own and failures >= (self._patience(hits) if hits else self._bounds.failures):
+            if not own and failures >= self._patience(place, hits):
                 label = self.typed.form.fields[place].label
                 self.whys.append(f"{label!r}: {failures} values in a row found nothing new, after {at + 1}")
                 break
         return found
 
-    def _patience(self, hits: int) -> int:
-        """Failures in a row that are borne after so many hits: a quarter of what was found may be lost on the rest."""
+    def _patience(self, place: int, hits: int) -> int:
+        """Failures in a row that are borne after so many hits: of words that were only guessed, a quarter of the hits."""
+        if not hits or self.typed.form.fields[place].widget is Widget.SUGGEST:
+            return self._bounds.failures
         return min(max(_LEAST_PATIENCE, hits // 4), self._bounds.failures)
 
     def _choices(self, place: int) -> tuple[Setting, ...]:
@@ -234,17 +240,20 @@ class _Plan:
         sample: Sequence[Seen],
         depth: int,
     ) -> int | None:
-        """Ask for the band from `start` to `stop` in pieces that are shown whole; how many results they hold."""
+        """Ask for the band from `start` to `stop`, in pieces if it does not fit; how many results it holds."""
+        few = len(way.within(sample, start, stop)) < _FEW_SEEN and way.upper is None
+        if total is None or total <= cap or few:
+            whole = query.narrowed(*way.settings(start, stop))
+            answer = await self._send(whole)
+            if not answer.truncated:
+                return answer.count if answer.result is not Result.NO_RESULTS else 0
+            # Bands touch at their ends, so that one may hold a few more than was left.
+            total, sample = answer.count, _joined(sample, answer.records)
         numbers = way.numbers(sample)
-        end = None if total is not None and total <= cap else _cut(way, start, stop, total, cap, numbers)
+        end = _cut(way, start, stop, total, cap, numbers)
         if end is None:
-            return await self._whole_band(way, query, start, stop, depth)
-        narrowed = query.narrowed(*way.settings(start, end))
-        answer = await self._send(narrowed)
-        below = answer.count if answer.result is not Result.NO_RESULTS else 0
-        if answer.truncated:
-            more = (*sample, *(it for it in answer.records if it not in sample))
-            below = await self._by_bands(way, query, start, end, below, cap, more, depth)
+            return await self._uncut(way, query, start, stop, total, cap, sample, depth)
+        below = await self._by_bands(way, query, start, end, None, cap, sample, depth)
         left = None if total is None or below is None else total - below
         if left is not None and left <= 0:
             return below
@@ -252,19 +261,32 @@ class _Plan:
         above = await self._by_bands(way, query, after, stop, left, cap, sample, depth)
         return None if below is None or above is None else below + above
 
-    async def _whole_band(
-        self, way: Bands, query: Query, start: float | None, stop: float | None, depth: int
+    async def _uncut(
+        self,
+        way: Bands,
+        query: Query,
+        start: float | None,
+        stop: float | None,
+        total: int | None,
+        cap: int,
+        sample: Sequence[Seen],
+        depth: int,
     ) -> int | None:
-        """A band that fits, or that cannot be cut any further by its range."""
+        """A band that is too long and cannot be cut any further by its range: by other fields."""
         narrowed = query.narrowed(*way.settings(start, stop))
-        answer = await self._send(narrowed)
-        if answer.truncated:
-            await self._split(narrowed, answer, depth - 1)
-        return answer.count if answer.result is not Result.NO_RESULTS else 0
+        known = next((answer for asked, answer in self.answers if asked == narrowed), None)
+        inside = way.within(sample, start, stop)
+        answer = known or Answer(Result.RESULTS, total, truncated=True, cap=cap, records=inside)
+        await self._split(narrowed, answer, depth - 1)
+        return total
 
     def _label(self, way: Split) -> str:
         place = way.field if isinstance(way, Options) else way.least
         return self.typed.form.fields[place].label
+
+
+def _joined(sample: Sequence[Seen], more: Sequence[Seen]) -> tuple[Seen, ...]:
+    return tuple({it.key: it for it in (*sample, *more)}.values())
 
 
 def _has_button(typed: TypedForm) -> bool:
@@ -282,12 +304,8 @@ def _cut(
     if not ends:
         return None
     inside = [it for it in numbers if (start is None or it >= start) and (stop is None or it <= stop)]
-    pieces = 2 if total is None else lists_for(total, cap, len(inside))
-    wanted = 1 / pieces
+    pieces = 2 if total is None else max(lists_for(total, cap, len(inside)), 2)
     if not inside:
-        return ends[min(round(wanted * len(ends)), len(ends) - 1)]
-    below = [sum(it <= end for it in inside) / len(inside) for end in ends]
-    fitting = [at for at, share in enumerate(below) if share <= wanted]
-    best = min(range(len(ends)), key=lambda at: abs(below[at] - wanted))
-    is_tight = total is not None and below[best] * total > cap
-    return ends[max(fitting, default=0)] if is_tight else ends[best]
+        return ends[min(round(len(ends) / pieces), len(ends) - 1)]
+    density = Density(numbers, len(inside) / total if total else 0.0)
+    return ends[int(np.argmin(np.abs(density.shares(start, ends, stop) - 1 / pieces)))]

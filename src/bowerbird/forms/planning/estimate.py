@@ -52,7 +52,9 @@ def judged(
         most = held or 0
         reached = own + min(inside if inside is not None else len(seen), most)
         reached = max(reached, sum(answer.reach or 0 for _, answer in split if not parts))
-        return Coverage(tuple(submissions), plan, reached, expected, Method.ANNOUNCED, needed, why)
+        told = all(answer.announced is not None for _, answer in roots)
+        method = Method.ANNOUNCED if told else Method.COUNTED
+        return Coverage(tuple(submissions), plan, reached, expected, method, needed, why)
     return _by_records(submissions, plan, found, seen, why, needed)
 
 

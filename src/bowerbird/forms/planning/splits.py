@@ -20,6 +20,7 @@ from typing import TypeAlias
 
 from bowerbird.forms.model import ORDER, PAGE_SIZE, RADIUS, Choice, End, Field, Pattern, TypedForm, Widget
 from bowerbird.forms.planning.answer import Seen
+from bowerbird.forms.planning.density import Density
 from bowerbird.forms.planning.query import Query, Setting
 
 NARROWS_NOTHING = (ORDER, PAGE_SIZE, RADIUS)
@@ -60,9 +61,14 @@ class Bands:
     def numbers(self, sample: Iterable[Seen]) -> list[float]:
         return sorted(it.numbers[self.attribute] for it in sample if self.attribute in it.numbers)
 
+    def within(self, sample: Iterable[Seen], start: float | None, stop: float | None) -> tuple[Seen, ...]:
+        """The records seen that lie in a band, its ends included."""
+        low, high = -math.inf if start is None else start, math.inf if stop is None else stop
+        return tuple(it for it in sample if low <= it.numbers.get(self.attribute, math.nan) <= high)
+
     def ends_after(self, start: float | None, stop: float | None, sample: Sequence[float]) -> list[float]:
         """Numbers that a band from `start` can end with, short of `stop`."""
-        known = [number for number, _ in self.upper] if self.upper is not None else _middles(sample)
+        known = [number for number, _ in self.upper] if self.upper is not None else Density(sample).grid()
         reachable = [it for it in known if (start is None or it > start) and (stop is None or it < stop)]
         return [it for it in reachable if self.start_after(it, sample, start) is not None]
 
@@ -143,11 +149,7 @@ def _parts(way: Split, sample: Sequence[Seen], total: float, cap: int) -> list[_
             start, held = before, 0.0
         held, before = held + share * total, end
     bands.append((held, start, math.inf))
-    return [_Part(size, _between(way, sample, low, high)) for size, low, high in bands]
-
-
-def _between(way: Bands, sample: Sequence[Seen], low: float, high: float) -> tuple[Seen, ...]:
-    return tuple(it for it in sample if low < it.numbers.get(way.attribute, math.nan) <= high)
+    return [_Part(size, way.within(sample, low, high)) for size, low, high in bands]
 
 
 def _over(size: float, seen: int, total: float, cap: int) -> float:
@@ -209,6 +211,9 @@ def amount_of(choice: Choice) -> float | None:
 
 
 def real_choices(field: Field) -> tuple[Choice, ...]:
+    """The choices that ask for something. Values that a text field proposes (`datalist`) all do."""
+    if field.widget is Widget.SUGGEST:
+        return tuple(it for it in field.choices if it.text or it.value)
     return tuple(it for it in field.choices if not it.is_wildcard and (it.text or it.value))
 
 
@@ -305,8 +310,3 @@ def _end(place: int, offered: tuple[tuple[float, Setting], ...] | None, number: 
     if offered is None:
         return Setting(place, f"{number:.10g}" if not float(number).is_integer() else str(int(number)))
     return next(setting for known, setting in offered if known == number)
-
-
-def _middles(sample: Sequence[float]) -> list[float]:
-    """Numbers to cut at where any can be typed: those of the records, of which the largest cuts nothing off."""
-    return sorted(set(sample))[:-1]
