@@ -41,7 +41,7 @@ def understand(page: Page) -> tuple[Form, ...]:
     buttons = buttons_on(page, page.within(parts), folds)
     mute = silent(page, [*parts, *buttons], nodes, folds)
     markup = Markup(page, mute, controls)
-    texts = Texts(page, mute | linked(page, nodes, folds))
+    texts = Texts(page, mute, linked(page, nodes, folds))
     return tuple(_form(page, found, markup, texts) for found in find_forms(page, controls, buttons))
 
 

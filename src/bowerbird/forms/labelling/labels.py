@@ -150,8 +150,8 @@ class _Labelling:
         best = sorted(labels, key=lambda label: (_CHOICE_ORDER.index(label.source), -max(label.nodes, default=0)))
         if best:
             return best[0]
-        text = self._page.visible_text(control.node) if self._page.name(control.node) != "input" else ""
-        return Label(" ".join(text.split()), Source.FIELD, (control.node,)) if text else None
+        text = self._markup.said_by(control.node) if self._page.name(control.node) != "input" else ""
+        return Label(text, Source.FIELD, (control.node,)) if text else None
 
     def _beside_box(self, one: Asked, control: Control) -> Piece | None:
         """The text right behind a box; in front where the last of its set has none behind."""
@@ -275,23 +275,21 @@ class _Labelling:
                 fields[at].append(_label(piece, Source.SEGMENT))
                 self._used.add(piece.start)
 
-    def _may_label(self, at: int, piece: Piece, paired: Paired | None = None) -> bool:
+    def _may_label(self, at: int, piece: Piece, paired: Paired | None = None, sharing: int = 1) -> bool:
         """Whether a text outside of a field's territory names it, and not the form or something else.
 
         Headings and sentences do not. A text on top of the form, on a line of its own, does only where the fields
-        behind pair off with texts likewise, or where the form asks for one thing that nothing else names.
+        behind pair off with texts likewise, where some but not all fields share it, or where nothing else names them.
         """
         if self._is_title(piece):
             return False
-        if paired is not None and at in paired.regular:
+        if (paired is not None and at in paired.regular) or 1 < sharing < len(self._asked):
             return True
         on_top = self._nodes and piece is self._pieces[0] and piece.start < self._nodes[0]
         if not on_top or self._texts.same_line(piece.start, self._nodes[0]):
             return True
-        named = any(
-            label.source is not Source.NAME for label in said_by_control(self._page, self._asked[at].controls[0])
-        )
-        return len(self._asked) == 1 and not named
+        said = said_by_control(self._page, self._asked[at].controls[0])
+        return len(self._asked) == sharing and all(label.source is Source.NAME for label in said)
 
     def _is_title(self, piece: Piece) -> bool:
         """Whether a text is a heading, or speaks in sentences, instead of naming a field."""
@@ -317,12 +315,19 @@ class _Labelling:
             found = [*found, choice] if YES.fullmatch(choice.text.lower()) else [choice, *found]
         strong = [label for label in own if label.source is not Source.NAME]
         ends = [label for label in strong if only_tells_an_end(label.text)]
+        if not (found or shared or strong or after):
+            after = self._by_link(one)
         return _distinct([*found, *ends, *shared, *strong, *after, *name])
+
+    def _by_link(self, one: Asked) -> list[Label]:
+        before = bisect_left(self._nodes, one.node) - 1
+        link = self._texts.link_before(one.node, self._nodes[before] if before >= 0 else self._scope)
+        return [_label(link, Source.FIELD)] if link is not None and not link.is_wordy else []
 
     def _shared(self, paired: Paired, at: int) -> list[Label]:
         """Texts that a field shares with few others; what more share is the title of the form."""
-        near = (piece for piece, places in paired.shared if at in places and len(places) <= MOST_SHARING)
-        return [_label(piece, Source.SEGMENT) for piece in near if self._may_label(at, piece)]
+        near = [(piece, len(places)) for piece, places in paired.shared if at in places and len(places) <= MOST_SHARING]
+        return [_label(piece, Source.SEGMENT) for piece, count in near if self._may_label(at, piece, sharing=count)]
 
 
 def _label(piece: Piece, source: Source) -> Label:

@@ -15,7 +15,7 @@ from bowerbird.forms.wildcards import asks_nothing
 from bowerbird.forms.wording import only_tells_an_end, telling, words_of
 from bowerbird.forms.words import name_words
 from bowerbird.page import NO_NODE, Kind, Page
-from bowerbird.page.controls import input_type, option_text, options_of
+from bowerbird.page.controls import input_type, option_text, option_value, options_of
 from bowerbird.page.model import Flags
 
 _LONGEST = 200  # characters of a label that are kept
@@ -181,7 +181,7 @@ def _empty_choice(page: Page, control: Control, nodes: Sequence[int]) -> Iterato
     select = next((node for node in nodes if page.name(node) == "select"), None)
     if select is not None:
         first = next(iter(options_of(page, select)), None)
-        if first is None or page.attributes[first].get("value", "x").strip() not in _SENDING_NOTHING:
+        if first is None or not _asks_nothing(page, first):
             return
         node, said = first, option_text(page, first)
     elif control.widget is Widget.LISTBOX and not page.value.get(control.sent, ""):
@@ -192,6 +192,13 @@ def _empty_choice(page: Page, control: Control, nodes: Sequence[int]) -> Iterato
     is_empty = asks_nothing(Choice(node, text, ""), first=False, any_sent=False) and not only_tells_an_end(text)
     if says_something(text) and not is_empty and (telling(words_of(text)) or only_tells_an_end(text)):
         yield Label(text[:_LONGEST], Source.EMPTY_OPTION, (node,))
+
+
+def _asks_nothing(page: Page, option: int) -> bool:
+    """Whether the first option of a select sends nothing, or says that it does."""
+    value = option_value(page, option)
+    choice = Choice(option, option_text(page, option), value)
+    return value.strip() in _SENDING_NOTHING or asks_nothing(choice, first=True, any_sent=False)
 
 
 def _between(nodes: Sequence[int], start: int, stop: int) -> Sequence[int]:

@@ -20,9 +20,10 @@ from bowerbird.forms.labelling.pieces import Piece
 from bowerbird.page import NO_NODE, Page
 
 MOST_SHARING = 3  # fields that one text labels; the title of a whole form stands before more
-
-_ALTERNATING = re.compile(r"T+F(?:TF)*\|*")  # whatever the lines say
-
+# Whatever the lines say:
+_ALTERNATING = re.compile(r"T+F(?:TF)*\|*")
+_IN_COLUMNS = re.compile(r"TT+FF+\|*")
+_FEW_WORDS = 3
 _ONE_BEHIND = re.compile(r"FF{1,2}T")
 
 
@@ -144,15 +145,22 @@ def _pair_stretch(stretch: list[_Item], texts: list[_Item], fields: list[_Item],
                 item.fields[0] for item in fields if letters in ("TF" * len(texts), "FT" * len(texts))
             )
     elif len(texts) == len(fields) + 1 and letters.startswith("TT"):
-        found.share(_text(texts[0]), tuple(item.fields[0] for item in fields))
+        found.shared.append((_text(texts[0]), tuple(item.fields[0] for item in fields)))
         pairs = zip(texts[1:], fields, strict=True)
-    elif _ONE_BEHIND.fullmatch(letters) and len({item.line for item in stretch}) == 1:
+    elif _ONE_BEHIND.fullmatch(letters) and _names_both(stretch):
         found.share(_text(texts[0]), tuple(item.fields[0] for item in fields))
         pairs = iter(())
     else:
         pairs = _in_front(stretch, found)
     for text, item in pairs:
         found.own.setdefault(item.fields[0], _text(text))
+
+
+def _names_both(stretch: list[_Item]) -> bool:
+    """Whether the text behind several fields is theirs: it is on their line, or too short to explain anything."""
+    text = _text(stretch[-1])
+    is_short = len(text.text.split()) <= _FEW_WORDS and not text.is_hint
+    return is_short or len({item.line for item in stretch}) == 1
 
 
 def _in_front(stretch: list[_Item], found: Paired) -> Iterator[tuple[_Item, _Item]]:
@@ -181,8 +189,11 @@ def _line_pairs(items: list[_Item], found: Paired) -> Iterator[tuple[_Item, bool
     for item in items:
         lines.setdefault(item.line, []).append(item)
     alone = {line: on for line, on in lines.items() if sorted(item.letter for item in on) == ["F", "T"]}
-    if _ALTERNATING.fullmatch("".join(item.letter for item in items)):
+    letters = "".join(item.letter for item in items)
+    if _ALTERNATING.fullmatch(letters):
         alone = {line: on for line, on in alone.items() if on[0].piece is not None}
+    elif _IN_COLUMNS.fullmatch(letters) and letters.count("T") == letters.count("F"):
+        alone = {}
     for on in alone.values():
         text, one = sorted(on, key=lambda item: item.letter, reverse=True)
         found.own.setdefault(one.fields[0], _text(text))

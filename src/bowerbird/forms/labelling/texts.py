@@ -38,14 +38,15 @@ _FLOWING = (
 )
 _WIDEST_GAP = 32.0  # pixels: two letters of a heading; columns are set farther apart
 _MOST_INLINE = 8  # elements between a text and the line that it is part of
+_MOST_BETWEEN = 40  # rows between a control and a link that names it
 _UNREAD = ("script", "style", "template", "head", "title", "noscript")
 
 
 class Texts:
-    """The texts of one page; `mute` are the rows whose text is no label."""
+    """The texts of one page; `mute` are the rows whose text is no label, and `links` those that lead elsewhere."""
 
-    def __init__(self, page: Page, mute: Flags) -> None:
-        self._page, self._mute = page, mute
+    def __init__(self, page: Page, mute: Flags, links: Flags) -> None:
+        self._page, self._mute, self._links, self._silent = page, mute | links, links, mute
 
     def pieces(self, root: int, breaks: Sequence[int], *, with_hidden: bool) -> list[Piece]:
         """The pieces below `root`, pictures included; `breaks` are the controls. Both are in document order."""
@@ -54,6 +55,17 @@ class Texts:
             found.extend(replace(piece, is_shown=False) for piece in self._divided(root, self._hidden(root), breaks))
         found.extend(self._pictures(root, breaks))
         return sorted(found, key=lambda piece: piece.start)
+
+    def link_before(self, node: int, stop: int) -> Piece | None:
+        """The link right in front of a control on its line, but behind row `stop`: in old forms it explains a label."""
+        page = self._page
+        for row in range(node - 1, max(stop, node - _MOST_BETWEEN), -1):
+            if page.kind[row] == Kind.TEXT and says_something(page.text[row]):
+                if not self._links[row] or self._silent[row] or not self.same_line(row, node):
+                    return None
+                text = clean(page.text[row])
+                return Piece((row,), text, page.text[row].strip())
+        return None
 
     def line(self, node: int, *, is_shown: bool = True) -> int:
         """The number of the line on which a node stands: as shown, or as it would be."""
