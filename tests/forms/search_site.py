@@ -17,8 +17,9 @@ TOWNS = ("Oxford", "Reading", "Bath", "York", "Leeds", "Ely")
 def homes(count: int, town: str = "Oxford", first: int = 0) -> str:
     """A list of homes as estate agents show them."""
     cards = "".join(
-        f'<li class="home"><h3><a href="/home/{town}-{at}">{2 + at % 4} bedroom house, {at + 1} High Street, {town}</a></h3>'
-        f'<p class="price">£{250 + 7 * at},000</p><p>{2 + at % 4} bedrooms, garden and garage. A well kept family home.</p></li>'
+        f'<li class="home"><h3><a href="/home/{town}-{at}">{2 + at % 4} bedroom house, {at + 1} High Street, {town}</a>'
+        f'</h3><p class="price">£{250 + 7 * at},000</p>'
+        f"<p>{2 + at % 4} bedrooms, garden and garage. A well kept family home.</p></li>"
         for at in range(first, first + count)
     )
     return f'<ul class="homes">{cards}</ul>'
@@ -27,7 +28,9 @@ def homes(count: int, town: str = "Oxford", first: int = 0) -> str:
 def results(total: int, shown: int = 10, said: str = "", town: str = "Oxford") -> str:
     told = said or f"{total} properties found"
     body = homes(min(total, shown), town) if total else "<p>Sorry, no properties found. Try another search.</p>"
-    return f"<main><h1>Houses for sale</h1><p class='count'>{told if total else ''}</p>{body}</main>"
+    pager = '<p class="pager">1 <a href="/results?page=2">2</a> <a rel="next" href="/results?page=2">Next</a></p>'
+    further = pager if total > shown and not said else ""
+    return f"<main><h1>Houses for sale</h1><p class='count'>{told if total else ''}</p>{body}{further}</main>"
 
 
 def document(body: str, head: str = "") -> str:
@@ -77,9 +80,9 @@ def _page(text: str) -> web.Response:
 
 @asynccontextmanager
 async def serving(site: Site) -> AsyncIterator[Site]:
-    runner = web.ServerRunner(web.Server(site._serve))
+    runner = web.ServerRunner(web.Server(site._serve), shutdown_timeout=0.1)
     await runner.setup()
-    place = web.TCPSite(runner, "127.0.0.1", 0, shutdown_timeout=0.1)
+    place = web.TCPSite(runner, "127.0.0.1", 0)
     await place.start()
     site.url = f"http://127.0.0.1:{runner.addresses[0][1]}/"
     try:

@@ -42,15 +42,14 @@ def fill_forms(
     submissions: int = CoverBounds().submissions,
     delay: float | None = None,
 ) -> None:
-    """Fill the search form of a page until all its records are reached, and show how; exit code 1 without any result."""
+    """Fill the search form of a page until all its records are reached, and show how; exit code 1 without results."""
     console = Console(stderr=as_json)
     coverage, typed = asyncio.run(
         _filled(address_of(source), pack, CoverBounds(submissions=submissions), delay, console)
     )
     if as_json:
-        sys.stdout.write(
-            json.dumps({} if coverage is None else coverage.as_data(), ensure_ascii=False, indent=1) + "\n"
-        )
+        told = {} if coverage is None else coverage.as_data()
+        sys.stdout.write(json.dumps(told, ensure_ascii=False, indent=1) + "\n")
     elif coverage is not None and typed is not None:
         show_coverage(console, coverage, typed.form)
     if coverage is None or not coverage.has_results:
@@ -136,7 +135,8 @@ def coverage_in_words(coverage: Coverage) -> str:
     if coverage.share is None:
         seen = f" at least {coverage.reached:,} records" if coverage.reached else " no records"
         return f"{many} reach{seen}; how many there are is {coverage.method.value}"
-    return f"{many} reach {coverage.reached:,} of {coverage.expected:,} records ({coverage.share:.0%}), {coverage.method.value}"
+    reached = f"{coverage.reached:,} of {coverage.expected:,} records ({coverage.share:.0%})"
+    return f"{many} reach {reached}, {coverage.method.value}"
 
 
 def _label(form: Form, place: int) -> str:

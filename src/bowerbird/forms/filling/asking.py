@@ -27,12 +27,14 @@ from bowerbird.forms.planning.answer import Answer, Result, Seen
 from bowerbird.forms.planning.query import Query, Setting
 from bowerbird.forms.planning.values import place_types, words_for
 from bowerbird.forms.wildcards import with_wildcards
+from bowerbird.listing import Template
 from bowerbird.page import Page
 
 _LETTERS = string.ascii_lowercase
 _FULL = 5  # suggestions for one letter from which a list may have been cut
 _MOST_DEEPER = 12  # letters whose suggestions are read letter by letter again
 _ANY = re.compile(r"\b(?:any|all|every|alle|beliebig|egal|tous|toutes|todos|todas|tutti|tutte|elke|qualquer)\b")
+_LONG_PAGE = 50  # records on one page, from which its end may be a limit rather than the page's
 _SURVEY_SECONDS = 90.0
 
 
@@ -68,6 +70,7 @@ class Asker:
         self.fillings: list[Filling] = []
         self._session, self._origin, self._pack, self._read, self._bounds = session, page, pack, read, bounds
         self._pages: list[Page] = [page]
+        self._template: Template | None = None
 
     async def submit(self, query: Query) -> Answer:
         """Send one query and read what it reaches."""
@@ -84,6 +87,7 @@ class Asker:
             pack=self._pack,
             read=self._read,
             read_from=self._origin,
+            template=self._template,
         )
         self.fillings.append(replace(filling, page=None))
         return await self._answer(filling)
@@ -189,10 +193,12 @@ class Asker:
         )
         if filling.result is not Result.RESULTS or filling.page is None:
             return whole
-        reading = read_results(filling.page, self._pack)
+        reading = read_results(filling.page, self._pack, self._template)
+        self._template = self._template or reading.template
         needs_all = found.truncated or found.announced is None
         records, is_whole = await self._walk(filling.page, reading, self._bounds.pages if needs_all else 1)
-        if is_whole and found.announced is None and looks_cut(len(records)):
+        is_long = len(records) > found.shown or found.shown >= _LONG_PAGE
+        if is_whole and found.announced is None and is_long and looks_cut(len(records)):
             return replace(whole, records=records, is_whole=True, truncated=True, cap=len(records))
         return replace(whole, records=records, is_whole=is_whole)
 
@@ -207,7 +213,7 @@ class Asker:
                 page = await self._session.capture()
             except (ActionError, BrowseError):
                 return tuple(records.values()), False
-            reading = read_results(page, self._pack)
+            reading = read_results(page, self._pack, self._template)
             fresh = {it.key: it for it in reading.records if it.key not in records}
             if not fresh:
                 return tuple(records.values()), True

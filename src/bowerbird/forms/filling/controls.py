@@ -10,7 +10,6 @@ from bowerbird.page.controls import (
     input_type,
     is_disabled,
     is_option_disabled,
-    option_text,
     options_of,
 )
 
@@ -93,13 +92,18 @@ def key_of(page: Page, node: int) -> tuple[str, ...]:
 
 def select_options(page: Page, select: int) -> tuple[tuple[str, bool], ...]:
     """The texts of a select's options, and whether each can be chosen."""
-    return tuple((option_text(page, it), not is_option_disabled(page, it)) for it in options_of(page, select))
+    return tuple((text_of_option(page, it), not is_option_disabled(page, it)) for it in options_of(page, select))
+
+
+def text_of_option(page: Page, option: int) -> str:
+    """What the list shows for an option, read in one go: lists of thousands are read after every step."""
+    return page.attributes[option].get("label") or " ".join("".join(page.text[option : page.end[option]]).split())
 
 
 def value_of(page: Page, node: int) -> str:
     """What a control holds: what was typed, the text of the chosen option, or the words that a widget shows."""
     if page.name(node) == "select":
-        return next((option_text(page, it) for it in options_of(page, node) if it in page.checked), "")
+        return next((text_of_option(page, it) for it in options_of(page, node) if it in page.checked), "")
     if page.name(node) in ("input", "textarea"):
         return page.value.get(node, "")
     attributes = page.attributes[node]

@@ -22,6 +22,7 @@ from bowerbird.page import Page
 _T = TypeVar("_T")
 Act = Click | Type | Choose | Press
 _GESTURES = {Click: Gesture.CLICK, Type: Gesture.TYPE, Choose: Gesture.CHOOSE, Press: Gesture.PRESS}
+_LEAST_LOOKS = 4  # on a busy machine, time passes without the page having had its turn
 _POLL = 0.25  # seconds between two looks for what is awaited
 _EACH_CHOICE = (Widget.RADIO, Widget.CHECKS)  # every choice of theirs is a control of its own
 
@@ -127,10 +128,13 @@ class Hand:
     async def until(self, test: Callable[[Page], _T | None], seconds: float | None = None) -> _T | None:
         """What `test` finds on the page, looking again for a while if it finds nothing at first."""
         deadline = time.monotonic() + (self.bounds.waits if seconds is None else seconds)
+        looks = 0
         while True:
             found = test(self.page)
-            if found or time.monotonic() >= deadline or self.page.layout is None:
+            is_over = time.monotonic() >= deadline and (looks >= _LEAST_LOOKS or seconds == 0)
+            if found or is_over or self.page.layout is None:
                 return found
+            looks += 1
             await self.within(asyncio.sleep(_POLL))
             await self.look()
 

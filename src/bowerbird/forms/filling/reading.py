@@ -16,7 +16,7 @@ from bowerbird.annotate import Measure, Money, Value, annotator_for
 from bowerbird.domain import Pack
 from bowerbird.forms.filling.model import NOTHING_FOUND, Found
 from bowerbird.forms.planning.answer import Result, Seen
-from bowerbird.listing import Listing, Record, Turn, analyse
+from bowerbird.listing import Listing, Record, Template, Turn, analyse, template_of
 from bowerbird.listing.turning.announcements import lines_of, says_nothing_found
 from bowerbird.page import Page
 
@@ -71,11 +71,13 @@ class Reading:
     found: Found = NOTHING_FOUND
     records: tuple[Seen, ...] = ()
     next: int | None = None
+    template: Template | None = None
 
 
-def read_results(page: Page, pack: Pack) -> Reading:
-    """What `page` shows."""
-    listing = analyse(page, annotator_for(pack)(page), pack)
+def read_results(page: Page, pack: Pack, template: Template | None = None) -> Reading:
+    """What `page` shows; `template` is that of the records on earlier pages of results, by which one alone is known."""
+    annotations = annotator_for(pack)(page)
+    listing = analyse(page, annotations, pack, template=template)
     area, said = listing.primary, listing.facts.announcement
     records = area.records if area is not None else ()
     total = None if said is None else said.total
@@ -83,7 +85,8 @@ def read_results(page: Page, pack: Pack) -> Reading:
         return Reading(Result.NO_RESULTS, Found(announced=0))
     if not records and not total:
         return Reading(None)
-    cap, says_so = _said_cap(page)
+    cap, beside, says_so = _said_cap(page)
+    total = total or beside
     further = listing.paging.next or next(iter(listing.paging.of(Turn.MORE)), None)
     goes_on = further is not None or listing.paging.scrolls
     at_least = said is not None and said.at_least
@@ -98,7 +101,8 @@ def read_results(page: Page, pack: Pack) -> Reading:
         keys=record_keys(page, records),
     )
     seen = tuple(_seen(page, record, key) for record, key in zip(records, found.keys, strict=True))
-    return Reading(Result.RESULTS, _with_sense(found), seen, None if further is None else further.node)
+    known = template_of(page, [it.nodes for it in records]) if len(records) > 1 else template
+    return Reading(Result.RESULTS, _with_sense(found), seen, None if further is None else further.node, known)
 
 
 def _seen(page: Page, record: Record, key: str) -> Seen:
@@ -142,8 +146,8 @@ def _digest(text: str) -> str:
     return hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=8).hexdigest()
 
 
-def _said_cap(page: Page) -> tuple[int | None, bool]:
-    """How many are shown at most, if the page says that some are left out; and whether it says so."""
+def _said_cap(page: Page) -> tuple[int | None, int | None, bool]:
+    """How many are shown at most and how many there are, where the page says that some are left out."""
     for line in page.visible_text().split("\n"):
         if len(line) > _LONGEST or not _COUNTED.search(line):
             continue
@@ -151,8 +155,16 @@ def _said_cap(page: Page) -> tuple[int | None, bool]:
             if found := pattern.search(line):
                 digits = re.sub(r"\D", "", found.groupdict().get("cap") or "")
                 if digits != "1":
-                    return (int(digits) if digits and len(digits) < 8 else None), True
-    return None, False
+                    cap = int(digits) if digits and len(digits) < _MOST_DIGITS else None
+                    return cap, _total_beside(line, cap), True
+    return None, None, False
+
+
+def _total_beside(line: str, cap: int | None) -> int | None:
+    """The number of results that stands beside the cap: "the first 25 of 160"."""
+    written = (re.sub(r"\D", "", it) for it in re.findall(r"\d+(?:[.,'\u00a0\u202f ]\d{3})*", line))
+    numbers = [int(it) for it in written if len(it) < _MOST_DIGITS]
+    return max((it for it in numbers if cap is not None and it > cap), default=None)
 
 
 def _hidden_cap(listing: Listing, total: int | None, shown: int, goes_on: bool) -> int | None:
@@ -183,6 +195,7 @@ def looks_cut(count: int) -> bool:
     return count >= _LEAST_LIMIT and digits in ("1", "2", "5", "25")
 
 
+_MOST_DIGITS = 8
 _LEAST_LIMIT = 20
 _LEAST_CUT, _MORE = 10, 1.3  # fewer records, or hardly fewer than announced: some were overlooked, none left out
 _SECOND = re.compile(

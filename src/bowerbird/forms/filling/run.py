@@ -29,9 +29,10 @@ from bowerbird.forms.filling.hand import Hand, OutOfBounds, Refused, fields_of
 from bowerbird.forms.filling.model import Bounds, Change, Filling, Result, Step
 from bowerbird.forms.filling.opening import show_form
 from bowerbird.forms.filling.safety import is_private, why_not_sent
-from bowerbird.forms.filling.sending import Sent, send
+from bowerbird.forms.filling.sending import Eyes, Sent, send
 from bowerbird.forms.model import Form, TypedForm, Widget
 from bowerbird.forms.planning.query import Query, Setting
+from bowerbird.listing import Template
 from bowerbird.page import Page
 
 Reader: TypeAlias = Callable[[Page], Sequence[Form]]
@@ -54,20 +55,24 @@ async def fill(
     pack: Pack | None = None,
     read: Reader = _no_reader,
     read_from: Page | None = None,
+    template: Template | None = None,
     so_far: Filling | None = None,
     sends: bool = True,
 ) -> Filling:
     """Fill `typed` on `page`, which `session` shows, as `query` asks, and send it.
 
     `read` understands the forms of a page: it is asked when new fields appear. `read_from` is the capture that `typed`
-    was read from, where the page was opened again since. `so_far` is an earlier filling of this
-    form to go on with: what it set and the page still shows is not set again. Without `sends` the form is filled only.
+    was read from, where the page was opened again since. `template` is that of records on other pages of results.
+    `so_far` is an earlier filling of this form to go on with: what it set and the page still shows is not set again.
+    Without `sends` the form is filled only.
     """
     start = replace(so_far, result=None, why="") if so_far is not None else Filling(query, typed.form, url=page.url)
     refusal = why_not_sent(page if read_from is None else read_from, typed.form)
     if refusal:
         return start.ended(Result.GAVE_UP, refusal)
-    run = _Run(Hand(session, page, start.form, bounds, read_from), start, pack or load_pack("generic"), read)
+    run = _Run(
+        Hand(session, page, start.form, bounds, read_from), start, Eyes(pack or load_pack("generic"), template), read
+    )
     try:
         return await run.through(sends=sends)
     except OutOfBounds as error:
@@ -87,9 +92,9 @@ class _Yield(Exception):
 class _Run:
     """One filling under way."""
 
-    def __init__(self, hand: Hand, start: Filling, pack: Pack, read: Reader) -> None:
+    def __init__(self, hand: Hand, start: Filling, eyes: Eyes, read: Reader) -> None:
         self.hand = hand
-        self.pack = pack
+        self.eyes = eyes
         self.read = read
         self._start = start
         self._query = start.query
@@ -118,7 +123,7 @@ class _Run:
             await self._set_fields()
             if not sends:
                 return self.filling
-            return self._judged(await send(self.hand, self.pack))
+            return self._judged(await send(self.hand, self.eyes))
         except _Yield as end:
             return end.filling
 
@@ -200,9 +205,9 @@ class _Run:
         here = [place for place in range(len(hand.form.fields)) if hand.nodes(place)]
         left = [place for place in self._queue if self._query.of(place)]
         if not here or 2 * len(here) < len(hand.form.fields):
-            raise _Yield(self._judged(Sent.by_itself(hand, self.pack)))
+            raise _Yield(self._judged(Sent.by_itself(hand, self.eyes)))
         if not left:
-            sent = Sent.by_itself(hand, self.pack)
+            sent = Sent.by_itself(hand, self.eyes)
             if sent.result is Result.RESULTS:
                 raise _Yield(self._judged(sent))
 

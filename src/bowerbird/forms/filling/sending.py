@@ -12,10 +12,10 @@ from typing import Self
 
 from bowerbird.browse import Click, Press
 from bowerbird.domain import Pack
-from bowerbird.errors import ActionError
+from bowerbird.errors import ActionError, TimedOut
 from bowerbird.forms.filling.behaviours.touching import differs, noticed, touch
 from bowerbird.forms.filling.changes import Reaction
-from bowerbird.forms.filling.controls import is_seen, value_of
+from bowerbird.forms.filling.controls import is_seen, shown_in, value_of
 from bowerbird.forms.filling.dialogs import close_dialog
 from bowerbird.forms.filling.hand import Act, Hand, fields_of
 from bowerbird.forms.filling.identity import Handle, find_control
@@ -23,13 +23,23 @@ from bowerbird.forms.filling.messages import Message, blamed, new_messages, says
 from bowerbird.forms.filling.model import NOTHING_FOUND, Change, Found, Result
 from bowerbird.forms.filling.reading import read_results
 from bowerbird.forms.model import Effect, Form, Widget
+from bowerbird.listing import Template
 from bowerbird.page import Page
 from bowerbird.page.controls import controls_of, is_disabled, is_submit_button
 
 _TYPED = (Widget.TEXT, Widget.SUGGEST, Widget.NUMBER)
+UNANSWERED = "the submission was not answered"
 NEITHER = "the answer shows neither records nor that there are none"
 _FEW = 5  # records that may stand beside a refusal: news, offers of the week
 _FETCHED = ("xhr", "fetch", "document")
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """With what results are read: the pack, and the template of records that were seen before."""
+
+    pack: Pack
+    template: Template | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,48 +52,53 @@ class Sent:
     missing: tuple[int, ...] = ()
 
     @classmethod
-    def by_itself(cls, hand: Hand, pack: Pack) -> Self:
+    def by_itself(cls, hand: Hand, eyes: Eyes) -> Self:
         """What the page shows after a field sent the form."""
-        reading = read_results(hand.page, pack)
+        reading = read_results(hand.page, eyes.pack, eyes.template)
         if reading.result is None:
             return cls(Result.GAVE_UP, NEITHER)
         return cls(reading.result, "", reading.found)
 
 
-async def send(hand: Hand, pack: Pack) -> Sent:
+async def send(hand: Hand, eyes: Eyes) -> Sent:
     """Send the form as it is filled, and read the answer."""
     buttons = [Handle.of(hand.page, node) for node in _submit_buttons(hand)]
     fields = [place for place, it in enumerate(hand.form.fields) if it.widget in _TYPED]
     has_set = any(step.field is not None and not step.failed for step in hand.steps)
     has_reacted = has_set and differs(hand.first, hand.page)
     for attempt in _attempts(hand, buttons, fields):
-        sent = await _try(hand, attempt, pack)
+        sent = await _try(hand, attempt, eyes)
         if sent is not None:
             return sent
     missing = _unset_mandatory(hand)
     if missing:
         return Sent(Result.ERROR, f"it must be filled: {_labels(hand.form, missing)}", missing=missing)
     if has_reacted or (not buttons and not has_set and await touch(hand)):
-        by_itself = Sent.by_itself(hand, pack)
+        by_itself = Sent.by_itself(hand, eyes)
         if by_itself.result is not Result.GAVE_UP:
             return by_itself
+    refused = [step.said for step in hand.steps if step.failed and step.field is None]
+    if refused:
+        return Sent(Result.GAVE_UP, f"it cannot be sent: {refused[-1]}")
     return Sent(Result.UNCHANGED, "nothing happens when it is sent")
 
 
-async def _try(hand: Hand, attempt: Act, pack: Pack) -> Sent | None:
+async def _try(hand: Hand, attempt: Act, eyes: Eyes) -> Sent | None:
     """One way of sending; None when the page does not take notice."""
     before = hand.page
     try:
         reaction = await hand.do(attempt)
     except ActionError:
         return None
+    except TimedOut:
+        return Sent(Result.GAVE_UP, UNANSWERED)
     if not hand.settled and reaction.change is Change.NOTHING:
-        return Sent(Result.GAVE_UP, "the submission was not answered")
+        return Sent(Result.GAVE_UP, UNANSWERED)
     if reaction.dialog is not None:
         await close_dialog(hand, reaction.dialog)
     if reaction.change is Change.NOTHING and not _was_noticed(hand) and not await noticed(hand, before):
         return None
-    return _judge(hand, before, reaction, pack)
+    return _judge(hand, before, reaction, eyes)
 
 
 def _attempts(hand: Hand, buttons: list[Handle], fields: list[int]) -> Iterator[Act]:
@@ -110,12 +125,12 @@ def _submit_buttons(hand: Hand) -> list[int]:
     return [node for node in inside if is_submit_button(page, node)][:1]
 
 
-def _judge(hand: Hand, before: Page, reaction: Reaction, pack: Pack) -> Sent:
+def _judge(hand: Hand, before: Page, reaction: Reaction, eyes: Eyes) -> Sent:
     """What the page after the submission says."""
-    reading = read_results(hand.page, pack)
+    reading = read_results(hand.page, eyes.pack, eyes.template)
     moved = reaction.change in (Change.NEW_PAGE, Change.NEW_WINDOW)
     result, found = reading.result, reading.found
-    if result is Result.RESULTS and found.announced is None and _was_there(before, found, pack):
+    if result is Result.RESULTS and found.announced is None and _was_there(before, found, eyes):
         result, found = None, NOTHING_FOUND
     said = [*reaction.messages, *(new_messages(before, hand.page) if moved else ())]
     if result is Result.RESULTS and not _outweighs(said, found):
@@ -134,9 +149,9 @@ def _judge(hand: Hand, before: Page, reaction: Reaction, pack: Pack) -> Sent:
     return Sent(Result.GAVE_UP, NEITHER)
 
 
-def _was_there(before: Page, found: Found, pack: Pack) -> bool:
+def _was_there(before: Page, found: Found, eyes: Eyes) -> bool:
     """Whether the records are those that the page with the form listed, too: news, guides, what others looked at."""
-    earlier = read_results(before, pack).found
+    earlier = read_results(before, eyes.pack).found
     return bool(found.keys) and set(found.keys) <= set(earlier.keys)
 
 
@@ -158,7 +173,7 @@ def _unset_mandatory(hand: Hand) -> tuple[int, ...]:
         nodes = hand.nodes(place)
         if not field.is_mandatory or not nodes or not is_seen(hand.page, nodes[0]):
             continue
-        value = value_of(hand.page, nodes[0])
+        value = (shown_in if field.widget is Widget.LISTBOX else value_of)(hand.page, nodes[0])
         wild = any(it.is_wildcard and it.text == value for it in field.choices)
         is_off = field.widget in (Widget.RADIO, Widget.CHECKS) and not any(node in hand.page.checked for node in nodes)
         if not value or wild or is_off:

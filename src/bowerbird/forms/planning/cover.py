@@ -111,14 +111,16 @@ class _Plan:
             found += got
             is_new = got and (len(self._seen) > before or not self._seen)
             hits, failures = (hits + 1, 0) if is_new else (hits, failures + 1)
-            if not own and failures >= (self._patience(hits) if hits else self._bounds.failures):
+            if not own and failures >= self._patience(place, hits):
                 label = self.typed.form.fields[place].label
                 self.whys.append(f"{label!r}: {failures} values in a row found nothing new, after {at + 1}")
                 break
         return found
 
-    def _patience(self, hits: int) -> int:
-        """Failures in a row that are borne after so many hits: a quarter of what was found may be lost on the rest."""
+    def _patience(self, place: int, hits: int) -> int:
+        """Failures in a row that are borne after so many hits: of words that were only guessed, a quarter of the hits."""
+        if not hits or self.typed.form.fields[place].widget is Widget.SUGGEST:
+            return self._bounds.failures
         return min(max(_LEAST_PATIENCE, hits // 4), self._bounds.failures)
 
     def _choices(self, place: int) -> tuple[Setting, ...]:

@@ -211,6 +211,9 @@ def amount_of(choice: Choice) -> float | None:
 
 
 def real_choices(field: Field) -> tuple[Choice, ...]:
+    """The choices that ask for something. Values that a text field proposes (`datalist`) all do."""
+    if field.widget is Widget.SUGGEST:
+        return tuple(it for it in field.choices if it.text or it.value)
     return tuple(it for it in field.choices if not it.is_wildcard and (it.text or it.value))
 
 

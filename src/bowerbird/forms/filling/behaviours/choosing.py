@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bowerbird.browse import Choose, Click
 from bowerbird.errors import ActionError
-from bowerbird.forms.filling.controls import face_of, select_options, value_of
+from bowerbird.forms.filling.controls import face_of, select_options, text_of_option, value_of
 from bowerbird.forms.filling.entries import folded
 from bowerbird.forms.filling.hand import Hand, Refused
 from bowerbird.forms.model import Choice
@@ -14,7 +14,6 @@ from bowerbird.page.controls import (
     CHECKABLE_TYPES,
     input_type,
     is_option_disabled,
-    option_text,
     option_value,
     options_of,
 )
@@ -38,7 +37,7 @@ async def choose_option(hand: Hand, place: int, settings: tuple[Setting, ...]) -
         raise Refused(f"{hand.name_of(place)} has no option {wanted.text!r}; there are: {named or 'none'}")
     if option in hand.page.checked:
         return
-    await hand.do(Choose(hand.node(place), option_text(hand.page, option) or wanted.value), place)
+    await hand.do(Choose(hand.node(place), text_of_option(hand.page, option) or wanted.value), place)
 
 
 async def choose_boxes(hand: Hand, place: int, settings: tuple[Setting, ...]) -> None:
@@ -112,9 +111,9 @@ def _option(page: Page, nodes: tuple[int, ...], wanted: Setting) -> int | None:
     usable = [it for it in options_of(page, nodes[0]) if not is_option_disabled(page, it)]
     sought = folded(wanted.text)
     for it in usable:
-        if option_text(page, it) == wanted.text and option_value(page, it) == wanted.value:
+        if text_of_option(page, it) == wanted.text and option_value(page, it) == wanted.value:
             return it
-    by_text = next((it for it in usable if sought and folded(option_text(page, it)) == sought), None)
+    by_text = next((it for it in usable if sought and folded(text_of_option(page, it)) == sought), None)
     if by_text is not None:
         return by_text
     return next((it for it in usable if wanted.value and option_value(page, it) == wanted.value), None)

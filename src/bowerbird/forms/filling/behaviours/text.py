@@ -17,7 +17,7 @@ _COMPLETING = ("aria-autocomplete", "aria-controls", "aria-owns", "aria-haspopup
 
 async def type_text(hand: Hand, place: int, settings: tuple[Setting, ...]) -> None:
     """Type; if suggestions open, take the one that is meant, and if none do, leave what was typed."""
-    wanted = settings[0].text if settings else ""
+    wanted = settings[0].text or settings[0].value if settings else ""
     node = _writable(hand, place)
     if value_of(hand.page, node) == wanted:
         return
