@@ -191,6 +191,7 @@ class Tab:
             question.close()
             raise BrowserCrashed(self.page.url, "the tab is dead; open a page to go on")
         task = asyncio.ensure_future(question)
+        task.add_done_callback(_looked_at)
         done, _ = await asyncio.wait({task}, timeout=seconds)
         if not done:
             await self.interrupt()
@@ -319,3 +320,9 @@ class Tab:
                 await self.cdp.send("Fetch.failRequest", {**request, "errorReason": "BlockedByClient"})
             else:
                 await self.cdp.send("Fetch.continueRequest", request)
+
+
+def _looked_at(task: asyncio.Future[Any]) -> None:
+    """Nobody waits for the answer to a question that was given up, and its failure is nobody's concern."""
+    if not task.cancelled():
+        task.exception()

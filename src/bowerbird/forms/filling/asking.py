@@ -35,7 +35,7 @@ _FULL = 5  # suggestions for one letter from which a list may have been cut
 _MOST_DEEPER = 12  # letters whose suggestions are read letter by letter again
 _ANY = re.compile(r"\b(?:any|all|every|alle|beliebig|egal|tous|toutes|todos|todas|tutti|tutte|elke|qualquer)\b")
 _LONG_PAGE = 50  # records on one page, from which its end may be a limit rather than the page's
-_SURVEY_SECONDS = 90.0
+_SURVEY_SECONDS = 150.0
 
 
 def _prompts(field: Field) -> bool:
@@ -71,6 +71,7 @@ class Asker:
         self._session, self._origin, self._pack, self._read, self._bounds = session, page, pack, read, bounds
         self._pages: list[Page] = [page]
         self._template: Template | None = None
+        self._suggestions: dict[int, tuple[str, ...]] = {}
 
     async def submit(self, query: Query) -> Answer:
         """Send one query and read what it reaches."""
@@ -161,23 +162,25 @@ class Asker:
 
     async def _suggested(self, place: int) -> tuple[str, ...]:
         """All that an auto-complete field suggests, letter by letter; two letters where one gives a full list."""
+        if place in self._suggestions:
+            return self._suggestions[place]
         found: dict[str, None] = {}
-        full = 0
         try:
             hand = await self._hand()
-            counts = {}
+            before, counts = hand.page, {}
             for letter in _LETTERS:
-                offered = await suggestions(hand, place, letter)
+                offered = await suggestions(hand, place, letter, before)
                 counts[letter] = len(offered)
                 found.update(dict.fromkeys(offered))
             full = max(counts.values(), default=0)
             cut = [letter for letter, count in counts.items() if count == full] if full >= _FULL else []
             for letter in cut[:_MOST_DEEPER]:
                 for second in _LETTERS:
-                    found.update(dict.fromkeys(await suggestions(hand, place, letter + second)))
+                    found.update(dict.fromkeys(await suggestions(hand, place, letter + second, before)))
         except (OutOfBounds, Refused, ActionError, BrowseError):
             pass  # what was suggested so far is what there is to try
-        return tuple(found)
+        self._suggestions[place] = tuple(found)
+        return self._suggestions[place]
 
     async def _answer(self, filling: Filling) -> Answer:
         found = filling.found

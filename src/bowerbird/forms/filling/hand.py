@@ -15,7 +15,7 @@ from bowerbird.browse import Choose, Click, Press, Session, Type
 from bowerbird.errors import ActionError
 from bowerbird.forms.filling.changes import Reaction, classify
 from bowerbird.forms.filling.identity import Handle, find_control
-from bowerbird.forms.filling.model import Bounds, Gesture, Step
+from bowerbird.forms.filling.model import Bounds, Change, Gesture, Step
 from bowerbird.forms.model import Field, Form, Widget
 from bowerbird.page import Page
 
@@ -98,6 +98,11 @@ class Hand:
     def name_of(self, place: int) -> str:
         field = self.field(place)
         return repr(field.label or field.name or f"field {place + 1}")
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether the last step led to another page: the form may have sent itself."""
+        return bool(self.steps) and self.steps[-1].change in (Change.NEW_PAGE, Change.NEW_WINDOW)
 
     # Acting
 

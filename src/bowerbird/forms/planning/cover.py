@@ -118,7 +118,7 @@ class _Plan:
         return found
 
     def _patience(self, place: int, hits: int) -> int:
-        """Failures in a row that are borne after so many hits: of words that were only guessed, a quarter of the hits."""
+        """Failures in a row that are borne after so many hits: of words only guessed at, a quarter of them."""
         if not hits or self.typed.form.fields[place].widget is Widget.SUGGEST:
             return self._bounds.failures
         return min(max(_LEAST_PATIENCE, hits // 4), self._bounds.failures)

@@ -58,6 +58,8 @@ async def choose_boxes(hand: Hand, place: int, settings: tuple[Setting, ...]) ->
         is_radio = input_type(hand.page, node) == "radio" or hand.page.attributes[node].get("role") == "radio"
         if at in wanted and not is_on:
             await _set(hand, place, at, on=True)
+            if hand.has_moved and len(wanted) == 1:
+                return
         elif at not in wanted and is_on and not is_radio and _can_be_put_off(hand.page, node):
             await _set(hand, place, at, on=False)
 
@@ -72,7 +74,7 @@ async def _set(hand: Hand, place: int, at: int, *, on: bool) -> None:
         await hand.do(Choose(node, "on" if on else "off") if is_native and face == node else Click(face), place)
     except ActionError as error:
         raise Refused(f"{hand.field(place).choices[at].text!r} cannot be clicked: {error}") from error
-    again = hand.choice(place, at)
+    again = None if hand.has_moved else hand.choice(place, at)
     if is_native and again is not None and (again in hand.page.checked) is not on:
         raise Refused(f"{hand.field(place).choices[at].text!r} does not stay {'on' if on else 'off'}")
 

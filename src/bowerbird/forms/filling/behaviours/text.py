@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bowerbird.browse import Click, Press, Type
+from bowerbird.browse import Click, Type
 from bowerbird.errors import ActionError
 from bowerbird.forms.filling.controls import value_of
 from bowerbird.forms.filling.entries import best_entry, folded, opened_entries, texts_of
@@ -23,8 +23,10 @@ async def type_text(hand: Hand, place: int, settings: tuple[Setting, ...]) -> No
         return
     before = hand.page
     await hand.do(Type(node, wanted), place)
-    if wanted:
+    if wanted and not hand.has_moved:
         await _complete(hand, place, before, wanted)
+    if hand.has_moved:
+        return
     node = _writable(hand, place)
     if wanted and not value_of(hand.page, node):
         raise Refused(f"{hand.name_of(place)} does not keep what is typed")
@@ -44,19 +46,16 @@ async def _complete(hand: Hand, place: int, before: Page, wanted: str) -> None:
         await hand.do(Click(entry), place)
 
 
-async def suggestions(hand: Hand, place: int, typed: str) -> tuple[str, ...]:
-    """What a field suggests for the beginning of a text; the field is empty again afterwards."""
-    before = hand.page
+async def suggestions(hand: Hand, place: int, typed: str, before: Page) -> tuple[str, ...]:
+    """What a field suggests for the beginning of a text, which is left standing in it; `before` is the page without any
+    suggestions."""
     node = _writable(hand, place)
     await hand.do(Type(node, typed), place)
-    entries = await hand.until(lambda page: opened_entries(page, before, hand.bounds.options))
-    offered = texts_of(hand.page, entries or [])
-    await hand.do(Type(_writable(hand, place), ""), place)
-    return tuple(it for it in offered if folded(typed) in folded(it))
-
-
-async def press_enter(hand: Hand, place: int) -> None:
-    await hand.do(Press("Enter", hand.node(place)), place)
+    # A server that was asked and has nothing to suggest will not think of something later.
+    was_asked = any(it.resource in ("xhr", "fetch") for it in hand.session.responses)
+    patience = 0.0 if was_asked else hand.bounds.waits / 2
+    entries = await hand.until(lambda page: opened_entries(page, before, hand.bounds.options), patience)
+    return tuple(it for it in texts_of(hand.page, entries or []) if folded(typed) in folded(it))
 
 
 def _may_complete(hand: Hand, place: int) -> bool:
