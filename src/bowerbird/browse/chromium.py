@@ -12,6 +12,7 @@ import os
 import shutil
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from urllib.parse import urljoin
 
 from playwright.async_api import Browser as PlaywrightBrowser
@@ -286,7 +287,7 @@ class ChromiumSession(Session):
         tab = await self._watch(popup)
         await tab.read_answer()
         self._tabs.append(tab)
-        return self._outcome(tab, tab.navigations - 1, await self._settle(tab))
+        return replace(self._outcome(tab, tab.navigations - 1, await self._settle(tab)), opened=True)
 
     async def _popup(self) -> PlaywrightPage:
         """The window that is being opened; the browser tells of it when its server answered."""
@@ -296,7 +297,7 @@ class ChromiumSession(Session):
         return self._popups.pop()
 
     def _outcome(self, tab: Tab, navigations_before: int, settled: bool) -> Outcome:
-        return Outcome(tab.page.url, tab.status, tab.navigations > navigations_before, settled)
+        return Outcome(tab.page.url, tab.status, tab.navigations > navigations_before, settled, tuple(tab.said))
 
     # Steps
 

@@ -176,7 +176,8 @@ class ReplaySession(Session):
         asked = self._entries[found].asked
         if "error" in asked:
             raise _error(*asked["error"])
-        self._outcome = Outcome(**asked["outcome"])
+        kept = asked["outcome"]
+        self._outcome = Outcome(**{**kept, "said": tuple(kept.get("said", ()))})
         self._responses = tuple(Response(**response) for response in asked["responses"])
         return self._outcome
 

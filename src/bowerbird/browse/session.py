@@ -24,13 +24,16 @@ class Outcome:
     """What came of a step: where we are, and whether the page came to rest within its bound.
 
     `navigated` tells that another document took the place of the one before; `status` is the HTTP status of
-    the document that is shown, where there was one.
+    the document that is shown, where there was one. `said` are the words of dialogs that the page put up and that were
+    dismissed; `opened` tells that the page shown is in a window that the step opened.
     """
 
     url: str
     status: int | None
     navigated: bool
     settled: bool
+    said: tuple[str, ...] = ()
+    opened: bool = False
 
 
 @dataclass(frozen=True)

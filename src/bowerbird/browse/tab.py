@@ -29,6 +29,7 @@ from bowerbird.browse.faults import network_fault
 from bowerbird.browse.session import Limits, Response
 from bowerbird.errors import BrowseError, BrowserCrashed, NotAPage, RedirectLoop, TimedOut
 
+_LONGEST_SAID = 500  # characters kept of what a dialog says
 _POLL = 0.05  # seconds between two looks at a page that is settling
 _ANSWER = 5.0  # seconds for an answer of the browser itself, before it counts as stuck
 _ENDLESS_REQUESTS = ("eventsource", "websocket", "ping", "media")  # say nothing about whether a page is complete
@@ -84,6 +85,7 @@ class Tab:
         self.navigations = 0
         self.status: int | None = None
         self.window_opened = False
+        self.said: list[str] = []  # by dialogs since the step began
         self.download: str | None = None
         self.refused: BrowseError | None = None
         self.crashed = False
@@ -139,6 +141,7 @@ class Tab:
     def begin_step(self, admitted: str = "") -> None:
         """Forget what the step before saw; `admitted` is an address that need not pass the gate again."""
         self.responses = []
+        self.said = []
         self.download = self.refused = None
         self._step_navigations = 0
         self._answer_ahead = None
@@ -188,6 +191,7 @@ class Tab:
             question.close()
             raise BrowserCrashed(self.page.url, "the tab is dead; open a page to go on")
         task = asyncio.ensure_future(question)
+        task.add_done_callback(_looked_at)
         done, _ = await asyncio.wait({task}, timeout=seconds)
         if not done:
             await self.interrupt()
@@ -287,6 +291,7 @@ class Tab:
             if dialog.type == "beforeunload":  # "leave this page?"
                 await dialog.accept()
             else:
+                self.said.append(dialog.message[:_LONGEST_SAID])
                 await dialog.dismiss()
 
     async def _on_download(self, download: Download) -> None:
@@ -315,3 +320,9 @@ class Tab:
                 await self.cdp.send("Fetch.failRequest", {**request, "errorReason": "BlockedByClient"})
             else:
                 await self.cdp.send("Fetch.continueRequest", request)
+
+
+def _looked_at(task: asyncio.Future[Any]) -> None:
+    """Nobody waits for the answer to a question that was given up, and its failure is nobody's concern."""
+    if not task.cancelled():
+        task.exception()

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from bowerbird.annotate import Annotations, annotate
 from bowerbird.annotate.highlight import highlighted
+from bowerbird.cli.cells import GAP, cells_line
 from bowerbird.domain import Pack
 from bowerbird.listing import Area, Listing, analyse
 from bowerbird.listing.shown.as_data import listing_as_data
@@ -23,7 +24,6 @@ from bowerbird.listing.values.visual_fields import ADDRESSES
 from bowerbird.page import Page
 
 _WIDEST, _WIDEST_LONG, _WIDEST_ADDRESS = 28, 36, 18
-_GAP = 2
 _RARE = 0.5  # of the records
 _FIRST = ("title", "name")
 
@@ -75,7 +75,7 @@ def read_listing(page: Page, pack: Pack) -> Found:
 
 def _print_area(console: Console, grid: Grid, area: Area, rows: int | None, *, everything: bool) -> None:
     widths = [_width(grid, at) for at in range(len(grid.columns))]
-    room = console.width - len(str(len(grid.rows))) - _GAP
+    room = console.width - len(str(len(grid.rows))) - GAP
     parts = _in_parts(widths, room) if everything else [_that_fit(grid, area, widths, room)]
     for part in parts:
         for line in _lines(grid, part, widths, rows):
@@ -105,9 +105,9 @@ def _that_fit(grid: Grid, area: Area, widths: Sequence[int], room: int) -> list[
         fresh = (at for at in waiting if not any(_repeats(grid, at, other) for other in chosen))
         at = next(fresh, waiting[0])
         waiting.remove(at)
-        if widths[at] + _GAP <= room or not chosen:
+        if widths[at] + GAP <= room or not chosen:
             chosen.append(at)
-            room -= widths[at] + _GAP
+            room -= widths[at] + GAP
     return sorted(chosen)
 
 
@@ -133,27 +133,19 @@ def _in_parts(widths: Sequence[int], room: int) -> list[list[int]]:
     parts: list[list[int]] = [[]]
     left = room
     for at, width in enumerate(widths):
-        if parts[-1] and width + _GAP > left:
+        if parts[-1] and width + GAP > left:
             parts.append([])
             left = room
         parts[-1].append(at)
-        left -= width + _GAP
+        left -= width + GAP
     return parts
 
 
 def _lines(grid: Grid, part: Sequence[int], widths: Sequence[int], rows: int | None) -> Iterator[Text]:
-    """A head and one line a record; not a `rich.Table`, which fills the last column with blanks."""
+    """A head and one line a record."""
     numbered = len(str(len(grid.rows)))
     head = [Text(grid.columns[at].name, "bold") for at in part]
-    yield _line(Text(" " * numbered), head, [widths[at] for at in part])
+    yield cells_line(Text(" " * numbered), head, [widths[at] for at in part])
     for number, row in enumerate(grid.rows[:rows], 1):
         cells = [Text(row[at], "" if grid.columns[at].type else "italic") for at in part]
-        yield _line(Text(f"{number:>{numbered}}", "dim"), cells, [widths[at] for at in part])
-
-
-def _line(line: Text, cells: Sequence[Text], widths: Sequence[int]) -> Text:
-    for cell, width in zip(cells, widths, strict=True):
-        cell.truncate(width, overflow="ellipsis", pad=True)
-        line.append(" " * _GAP).append(cell)
-    line.rstrip()
-    return line
+        yield cells_line(Text(f"{number:>{numbered}}", "dim"), cells, [widths[at] for at in part])

@@ -71,7 +71,7 @@ def show_page(
     `bowerbird page https://example.org/homes --domain real-estate-uk --html seen.html`
     """
     if detail:
-        pages = [_page(source, render, None, draws=False)[0] for source in sources]
+        pages = [page_and_picture(source, render, None, draws=False)[0] for source in sources]
         show_details(pages, domain, as_json=as_json, html=html)
         return
     if len(sources) > 1:
@@ -80,7 +80,7 @@ def show_page(
         raise UsageError("--html shows what a pack finds; name one with --domain")
     if tree and domain is None:
         raise UsageError("--tree adds to what --domain shows; without --domain the tree is shown as it is")
-    page, picture = _page(sources[0], render, screenshot, draws=html is not None)
+    page, picture = page_and_picture(sources[0], render, screenshot, draws=html is not None)
     if save is not None:
         save_page(page, save)
     shown = None if everything else lines
@@ -89,13 +89,13 @@ def show_page(
         return
     found = read_listing(page, load_pack(domain))
     if html is not None:
-        _write(html, found.as_html(picture).encode("utf-8", "replace"))
+        write_file(html, found.as_html(picture).encode("utf-8", "replace"))
     if as_json:
         plain = found.as_data() | (page_as_json(page, found.annotations) if tree else {})
         typer.echo(json.dumps(plain, ensure_ascii=False))
         return
     console = Console()
-    console.print(_head(page), soft_wrap=True)
+    console.print(page_head(page), soft_wrap=True)
     found.print(console, rows=shown, everything=everything)
     if tree or found.listing.primary is None:
         print_tree(console, page, lines=shown, everything=everything, annotations=found.annotations)
@@ -108,7 +108,9 @@ def _show_tree(page: Page, lines: int | None, *, as_json: bool, everything: bool
         print_page(Console(), page, lines=lines, everything=everything)
 
 
-def _page(source: str, render: bool | None, screenshot: Path | None, *, draws: bool) -> tuple[Page, bytes]:
+def page_and_picture(
+    source: str, render: bool | None, screenshot: Path | None = None, *, draws: bool
+) -> tuple[Page, bytes]:
     """The page, and the picture of it where one was taken."""
     saved = saved_page(source)
     if saved is not None:
@@ -122,11 +124,12 @@ def _page(source: str, render: bool | None, screenshot: Path | None, *, draws: b
     with Console(stderr=True).status(f"Looking at {source} …"):
         page, picture = asyncio.run(fetch_page(source, render=rendered, picture=pictured and rendered))
     if screenshot is not None:
-        _write(screenshot, picture)
+        write_file(screenshot, picture)
     return page, picture
 
 
-def _write(path: Path, content: bytes) -> None:
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file that the command was asked for, and say so."""
     try:
         path.write_bytes(content)
     except OSError as error:
@@ -136,7 +139,7 @@ def _write(path: Path, content: bytes) -> None:
 
 def print_page(console: Console, page: Page, *, lines: int | None = None, everything: bool = False) -> None:
     """Print `page` as a head and a compact tree of at most `lines` lines."""
-    console.print(_head(page), soft_wrap=True)
+    console.print(page_head(page), soft_wrap=True)
     print_tree(console, page, lines=lines, everything=everything)
 
 
@@ -159,7 +162,8 @@ def print_tree(
         console.print(Text(f"… and more; --lines N prints more of it, --all the whole tree ({len(page)} nodes)", "dim"))
 
 
-def _head(page: Page) -> Text:
+def page_head(page: Page) -> Text:
+    """What page it is: title, address, and how it was looked at."""
     how = "as plain HTML" if page.layout is None else f"in a {page.viewport[0]}×{page.viewport[1]} window"
     facts = [f"{len(page):,} nodes {how}", page.language, page.charset]
     if page.status is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -17,17 +17,25 @@ from bowerbird.browse.manners import MANNERLESS
 from bowerbird.zoo import DEMOS, animal, choose, demo_site, serve_here, site, split_of
 from bowerbird.zoo.animals import ANIMALS
 from bowerbird.zoo.choices import DEVELOPMENT, HELD_BACK, SITES
+from bowerbird.zoo.fair import FAIR_DEVELOPMENT, FAIR_HELD_BACK, FairSite, fair_site
 from bowerbird.zoo.gallery import write_page
 from bowerbird.zoo.generated import GeneratedSite
+from bowerbird.zoo.web import Responder
 from bowerbird.zoo.website import Site
 
 app = typer.Typer(help="Complete local websites with known truth.", no_args_is_help=True)
 
 SPLITS = {"development": DEVELOPMENT, "held-back": HELD_BACK, "all": SITES}
+FAIR = "fair"
+FAIR_SPLITS = {
+    "development": FAIR_DEVELOPMENT,
+    "held-back": FAIR_HELD_BACK,
+    "all": range(FAIR_DEVELOPMENT.start, FAIR_HELD_BACK.stop),
+}
 
 
-def named(name: str) -> Site:
-    """A site by seed number, by demonstration name, or an animal as `kind` or `kind-seed`."""
+def named(name: str) -> Site | FairSite:
+    """A site by seed number, by demonstration name, an animal as `kind` or `kind-seed`, or `fair-seed`."""
     if name.isdigit():
         return site(int(name))
     if name in DEMOS:
@@ -37,14 +45,20 @@ def named(name: str) -> Site:
         return animal(name)
     if kind in ANIMALS and seed.isdigit():
         return animal(kind, int(seed))
-    raise typer.BadParameter(f"{name!r}: a seed number, {', '.join(DEMOS)}, or {', '.join(ANIMALS)}")
+    if kind == FAIR and seed.isdigit():
+        return fair_site(int(seed))
+    raise typer.BadParameter(f"{name!r}: a seed number, fair-SEED, {', '.join(DEMOS)}, or {', '.join(ANIMALS)}")
 
 
 @app.command("list")
 def list_sites(
     split: Annotated[str, typer.Option(help="development, held-back or all")] = "all",
+    fair: Annotated[bool, typer.Option("--fair", help="The fair of search forms instead.")] = False,
 ) -> None:
     """List the sites: seed, split, domain, and the choices that shape them."""
+    if fair:
+        _list_fair(FAIR_SPLITS.get(split, FAIR_SPLITS["all"]))
+        return
     sites = _seeds(split)
     for name in DEMOS:
         typer.echo(f"{name:24} demonstration")
@@ -56,6 +70,13 @@ def list_sites(
         typer.echo(f"{seed:<4} {split_of(seed):12} {c.domain:15} {c.locale:6} {shape}")
 
 
+def _list_fair(seeds: range) -> None:
+    for seed in seeds:
+        c = fair_site(seed).choices
+        shape = " | ".join(one.value for one in (c.era, c.labels, c.flavour, c.shape, c.submit, c.sending, c.need))
+        typer.echo(f"{FAIR}-{seed:<4} {c.split:12} {c.domain:15} {c.locale:6} {shape}")
+
+
 @app.command()
 def serve(
     seeds: Annotated[list[str] | None, typer.Argument(help="seeds or names; the demonstration sites if none")] = None,
@@ -65,7 +86,7 @@ def serve(
     asyncio.run(_serve([named(one) for one in seeds or list(DEMOS)], port))
 
 
-async def _serve(sites: list[Site], port: int) -> None:
+async def _serve(sites: Sequence[Responder], port: int) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for sign in (signal.SIGINT, signal.SIGTERM):
@@ -98,7 +119,7 @@ def gallery(
     typer.echo(str(page))
 
 
-async def _take_pictures(names: list[str], folder: Path, where: Callable[[Site], str]) -> list[Path]:
+async def _take_pictures(names: list[str], folder: Path, where: Callable[[Site | FairSite], str]) -> list[Path]:
     """A picture of each site, in files named after them. Sites are made, served and left one at a time."""
     taken = []
     async with launch_browser() as browser:
@@ -113,13 +134,14 @@ async def _take_pictures(names: list[str], folder: Path, where: Callable[[Site],
     return taken
 
 
-def _first_list(one: Site) -> str:
+def _first_list(one: Site | FairSite) -> str:
     return one.ways.views[0].href if isinstance(one, GeneratedSite) else "/"
 
 
 def _caption(name: str) -> tuple[str, str]:
     if not name.isdigit():
-        return name, "made by hand" if name in DEMOS else "out of domain"
+        kind = "a search form" if name.startswith(f"{FAIR}-") else "out of domain"
+        return name, "made by hand" if name in DEMOS else kind
     c = choose(int(name))
     shape = ", ".join((c.era.value, c.layout.value, c.paging.value, c.rendering.value, c.locale))
     return f"{name} {c.domain}", shape

@@ -1,5 +1,6 @@
 """Search forms: finding, labelling, reading them with a pack, filling them, and plans that reach every record."""
 
+from bowerbird.forms.interpreting import interpret, value_of_choice
 from bowerbird.forms.model import (
     Button,
     Choice,
@@ -16,6 +17,7 @@ from bowerbird.forms.model import (
     TypedForm,
     Widget,
 )
+from bowerbird.forms.understanding import understand
 
 __all__ = [
     "Button",
@@ -32,4 +34,7 @@ __all__ = [
     "Source",
     "TypedForm",
     "Widget",
+    "interpret",
+    "understand",
+    "value_of_choice",
 ]

@@ -87,7 +87,7 @@ class Reading:
     def _text_nodes(self) -> Iterator[_Entry]:
         page = self._page
         shown = np.flatnonzero((page.kind == Kind.TEXT) & page.visible)
-        lines, preformatted = self._line_count[shown].tolist(), self._preformatted[shown].tolist()
+        lines, preformatted = self.line_count[shown].tolist(), self._preformatted[shown].tolist()
         for node, line, keep_spaces in zip(shown.tolist(), lines, preformatted, strict=True):
             text = _SHAPELESS.sub("", page.text[node])
             yield node, -node, line, text if keep_spaces else _SPACES.sub(" ", text)
@@ -99,8 +99,8 @@ class Reading:
                 end = int(page.end[node])
                 # Blocks that end together with `node` have ended before the text after it.
                 ended = bisect_left(self._endings, (end + 1, 0)) - bisect_left(self._endings, (end, node + 1))
-                line = int(self._line_count[end - 1]) + ended
-                yield node + 0.25, -node, int(self._line_count[node]), _SHAPELESS.sub("", before)
+                line = int(self.line_count[end - 1]) + ended
+                yield node + 0.25, -node, int(self.line_count[node]), _SHAPELESS.sub("", before)
                 yield end - 0.5, -node, line, _SHAPELESS.sub("", after)
 
     @property
@@ -111,7 +111,7 @@ class Reading:
         return page.within([node for tag in _PREFORMATTED_TAGS for node in page.index.with_tag(tag).tolist()])
 
     @cached_property
-    def _line_count(self) -> NDArray[np.intp]:
+    def line_count(self) -> NDArray[np.intp]:
         """For each row, how many line breaks stand before it on the page."""
         page = self._page
         br = page.index.with_tag("br")

@@ -54,7 +54,8 @@ class Running:
 async def _handle(running: Running, raw: web.BaseRequest) -> web.StreamResponse:
     form: dict[str, str] = {}
     if raw.method == "POST":
-        form = {name: str(value) for name, value in (await raw.post()).items()}
+        for name, value in (await raw.post()).items():
+            form[name] = f"{form[name]},{value}" if form.get(name) else str(value)
     request = Request(raw.method, raw.path, raw.query_string, form, dict(raw.cookies), raw.host)
     running.count += 1
     number = running.count

@@ -25,6 +25,7 @@ class Request:
     path: str = "/"
     query: str = ""
     form: Mapping[str, str] = field(default_factory=dict)
+    """Posted fields; repeated ones joined by commas."""
     cookies: Mapping[str, str] = field(default_factory=dict)
     host: str = "zoo.example"
 

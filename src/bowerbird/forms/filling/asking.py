@@ -1,0 +1,224 @@
+"""Asking a live site: the callables that a plan needs, over one session.
+
+Each query starts on the form's page, opened afresh, so that no query inherits anything from the one before.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from bowerbird.browse import Click, Session
+from bowerbird.domain import Pack
+from bowerbird.errors import ActionError, BrowseError
+from bowerbird.forms.filling.behaviours.lists import entries_of
+from bowerbird.forms.filling.behaviours.text import suggestions
+from bowerbird.forms.filling.controls import shown_in
+from bowerbird.forms.filling.entries import folded
+from bowerbird.forms.filling.hand import Hand, OutOfBounds, Refused
+from bowerbird.forms.filling.model import Bounds, Filling
+from bowerbird.forms.filling.opening import show_form
+from bowerbird.forms.filling.reading import Reading, looks_cut, read_results
+from bowerbird.forms.filling.run import Reader, fill
+from bowerbird.forms.model import Choice, Field, TypedForm, Widget
+from bowerbird.forms.planning.answer import Answer, Result, Seen
+from bowerbird.forms.planning.query import Query, Setting
+from bowerbird.forms.planning.values import place_types, words_for
+from bowerbird.forms.wildcards import with_wildcards
+from bowerbird.listing import Template
+from bowerbird.page import Page
+
+_LETTERS = string.ascii_lowercase
+_FULL = 5  # suggestions for one letter from which a list may have been cut
+_MOST_DEEPER = 12  # letters whose suggestions are read letter by letter again
+_ANY = re.compile(r"\b(?:any|all|every|alle|beliebig|egal|tous|toutes|todos|todas|tutti|tutte|elke|qualquer)\b")
+_LONG_PAGE = 50  # records on one page, from which its end may be a limit rather than the page's
+_SURVEY_SECONDS = 150.0
+
+
+def _prompts(field: Field) -> bool:
+    """Whether the first choice asks to choose, by the field's own name, rather than offering "any"."""
+    first = next((it.text for it in field.choices if it.is_wildcard), "")
+    return bool(field.label) and folded(field.label) in folded(first) and not _ANY.search(folded(first))
+
+
+@dataclass(frozen=True, slots=True)
+class AskBounds:
+    """How far one query goes beyond its form."""
+
+    filling: Bounds = field(default_factory=Bounds)
+    pages: int = 12
+    """Pages of results that are read where the records themselves are needed: lists that are cut short, or that
+    announce no number."""
+
+
+class Asker:
+    """Queries to one form of a site: `submit`, `values` and `survey`; `fillings` keeps the journals."""
+
+    def __init__(
+        self,
+        session: Session,
+        page: Page,
+        typed: TypedForm,
+        pack: Pack,
+        read: Reader,
+        bounds: AskBounds = AskBounds(),  # noqa: B008  # frozen
+    ) -> None:
+        self.typed = typed
+        self.fillings: list[Filling] = []
+        self._session, self._origin, self._pack, self._read, self._bounds = session, page, pack, read, bounds
+        self._pages: list[Page] = [page]
+        self._template: Template | None = None
+        self._suggestions: dict[int, tuple[str, ...]] = {}
+
+    async def submit(self, query: Query) -> Answer:
+        """Send one query and read what it reaches."""
+        try:
+            page = await self._fresh_page()
+        except BrowseError as error:
+            return Answer(Result.GAVE_UP, why=f"the form's page cannot be had: {error}")
+        filling = await fill(
+            self._session,
+            page,
+            self.typed,
+            query,
+            self._bounds.filling,
+            pack=self._pack,
+            read=self._read,
+            read_from=self._origin,
+            template=self._template,
+        )
+        self.fillings.append(replace(filling, page=None))
+        return await self._answer(filling)
+
+    async def values(self, place: int, query: Query) -> Sequence[Setting]:
+        """What to give a field that has no choices: what it offers under the query, what it suggests, else words of the
+        site and of the pack."""
+        field = self.typed.form.fields[place]
+        if field.widget in (Widget.SELECT, Widget.LISTBOX):
+            return await self._offered(place, query)
+        offered = await self._suggested(place) if field.widget is Widget.SUGGEST else ()
+        type_ = self.typed.types.get(place)
+        words = offered or (words_for(type_.attribute, self._pack, self._pages) if type_ is not None else ())
+        return [Setting(place, word) for word in words]
+
+    async def survey(self) -> TypedForm:
+        """The form with the entries of its own lists, which are there only when they are open."""
+        unread = [at for at, it in enumerate(self.typed.form.fields) if it.widget is Widget.LISTBOX and not it.choices]
+        fields = list(self.typed.form.fields)
+        try:
+            hand = await self._hand() if unread else None
+            for place in unread if hand is not None else ():
+                fields[place] = await self._with_entries(hand, place, fields[place])
+        except (OutOfBounds, ActionError, BrowseError):
+            pass  # what could not be read stays without choices, and the plan goes without them
+        self.typed = replace(self.typed, form=replace(self.typed.form, fields=tuple(fields)))
+        return self.typed
+
+    def suspects(self) -> list[int]:
+        """Fields that the site may insist on in silence: places first, then other texts."""
+        places = place_types(self._pack)
+        fields = self.typed.form.fields
+        asked = [at for at, it in self.typed.types.items() if it.attribute in places and it.end is None]
+        asked.sort(key=lambda at: not _prompts(fields[at]))
+        texts = [at for at, it in enumerate(fields) if it.widget in (Widget.SUGGEST, Widget.TEXT)]
+        return [at for at in dict.fromkeys([*asked, *texts]) if fields[at].is_visible or at in asked]
+
+    # Parts
+
+    async def _fresh_page(self) -> Page:
+        await self._session.open(self._origin.url)
+        return await self._session.capture()
+
+    async def _hand(self) -> Hand:
+        bounds = replace(self._bounds.filling, seconds=_SURVEY_SECONDS, steps=400)
+        hand = Hand(self._session, await self._fresh_page(), self.typed.form, bounds, self._origin)
+        await show_form(hand)
+        return hand
+
+    async def _with_entries(self, hand: Hand | None, place: int, field: Field) -> Field:
+        if hand is None:
+            return field
+        shown = shown_in(hand.page, hand.node(place))
+        try:
+            texts = await entries_of(hand, place)
+        except (Refused, ActionError):
+            return field
+        choices = tuple(Choice(-1, text, "", is_chosen=text == shown) for text in texts)
+        return with_wildcards(replace(field, choices=choices), self._pack)
+
+    async def _offered(self, place: int, query: Query) -> list[Setting]:
+        """What a list offers once the fields that it depends on are set."""
+        page = await self._fresh_page()
+        typed, bounds = self.typed, self._bounds.filling
+        filled = await fill(self._session, page, typed, query, bounds, read_from=self._origin, sends=False)
+        if filled.result is not None or filled.page is None:
+            return []
+        hand = Hand(self._session, filled.page, typed.form, bounds, self._origin)
+        field = await self._with_entries(hand, place, typed.form.fields[place])
+        return [Setting.of(place, it) for it in field.choices if not it.is_wildcard]
+
+    async def _suggested(self, place: int) -> tuple[str, ...]:
+        """All that an auto-complete field suggests, letter by letter; two letters where one gives a full list."""
+        if place in self._suggestions:
+            return self._suggestions[place]
+        found: dict[str, None] = {}
+        try:
+            hand = await self._hand()
+            before, counts = hand.page, {}
+            for letter in _LETTERS:
+                offered = await suggestions(hand, place, letter, before)
+                counts[letter] = len(offered)
+                found.update(dict.fromkeys(offered))
+            full = max(counts.values(), default=0)
+            cut = [letter for letter, count in counts.items() if count == full] if full >= _FULL else []
+            for letter in cut[:_MOST_DEEPER]:
+                for second in _LETTERS:
+                    found.update(dict.fromkeys(await suggestions(hand, place, letter + second, before)))
+        except (OutOfBounds, Refused, ActionError, BrowseError):
+            pass  # what was suggested so far is what there is to try
+        self._suggestions[place] = tuple(found)
+        return self._suggestions[place]
+
+    async def _answer(self, filling: Filling) -> Answer:
+        found = filling.found
+        whole = Answer(
+            filling.result or Result.GAVE_UP,
+            found.announced,
+            found.at_least,
+            found.truncated,
+            found.cap,
+            missing=filling.missing,
+            offered=filling.offered,
+            why=filling.why,
+        )
+        if filling.result is not Result.RESULTS or filling.page is None:
+            return whole
+        reading = read_results(filling.page, self._pack, self._template)
+        self._template = self._template or reading.template
+        needs_all = found.truncated or found.announced is None
+        records, is_whole = await self._walk(filling.page, reading, self._bounds.pages if needs_all else 1)
+        is_long = len(records) > found.shown or found.shown >= _LONG_PAGE
+        if is_whole and found.announced is None and is_long and looks_cut(len(records)):
+            return replace(whole, records=records, is_whole=True, truncated=True, cap=len(records))
+        return replace(whole, records=records, is_whole=is_whole)
+
+    async def _walk(self, page: Page, reading: Reading, most: int) -> tuple[tuple[Seen, ...], bool]:
+        """The records of the first pages of results, and whether these were all pages."""
+        records = {it.key: it for it in reading.records}
+        for _ in range(most - 1):
+            if reading.next is None:
+                break
+            try:
+                await self._session.act(page, Click(reading.next))
+                page = await self._session.capture()
+            except (ActionError, BrowseError):
+                return tuple(records.values()), False
+            reading = read_results(page, self._pack, self._template)
+            fresh = {it.key: it for it in reading.records if it.key not in records}
+            if not fresh:
+                return tuple(records.values()), True
+            records |= fresh
+        return tuple(records.values()), reading.next is None

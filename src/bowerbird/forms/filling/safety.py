@@ -1,0 +1,40 @@
+"""What is never sent and never typed, whatever a plan says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from bowerbird.forms.model import Field, Form, Widget
+from bowerbird.page import Page
+from bowerbird.page.controls import input_type
+
+_NEVER = re.compile(
+    r"captcha|(?<![a-z])e-?mail|passw(?:or[dt])?|kennwort|passwort|mot de passe|contraseña|wachtwoord|senha"
+    r"|card.?number|cc-(?:number|exp|csc|name)|(?<![a-z])cvv|(?<![a-z])cvc|(?<![a-z])iban(?![a-z])"
+    r"|kreditkarte|carte bancaire|one-time-code|courriel|correo electr",
+    re.IGNORECASE,
+)
+_TYPES = ("password", "file", "email")
+_WIDGETS = (Widget.PASSWORD, Widget.FILE)
+_TOLD = ("name", "id", "autocomplete", "placeholder", "aria-label")
+
+
+def why_not_sent(page: Page, form: Form) -> str:
+    """Why this form must not be sent; "" when it may be."""
+    if not form.role.may_be_sent:
+        return f"a {form.role} form is never sent"
+    asked = [it for it in form.fields if it.is_mandatory and it.is_visible and is_private(page, it, it.nodes)]
+    return f"it asks for {asked[0].label or asked[0].name!r}, which is never given" if asked else ""
+
+
+def is_private(page: Page, field: Field, nodes: Sequence[int]) -> bool:
+    """Whether the field asks for what is nobody's to give in a search: passwords, files, addresses, cards, captchas."""
+    if field.widget in _WIDGETS:
+        return True
+    if any(input_type(page, node) in _TYPES for node in nodes):
+        return True
+    if field.widget not in (Widget.TEXT, Widget.SUGGEST, Widget.NUMBER):
+        return False
+    told = [field.name, field.label, *(page.attributes[node].get(it, "") for node in nodes for it in _TOLD)]
+    return any(_NEVER.search(text) for text in told)

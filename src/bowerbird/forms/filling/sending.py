@@ -1,0 +1,185 @@
+"""Sending a filled form, and judging what came of it.
+
+Its button is pressed; where there is none or nothing happens, Enter is pressed in a text field; where that does
+nothing either, the form may have sent itself when it was filled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from bowerbird.browse import Click, Press
+from bowerbird.domain import Pack
+from bowerbird.errors import ActionError, TimedOut
+from bowerbird.forms.filling.behaviours.touching import differs, noticed, touch
+from bowerbird.forms.filling.changes import Reaction
+from bowerbird.forms.filling.controls import is_seen, shown_in, value_of
+from bowerbird.forms.filling.dialogs import close_dialog
+from bowerbird.forms.filling.hand import Act, Hand, fields_of
+from bowerbird.forms.filling.identity import Handle, find_control
+from bowerbird.forms.filling.messages import Message, blamed, new_messages, says_no
+from bowerbird.forms.filling.model import NOTHING_FOUND, Change, Found, Result
+from bowerbird.forms.filling.reading import read_results
+from bowerbird.forms.model import Effect, Form, Widget
+from bowerbird.listing import Template
+from bowerbird.page import Page
+from bowerbird.page.controls import controls_of, is_disabled, is_submit_button
+
+_TYPED = (Widget.TEXT, Widget.SUGGEST, Widget.NUMBER)
+UNANSWERED = "the submission was not answered"
+NEITHER = "the answer shows neither records nor that there are none"
+_FEW = 5  # records that may stand beside a refusal: news, offers of the week
+_FETCHED = ("xhr", "fetch", "document")
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """With what results are read: the pack, and the template of records that were seen before."""
+
+    pack: Pack
+    template: Template | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What came of sending."""
+
+    result: Result
+    why: str = ""
+    found: Found = NOTHING_FOUND
+    missing: tuple[int, ...] = ()
+
+    @classmethod
+    def by_itself(cls, hand: Hand, eyes: Eyes) -> Self:
+        """What the page shows after a field sent the form."""
+        reading = read_results(hand.page, eyes.pack, eyes.template)
+        if reading.result is None:
+            return cls(Result.GAVE_UP, NEITHER)
+        return cls(reading.result, "", reading.found)
+
+
+async def send(hand: Hand, eyes: Eyes) -> Sent:
+    """Send the form as it is filled, and read the answer."""
+    buttons = [Handle.of(hand.page, node) for node in _submit_buttons(hand)]
+    fields = [place for place, it in enumerate(hand.form.fields) if it.widget in _TYPED]
+    has_set = any(step.field is not None and not step.failed for step in hand.steps)
+    has_reacted = has_set and differs(hand.first, hand.page)
+    for attempt in _attempts(hand, buttons, fields):
+        sent = await _try(hand, attempt, eyes)
+        if sent is not None:
+            return sent
+    missing = _unset_mandatory(hand)
+    if missing:
+        return Sent(Result.ERROR, f"it must be filled: {_labels(hand.form, missing)}", missing=missing)
+    if has_reacted or (not buttons and not has_set and await touch(hand)):
+        by_itself = Sent.by_itself(hand, eyes)
+        if by_itself.result is not Result.GAVE_UP:
+            return by_itself
+    refused = [step.said for step in hand.steps if step.failed and step.field is None]
+    if refused:
+        return Sent(Result.GAVE_UP, f"it cannot be sent: {refused[-1]}")
+    return Sent(Result.UNCHANGED, "nothing happens when it is sent")
+
+
+async def _try(hand: Hand, attempt: Act, eyes: Eyes) -> Sent | None:
+    """One way of sending; None when the page does not take notice."""
+    before = hand.page
+    try:
+        reaction = await hand.do(attempt)
+    except ActionError:
+        return None
+    except TimedOut:
+        return Sent(Result.GAVE_UP, UNANSWERED)
+    if not hand.settled and reaction.change is Change.NOTHING:
+        return Sent(Result.GAVE_UP, UNANSWERED)
+    if reaction.dialog is not None:
+        await close_dialog(hand, reaction.dialog)
+    if reaction.change is Change.NOTHING and not _was_noticed(hand) and not await noticed(hand, before):
+        return None
+    return _judge(hand, before, reaction, eyes)
+
+
+def _attempts(hand: Hand, buttons: list[Handle], fields: list[int]) -> Iterator[Act]:
+    """The ways to send, as far as the page has them when their turn comes."""
+    for handle in buttons:
+        node = find_control(hand.page, handle)
+        if node is not None and not is_disabled(hand.page, node):
+            yield Click(node)
+    for place in fields[:1]:
+        for node in hand.nodes(place)[:1]:
+            if is_seen(hand.page, node):
+                yield Press("Enter", node)
+
+
+def _submit_buttons(hand: Hand) -> list[int]:
+    """The buttons of the form that send it: those that were understood so, or that markup says so of."""
+    page, form = hand.page, hand.form
+    handles = [it.node for it in form.buttons if it.effect is Effect.SUBMIT]
+    known = [node for it in handles if (node := hand.button(it)) is not None]
+    if known:
+        return known
+    root = hand.root()
+    inside = controls_of(page, root) if root is not None and page.name(root) == "form" else []
+    return [node for node in inside if is_submit_button(page, node)][:1]
+
+
+def _judge(hand: Hand, before: Page, reaction: Reaction, eyes: Eyes) -> Sent:
+    """What the page after the submission says."""
+    reading = read_results(hand.page, eyes.pack, eyes.template)
+    moved = reaction.change in (Change.NEW_PAGE, Change.NEW_WINDOW)
+    result, found = reading.result, reading.found
+    if result is Result.RESULTS and found.announced is None and _was_there(before, found, eyes):
+        result, found = None, NOTHING_FOUND
+    said = [*reaction.messages, *(new_messages(before, hand.page) if moved else ())]
+    if result is Result.RESULTS and not _outweighs(said, found):
+        if not moved and not _was_noticed(hand) and not differs(before, hand.page):
+            return Sent(Result.UNCHANGED, "the page stays as it was")
+        return Sent(result, "", found)
+    if result is Result.NO_RESULTS and not said:
+        return Sent(result, "", found)
+    if said or reaction.change is Change.ERROR_MESSAGE:
+        missing = tuple(blamed(hand.page, fields_of(hand), hand.form.fields, said)) or _unset_mandatory(hand)
+        return Sent(Result.ERROR, " / ".join(it.text for it in said), missing=missing)
+    if result is not None:
+        return Sent(result, "", found)
+    if hand.status is not None and hand.status >= 400:
+        return Sent(Result.GAVE_UP, f"the server answered {hand.status}")
+    return Sent(Result.GAVE_UP, NEITHER)
+
+
+def _was_there(before: Page, found: Found, eyes: Eyes) -> bool:
+    """Whether the records are those that the page with the form listed, too: news, guides, what others looked at."""
+    earlier = read_results(before, eyes.pack).found
+    return bool(found.keys) and set(found.keys) <= set(earlier.keys)
+
+
+def _outweighs(said: list[Message], found: Found) -> bool:
+    """Whether a refusal counts although records are shown: these are then other offers, and nothing is announced."""
+    refusing = [it for it in said if says_no(it.text)]
+    return found.announced is None and bool(refusing) and (found.shown < _FEW or any(it.node < 0 for it in refusing))
+
+
+def _was_noticed(hand: Hand) -> bool:
+    """Whether the last action made the page ask its server for something."""
+    return any(it.resource in _FETCHED for it in hand.session.responses)
+
+
+def _unset_mandatory(hand: Hand) -> tuple[int, ...]:
+    """Fields that must be filled and are not."""
+    missing = []
+    for place, field in enumerate(hand.form.fields):
+        nodes = hand.nodes(place)
+        if not field.is_mandatory or not nodes or not is_seen(hand.page, nodes[0]):
+            continue
+        value = (shown_in if field.widget is Widget.LISTBOX else value_of)(hand.page, nodes[0])
+        wild = any(it.is_wildcard and it.text == value for it in field.choices)
+        is_off = field.widget in (Widget.RADIO, Widget.CHECKS) and not any(node in hand.page.checked for node in nodes)
+        if not value or wild or is_off:
+            missing.append(place)
+    return tuple(missing)
+
+
+def _labels(form: Form, places: tuple[int, ...]) -> str:
+    return ", ".join(form.fields[place].label or form.fields[place].name for place in places)

@@ -1,0 +1,114 @@
+"""What to give a field that has no choices: words of the site itself, of the pack, of its gazetteers."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from bowerbird.annotate import annotator_for
+from bowerbird.domain import Attribute, Pack, ValueKind
+from bowerbird.page import Page
+
+MOST_OF_GAZETTEER = 40  # terms of one gazetteer; which finds anything is chance beyond the best known
+_ENOUGH = 4  # words of the site's own, beside which nobody else's are needed
+_LEAST_NAMES = 3
+_KNOWN_OF_ROW = 0.2  # of the names in a row must be known for the others to be taken for their like
+_MOST_WORDS = 4
+_LONGEST_NAME, _LONGEST_ROW = 60, 1200  # characters
+_LEAD = re.compile(r"^[^:]{0,60}:\s+")
+_BETWEEN = re.compile(r"\s*[,;|·•]\s*|\s+(?:and|und|et|y|e|en)\s+")
+_MIXED = re.compile(r"[·|/•»>]")
+_PLACES = ("location", "town", "city", "region", "postcode", "area", "county", "state")
+
+
+def words_for(attribute: str, pack: Pack, pages: Sequence[Page]) -> tuple[str, ...]:
+    """Texts for a field that asks for `attribute`, likeliest first: those that the site's own pages show, what the pack
+    says finds something on most sites, then its gazetteers."""
+    family = _family(attribute, pack)
+    known = [word for page in pages for word in words_on(page, family, pack)]
+    listed = [word for page in pages for row in enumerations(page) if _shares(row, known) for word in row]
+    single = [word for word in known if not any(word in longer.split() or word in longer for longer in listed)]
+    fill = [word for name in family for use in (pack.attributes[name].form,) if use is not None for word in use.fill]
+    own = tuple(dict.fromkeys([*listed, *single]))
+    if len(own) >= _ENOUGH:
+        return own
+    return tuple(dict.fromkeys([*own, *fill, *(it for name in family for it in _listed(pack.attributes[name], pack))]))
+
+
+def words_on(page: Page, family: tuple[str, ...], pack: Pack) -> list[str]:
+    """The instances of these types that a page shows, in its order."""
+    found = annotator_for(pack)(page).instances(*family) if family else []
+    ordered = sorted(found, key=lambda it: it.node)
+    return list(dict.fromkeys(" ".join(it.text.split()) for it in ordered if it.text.strip()))
+
+
+def enumerations(page: Page) -> list[tuple[str, ...]]:
+    """Names in a row: "Towns: Oxford, Bath, Ely", or the texts of links side by side, without words that all share."""
+    rows = [_names(_LEAD.sub("", line)) for line in page.visible_text().split("\n") if len(line) < _LONGEST_ROW]
+    rows += [_without_common(texts) for texts in _linked(page)]
+    return [row for row in rows if len(row) >= _LEAST_NAMES]
+
+
+def _names(line: str) -> tuple[str, ...]:
+    parts = [part.strip(" .") for part in _BETWEEN.split(line)]
+    return tuple(parts) if all(_is_name(part) for part in parts) else ()
+
+
+def _is_name(text: str) -> bool:
+    return (
+        bool(text)
+        and text[0].isupper()
+        and not _MIXED.search(text)
+        and len(text.split()) <= _MOST_WORDS
+        and not any(map(str.isdigit, text))
+    )
+
+
+def _linked(page: Page) -> Iterator[list[str]]:
+    """The texts of links whose elements stand side by side."""
+    beside: dict[int, list[str]] = defaultdict(list)
+    for node in page.index.with_tag("a").tolist():
+        text = " ".join(page.visible_text(node).split())
+        if text and len(text) <= _LONGEST_NAME:
+            parent = int(page.parent[node])
+            beside[int(page.parent[parent]) if page.name(parent) == "li" else parent].append(text)
+    return (list(dict.fromkeys(texts)) for texts in beside.values())
+
+
+def _without_common(texts: list[str]) -> tuple[str, ...]:
+    """The texts without the words that all of them begin with."""
+    split = [text.split() for text in texts]
+    shared = 0
+    while all(len(words) > shared + 1 for words in split) and len({words[shared] for words in split}) == 1:
+        shared += 1
+    names = tuple(" ".join(words[shared:]) for words in split)
+    return names if all(_is_name(name) for name in names) else ()
+
+
+def _shares(row: tuple[str, ...], known: Sequence[str]) -> bool:
+    """Whether some names of a row are known to be of the type, or parts of them are."""
+    return sum(any(word in name for word in known) for name in row) >= _KNOWN_OF_ROW * len(row)
+
+
+def place_types(pack: Pack) -> tuple[str, ...]:
+    """The attributes of a pack that are places."""
+    return tuple(it.name for it in pack.attributes.values() if it.kind is ValueKind.PLACE)
+
+
+def _family(attribute: str, pack: Pack) -> tuple[str, ...]:
+    """The attribute, what is below it, and, for a place, all places: a field for towns takes areas, too."""
+    if attribute not in pack.attributes:
+        return ()
+    own = pack.subtypes(attribute)
+    if pack.attributes[attribute].kind is not ValueKind.PLACE:
+        return own
+    towns = [name for name in place_types(pack) if name in _PLACES]
+    return tuple(dict.fromkeys([*own, *towns]))
+
+
+def _listed(attribute: Attribute, pack: Pack) -> Iterator[str]:
+    yield from attribute.values[:MOST_OF_GAZETTEER]
+    for name in attribute.gazetteers:
+        terms = pack.gazetteers[name].terms if name in pack.gazetteers else ()
+        yield from (term.text for term in terms[:MOST_OF_GAZETTEER] if not term.ambiguous)

@@ -1,0 +1,257 @@
+"""Plans against simulated sites: what is reached, and with how many submissions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bowerbird.forms.model import (
+    Button,
+    Choice,
+    Effect,
+    End,
+    Field,
+    FieldType,
+    Form,
+    Label,
+    Role,
+    Source,
+    TypedForm,
+    Widget,
+)
+from bowerbird.forms.planning.answer import Answer, Result, Seen
+from bowerbird.forms.planning.cover import CoverBounds, cover
+from bowerbird.forms.planning.coverage import Coverage, Method
+from bowerbird.forms.planning.query import Query, Setting
+from bowerbird.forms.planning.splits import number_in
+
+Row = Mapping[str, object]
+
+
+def a_field(name: str, choices: Sequence[str] = (), *, wild: bool = True, mandatory: bool = False) -> Field:
+    """A list of these choices, with one that asks for nothing; a text field without any."""
+    options = tuple(Choice(-1, text, text) for text in choices)
+    first = (Choice(-1, "Any", "", is_chosen=True, is_wildcard=True),) if wild and choices else ()
+    if not wild and options:
+        options = (Choice(-1, options[0].text, options[0].value, is_chosen=True), *options[1:])
+    widget = (Widget.SELECT if wild else Widget.RADIO) if choices else Widget.TEXT
+    return Field((0,), widget, name, (Label(name, Source.FOR),), (*first, *options), is_mandatory=mandatory)
+
+
+def a_form(*fields: Field, types: Mapping[int, FieldType] | None = None) -> TypedForm:
+    return TypedForm(Form(0, Role.SEARCH, fields, buttons=(Button(0, "Search", Effect.SUBMIT),)), types or {})
+
+
+@dataclass
+class Simulated:
+    """A site that answers queries from `rows` and shows at most `cap` of them."""
+
+    typed: TypedForm
+    rows: Sequence[Row]
+    cap: int = 0
+    announces: bool = True
+    required: Mapping[int, bool] = field(default_factory=dict)
+    """Fields that it insists on, and whether it says so."""
+    reached: set[int] = field(default_factory=set)
+    queries: list[Query] = field(default_factory=list)
+
+    async def submit(self, query: Query) -> Answer:
+        self.queries.append(query)
+        for place, says in self.required.items():
+            if not query.of(place):
+                return Answer(Result.ERROR, missing=(place,)) if says else Answer(Result.NO_RESULTS, announced=0)
+        found = [at for at, row in enumerate(self.rows) if all(self._fits(row, it) for it in query.settings)]
+        shown = found[: self.cap] if self.cap else found
+        self.reached |= set(shown)
+        if not found:
+            return Answer(Result.NO_RESULTS, announced=0)
+        return Answer(
+            Result.RESULTS,
+            len(found) if self.announces else None,
+            truncated=len(found) > len(shown),
+            cap=self.cap or None,
+            records=tuple(self._seen(at) for at in shown),
+            is_whole=True,
+        )
+
+    def _fits(self, row: Row, setting: Setting) -> bool:
+        if setting.is_open:
+            return True
+        name, type_ = self.typed.form.fields[setting.field].name, self.typed.types.get(setting.field)
+        if type_ is None or type_.end is None:
+            return str(row.get(name)) == setting.text
+        own, bound = float(str(row[type_.attribute])), number_in(setting.text)
+        assert bound is not None
+        return own >= bound if type_.end is End.LEAST else own <= bound
+
+    def _seen(self, at: int) -> Seen:
+        row = self.rows[at]
+        numbers = {name: float(value) for name, value in row.items() if isinstance(value, int | float)}
+        return Seen(str(at), " ".join(str(value) for value in row.values()), numbers)
+
+
+def covered(site: Simulated, **more: object) -> Coverage:
+    return asyncio.run(cover(site.typed, site.submit, **more))  # type: ignore[arg-type]
+
+
+def test_one_submission_is_enough_where_everything_is_shown() -> None:
+    site = Simulated(a_form(a_field("town", ("Oxford", "Bath"))), [{"town": "Oxford"}] * 30)
+    found = covered(site)
+    assert len(site.queries) == 1
+    assert (found.reached, found.expected, found.method) == (30, 30, Method.ANNOUNCED)
+
+
+def test_alternatives_without_an_open_one_are_gone_through() -> None:
+    rows = [{"mode": "Buy"}] * 3 + [{"mode": "Rent"}] * 4
+    site = Simulated(a_form(a_field("mode", ("Buy", "Rent"), wild=False)), rows)
+    assert covered(site).reached == 7
+    assert [query.of(0)[0].text for query in site.queries] == ["Buy", "Rent"]
+
+
+def test_a_field_that_the_site_insists_on_is_learned_from_its_message() -> None:
+    towns = ("Oxford", "Bath", "Ely")
+    site = Simulated(a_form(a_field("town", towns)), [{"town": town} for town in towns * 3], required={0: True})
+    found = covered(site)
+    assert len(site.reached) == 9
+    assert len(site.queries) == 1 + 3
+    assert found.needed == (0,)
+
+
+def test_a_field_that_the_site_insists_on_in_silence_is_suspected() -> None:
+    towns = ("Oxford", "Bath", "Ely")
+    site = Simulated(a_form(a_field("town", towns)), [{"town": town} for town in towns * 3], required={0: False})
+    assert covered(site).share == 1.0
+    assert len(site.queries) == 1 + 3
+
+
+def test_values_of_a_text_field_come_from_the_caller_and_failures_end_them() -> None:
+    site = Simulated(a_form(a_field("town", mandatory=True)), [{"town": "Oxford"}, {"town": "Bath"}])
+    words = ["Oxford", "Bath", *(f"Nowhere {at}" for at in range(50))]
+
+    async def values(place: int, _: Query) -> list[Setting]:
+        return [Setting(place, word) for word in words]
+
+    found = covered(site, values=values)
+    assert len(site.reached) == 2
+    assert len(site.queries) <= 2 + 2
+    assert any("nothing new" in why for why in found.why)
+
+
+def test_lists_that_are_cut_short_are_split_by_the_field_whose_choices_hold_all() -> None:
+    kinds = ("House", "Flat", "Bungalow", "Cottage")
+    rows = [{"kind": kinds[at % 4], "colour": "Red" if at % 3 == 0 else ""} for at in range(80)]
+    form = a_form(a_field("colour", ("Red", "Blue")), a_field("kind", kinds))
+    site = Simulated(form, rows, cap=25)
+    found = covered(site)
+    assert len(site.reached) == 80
+    assert len(site.queries) == 1 + 4
+    assert found.share == 1.0
+
+
+def test_what_is_left_over_is_never_asked_for_when_nothing_is_left() -> None:
+    kinds = tuple("ABCDEFGHIJ")
+    rows = [{"kind": "AB"[at % 2]} for at in range(40)]
+    site = Simulated(a_form(a_field("kind", kinds)), rows, cap=30)
+    covered(site)
+    assert len(site.queries) == 1 + 2, "the other eight choices hold nothing, by the numbers announced"
+
+
+def test_the_bound_on_submissions_holds_and_is_told() -> None:
+    rows = [{"kind": chr(65 + at % 26)} for at in range(260)]
+    site = Simulated(a_form(a_field("kind", [chr(65 + at) for at in range(26)])), rows, cap=20)
+    found = covered(site, bounds=CoverBounds(submissions=7))
+    assert len(site.queries) == 7
+    assert found.share is not None
+    assert found.share < 1
+    assert "stopped after 7 submissions" in found.why
+
+
+def test_without_announced_numbers_records_seen_whole_are_counted() -> None:
+    site = Simulated(a_form(a_field("town")), [{"town": "Oxford"}] * 12, announces=False)
+    found = covered(site)
+    assert (found.reached, found.expected, found.method) == (12, 12, Method.COUNTED)
+
+
+RANGE = {0: FieldType("price", End.LEAST), 1: FieldType("price", End.MOST)}
+
+
+def ranged(prices: Sequence[int], cap: int, *, typed: bool) -> Simulated:
+    """A site with a price range: numbers to type, or lists of steps."""
+    steps = [] if typed else [str(step) for step in range(0, 1001, 50)]
+    form = a_form(a_field("low", steps), a_field("high", steps), types=RANGE)
+    return Simulated(form, [{"price": it} for it in prices], cap)
+
+
+def fewest_bands(prices: Sequence[int], cap: int, *, typed: bool) -> int | None:
+    """The fewest bands that hold all prices, each as wide as the cap allows; None where no bands do."""
+    ends = sorted(set(prices)) if typed else list(range(0, 1001, 50))
+    start, count = -1, 0
+    while any(it > start for it in prices):
+        least = start + 1 if typed else start  # steps are shared by the bands on both sides
+        fitting = [end for end in ends if end > start and sum(least <= it <= end for it in prices) <= cap]
+        if not fitting:
+            return None
+        start, count = fitting[-1], count + 1
+    return count
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    prices=st.lists(st.integers(50, 950), min_size=10, max_size=160),
+    cap=st.sampled_from((10, 20, 25, 50)),
+    typed=st.booleans(),
+)
+def test_ranges_reach_everything_whatever_the_prices(prices: list[int], cap: int, typed: bool) -> None:
+    site = ranged(prices, cap, typed=typed)
+    covered(site)
+    if fewest_bands(prices, cap, typed=typed) is not None:
+        assert len(site.reached) == len(prices)
+    assert len(site.queries) == len(set(site.queries)), "no query is sent twice"
+
+
+@pytest.mark.parametrize("typed", [True, False])
+def test_ranges_take_half_as_many_submissions_again_as_the_fewest(typed: bool) -> None:
+    """Over many sites whose lists come in no order: the first query shows a sample, the rest follows from it.
+
+    Where any number can be typed the fewest is a perfect packing, and the first query is not counted against it.
+    """
+    sent = fewest = 0
+    for seed in range(40):
+        rng = Random(seed)
+        prices = [min(max(int(rng.gauss(400, 150)), 1), 999) for _ in range(rng.choice((60, 120, 240)))]
+        cap = rng.choice((20, 25, 50, 100))
+        least = fewest_bands(prices, cap, typed=typed)
+        if least is None:
+            continue
+        site = ranged(prices, cap, typed=typed)
+        covered(site)
+        assert len(site.reached) == len(prices)
+        sent, fewest = sent + len(site.queries) - typed, fewest + least
+    assert sent <= 1.5 * fewest
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    kinds=st.lists(st.integers(0, 7), min_size=5, max_size=120),
+    regions=st.integers(1, 6),
+    cap=st.sampled_from((10, 20, 50)),
+)
+def test_choices_reach_everything_that_they_can(kinds: list[int], regions: int, cap: int) -> None:
+    """Two fields that hold every record: all are reached unless one pair of choices is over the cap by itself."""
+    rows = [{"kind": f"kind {it}", "region": f"region {at % regions}"} for at, it in enumerate(kinds)]
+    form = a_form(
+        a_field("kind", [f"kind {at}" for at in range(8)]), a_field("region", [f"region {at}" for at in range(regions)])
+    )
+    site = Simulated(form, rows, cap)
+    found = covered(site)
+    pairs = [(row["kind"], row["region"]) for row in rows]
+    if max(map(pairs.count, pairs)) <= cap:
+        assert len(site.reached) == len(rows)
+        assert found.share == 1.0
+    assert len(site.queries) == len(set(site.queries)), "no query is sent twice"
