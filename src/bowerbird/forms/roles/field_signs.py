@@ -35,6 +35,7 @@ _BY_WORDS = (
     ("city", K.CITY),
     ("state", K.STATE),
     ("street", K.ADDRESS),
+    ("place", K.ADDRESS),
     ("gender", K.GENDER),
     ("subject", K.SUBJECT),
     ("comment", K.COMMENT),

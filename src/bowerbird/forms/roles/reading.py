@@ -21,6 +21,7 @@ from bowerbird.forms.roles.words import families_in
 from bowerbird.page import Page
 
 _REASONS = 4
+_SOUGHT = frozenset({"search", "place", "city", "postcode"})
 _UNSURE = 0.5
 """What is left of the confidence in a role that a rule put in another's place."""
 
@@ -71,11 +72,11 @@ def _finer(role: Role, evidence: Evidence) -> Role:
 
 
 def _is_filter(sight: Sight) -> bool:
-    """Whether a search refines what is shown: it says so, and no field of it asks for words."""
+    """Whether a search refines what is shown: it says so, and no field of it asks for words or a place."""
     named = families_in(sight.own_words) | families_in(sight.button_words) | families_in(sight.headings)
     fields = [control for control in sight.controls if not control.is_button]
     said = [families_in(best_text(control)) | families_in(control.name) for control in fields]
-    asks = any(control.is_text and "search" in one for control, one in zip(fields, said, strict=True))
+    asks = any(control.is_text and one & _SOUGHT for control, one in zip(fields, said, strict=True))
     return not asks and ("filter" in named or any("filter" in one for one in said))
 
 

@@ -41,6 +41,7 @@ _SEARCH_NAMES = frozenset(
 )
 _FEW = 3
 _SOME = 5
+_FACETS = frozenset({"range", "place", "city", "postcode", "date", "category"})
 _PERSONAL = frozenset({"email", "phone", "message", "quantity", "payment", "street", "birth", "last name"})
 
 
@@ -89,11 +90,21 @@ def _of_choices(sight: Sight, fields: list[Control]) -> Iterator[str]:
         yield "sign of a basket"
     elif doing & {"filter", "search"} or any("filter" in one for one in said):
         yield "sign of a filter"
-    elif "login" in doing:
+    else:
+        yield from _of_silent_choices(sight, fields, doing)
+
+
+def _of_silent_choices(sight: Sight, fields: list[Control], doing: frozenset[str]) -> Iterator[str]:
+    """Choices whose own words do not tell what they are for."""
+    if "login" in doing:
         yield "sign of a login elsewhere"
     elif doing & {"register", "account"}:
         yield "sign of a new account"
-    elif not doing & {"contact", "mailing", "consent"} and all(control.kind == "select" for control in fields):
+    elif doing & {"contact", "mailing", "consent"}:
+        return
+    elif _facets(sight) > 1:
+        yield "sign of a search by several fields"
+    elif all(control.kind == "select" for control in fields):
         yield "sign of a choice of what to see"
 
 
@@ -122,7 +133,9 @@ def _of_texts(sight: Sight, texts: list[Control], kinds: set[str]) -> Iterator[s
         yield box
     elif (private := asking.private()) is not None:
         yield private
-    elif not asking.said & _PERSONAL and asking.named & {"search", "filter"}:
+    elif not asking.said & _PERSONAL and (
+        asking.named & {"search", "filter"} or "show" in asking.button or _facets(sight) > 1
+    ):
         yield box
     elif asking.gives_address and "file" not in kinds:
         yield "sign of an address given alone"
@@ -135,7 +148,7 @@ class _Asking:
 
     def __init__(self, sight: Sight, texts: list[Control]) -> None:
         self._sight, self._texts = sight, texts
-        self.named = _named(sight)
+        self.named, self.button = _named(sight), families_in(sight.button_words)
         self.doing = self.named | families_in(sight.headings) | families_in(sight.introduction)
         self.each = [_said(control) for control in texts]
         self.said = frozenset[str]().union(*self.each)
@@ -154,7 +167,7 @@ class _Asking:
 
     def private(self) -> str | None:
         """The sign of a form that wants to know who one is; mailing lists that say so come first."""
-        number, said, doing, button = len(self._texts), self.said, self.doing, families_in(self._sight.button_words)
+        number, said, doing, button = len(self._texts), self.said, self.doing, self.button
         asks_who = bool(said & {"email", "user name"})
         if "mailing" in self.named and "email" in said and not said & {"street", "phone"}:
             return "sign of a mailing list"
@@ -167,6 +180,12 @@ class _Asking:
             return "sign of a new account"
         is_listed = "mailing" in doing and "email" in said and number <= _SOME and "street" not in said
         return "sign of a mailing list" if is_listed else None
+
+
+def _facets(sight: Sight) -> int:
+    """How many fields ask for what records differ in: a place, a date, a price from or to, a sort of thing."""
+    fields = (control for control in sight.controls if not control.is_button and control.kind != "checkbox")
+    return sum(bool(_said(control) & _FACETS) for control in fields)
 
 
 def _of_prose(sight: Sight, said: frozenset[str], doing: frozenset[str]) -> Iterator[str]:
