@@ -78,3 +78,8 @@ def test_forms_are_drawn_on_a_picture_of_the_page(search: Path, tmp_path: Path) 
 def test_a_picture_needs_a_browser(search: Path, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="needs a browser"):
         bowerbird("form", search, "--no-render", "--html", tmp_path / "seen.html")
+
+
+def test_filling_needs_a_browser(search: Path) -> None:
+    with pytest.raises(UsageError, match="in a browser"):
+        bowerbird("form", search, "--no-render", "--fill")

@@ -106,3 +106,14 @@ def test_controls_of_a_form_that_stand_elsewhere() -> None:
 
 def test_a_page_without_controls_has_no_forms() -> None:
     assert forms_of(f"{MENU}{PROSE}<button>Menu</button>") == ()
+
+
+def test_boxes_that_fold_menus_and_the_sliders_of_players_are_no_forms() -> None:
+    fold = "<li><input type=checkbox id=m{0}><label for=m{0}>Part</label><ul><li><a href=/{0}>Page</a></ul></li>"
+    assert forms_of(f"<ul>{''.join(fold.format(at) for at in range(4))}</ul>") == ()
+    assert forms_of("<div class=video-player><div role=slider></div><button>Play</button></div>") == ()
+
+
+def test_a_button_without_a_form_sends_nothing_by_itself() -> None:
+    form = form_of("<div><input name=q placeholder=Town><button>Share</button><button>Search</button></div>")
+    assert [(button.text, button.effect.value) for button in form.buttons] == [("Share", "other"), ("Search", "submit")]

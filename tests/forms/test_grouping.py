@@ -114,3 +114,10 @@ def test_links_that_lead_elsewhere_are_no_buttons() -> None:
 def test_buttons_inside_a_widget_are_its_own() -> None:
     calendar = "<input name=d readonly><div class=calendar hidden><button type=button>Next</button></div>"
     assert effects(f"{calendar}<button>Go</button>") == [("Go", Effect.SUBMIT)]
+
+
+def test_the_ends_of_a_journey_are_no_range() -> None:
+    assert groups(in_form("<p>From <input name=a></p><p>To <input name=b></p>")) == []
+    assert groups(in_form("<p>From <input type=date name=a></p><p>To <input type=date name=b></p>")) == [
+        (Pattern.RANGE, (0, 1), "")
+    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bowerbird.domain import Pack, load_pack
@@ -184,6 +184,7 @@ def test_every_type_says_why() -> None:
     assert typed.form.fields[0].choices[0].is_wildcard
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.text(max_size=12), st.lists(st.text(max_size=8), max_size=4)), max_size=5))
 def test_any_form_is_read_without_complaint_and_twice_alike(made: list[tuple[str, list[str]]]) -> None:
     fields = [field(label, *choices, name=label[:3]) for label, choices in made]
@@ -195,3 +196,11 @@ def test_any_form_is_read_without_complaint_and_twice_alike(made: list[tuple[str
 def test_ten_thousand_choices_are_sampled() -> None:
     many = field("", *(f"£{at},000" for at in range(100, 10_100)))
     assert types(HOMES, many) == ["price"]
+
+
+def test_prices_of_a_page_that_does_not_say_its_language() -> None:
+    assert types(CARS, field("Preis von", "5.000 €", "9.900 €", "13.000 €"), lang="") == ["price:min"]
+
+
+def test_an_example_is_no_label() -> None:
+    assert types(HOMES, field("Standort", placeholder="z. B. Trier"), lang="de") == ["location"]

@@ -164,3 +164,54 @@ def test_the_nearest_text_on_the_page_names_a_field_that_nothing_else_does() -> 
     )
     (form,) = understand(page)
     assert {field.name: field.label for field in form.fields} == {"a": "Town", "b": "Price", "c": "Beds"}
+
+
+# Forms as they were set by hand, in tables and sentences
+
+LIST = "<select name={}><option>1<option>2</select>"
+
+
+@pytest.mark.parametrize(
+    ("markup", "labels"),
+    [
+        ("<td><b>From</b><br><input name=a><td><b>To</b><br><input name=b>", ["From", "To"]),
+        ("<td colspan=2>Price range:<tr><td>Min <input name=a><td>Max <input name=b>", ["Min", "Max"]),
+        (
+            f"<td>Adults<td>Rooms<tr><td>{LIST}<td>{LIST}<tr><td>Make<td>Model<tr><td>{LIST}<td>{LIST}",
+            ["Adults", "Rooms", "Make", "Model"],
+        ),
+        (f"<td>Leaving on:<td>{LIST}{LIST}<tr><td>Town<td><input name=t>", ["Leaving on", "Leaving on", "Town"]),
+        ("<td>Town<br>Budget<td><input name=a><br><input name=b>", ["Town", "Budget"]),
+        (
+            "<td>Title:<td><input name=a><td>Example: Emma<tr><td>Author:<td><input name=b><td>Example: Austen",
+            ["Title", "Author"],
+        ),
+        (
+            "<td>Title:<td><input name=a><br>Example: Emma<tr><td>Author:<td><input name=b><br>Example: Austen",
+            ["Title", "Author"],
+        ),
+        ("<td><input type=checkbox name=a><td>Garden<td><input type=checkbox name=b><td>Lift", ["Garden", "Lift"]),
+        ("<td>*<td>Town<td><input name=a><tr><td><td>Budget<td><input name=b>", ["Town", "Budget"]),
+        ("<td><a href='javascript:help(1)'>Keywords</a>:<td><input name=a>", ["Keywords"]),
+        (
+            f"<td>Find <input name=a> in {LIST} within {LIST} miles of <input name=d>",
+            ["Find", "in", "within", "miles of"],
+        ),
+    ],
+)
+def test_tables(markup: str, labels: list[str]) -> None:
+    assert labels_of(f"<table><tr>{markup}</table>") == labels
+
+
+def test_a_text_that_explains_comes_after_all_others() -> None:
+    assert labels_of("<dl><dt>Town<dd><input name=a><br><small>You can change this later</small></dl>") == ["Town"]
+    assert labels_of("<p><input name=a placeholder=Town><br>You can change this later</p>") == ["Town"]
+    assert labels_of("<p><input name=a> <small>Leave it as it is</small></p>") == ["Leave it as it is"]
+
+
+def test_a_text_behind_two_fields_is_of_both() -> None:
+    assert labels_of("<div><input name=x> – <input name=y> Price</div><div>Town <input name=t></div>") == [
+        "Price",
+        "Price",
+        "Town",
+    ]

@@ -234,3 +234,14 @@ def test_hidden_inputs_are_no_fields_and_invisible_ones_are_marked() -> None:
 def test_what_a_list_shows_is_its_value() -> None:
     assert only_field("<select name=s><option value=1>One<option value=2 selected>Two</select>").value == "Two"
     assert only_field("<input name=s value=Bath>").value == "Bath"
+
+
+def test_a_hidden_input_that_says_something_already_is_not_what_a_field_writes_into() -> None:
+    field = only_field('<input name="q" class="autocomplete"><input type="hidden" name="from" value="header">')
+    assert (field.widget, field.name) == (Widget.SUGGEST, "q")
+
+
+def test_the_list_of_suggestions_is_no_field_of_its_own() -> None:
+    shown = '<ul role="listbox"><li role="option">Bath</li></ul>'
+    field = only_field(f'<div><div><input name="town" type="text"></div><div>{shown}</div></div>')
+    assert field.name == "town"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 
 from playwright.async_api import Frame, Locator, Page
@@ -85,10 +86,8 @@ class Person:
         await self._pick(dict(question.values)[value])
 
     async def _pick(self, shown: str) -> None:
-        entries = self.where.locator("[role=option]:visible")
-        await entries.first.wait_for()
-        texts = [text.strip() for text in await entries.all_inner_texts()]
-        await entries.nth(texts.index(shown)).click()
+        exactly = re.compile(rf"^\s*{re.escape(shown)}\s*$")
+        await self.where.locator("[role=option]:visible").filter(has_text=exactly).first.click()
 
     async def _drag(self, question: Question, value: str) -> None:
         del value  # a step away from asking for everything

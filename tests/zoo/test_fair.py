@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from enum import Enum
+from functools import cache
 from itertools import product
 
 import pytest
@@ -34,7 +35,14 @@ from bowerbird.zoo.marks import read
 from bowerbird.zoo.web import Request
 
 SEEDS = range(0, 60, 4)
-PINNED: dict[int, str] = {}
+PINNED: dict[int, str] = {
+    0: "e00210959cd815e5",
+    3: "d158bcd235368b9e",
+    12: "4525d0f09a3969ec",
+    31: "e01a91610a7dc43f",
+    57: "00271f74402ca0ff",
+    150: "a545bf6b03ba1034",
+}
 """Digests of the pages of some sites. They change when a template changes, and then only on purpose."""
 
 
@@ -44,6 +52,12 @@ def digest(seed: int) -> str:
     for target in ("/", "/search-box", "/assets/site.css", "/assets/fair.js", site.truth().results):
         found.update(site.answer(Request.get(target)).body)
     return found.hexdigest()[:16]
+
+
+@cache
+def site_of(seed: int) -> FairSite:
+    """For tests that look at many sites and leave no trace in them."""
+    return fair_site(seed)
 
 
 def text_of(site: FairSite, target: str) -> str:
@@ -82,7 +96,7 @@ def test_every_choice_occurs_in_both_halves(half: range) -> None:
 
 
 def test_every_widget_occurs() -> None:
-    asked = {one.ask for seed in FAIR_DEVELOPMENT for one in fair_site(seed).pages.asked_for}
+    asked = {one.ask for seed in FAIR_DEVELOPMENT for one in site_of(seed).pages.asked_for}
     assert asked == set(Ask)
 
 
@@ -168,7 +182,7 @@ def needed_of(site: FairSite) -> dict[str, str]:
 def test_a_missing_location_is_refused_in_the_way_that_was_drawn() -> None:
     met = set()
     for seed in FAIR_DEVELOPMENT:
-        site = fair_site(seed)
+        site = site_of(seed)
         need = site.choices.need
         if need is Need.NOTHING or need in met or site.choices.sending in POSTED:
             continue
@@ -184,7 +198,7 @@ def test_the_fewest_submissions_are_those_that_must_differ() -> None:
     """Where nothing is capped: one for each answer to what must be answered that finds anything."""
     checked = 0
     for seed in FAIR_DEVELOPMENT:
-        site = fair_site(seed)
+        site = site_of(seed)
         must = [one for one in site.pages.asked_for if not one.can_be_left]
         if site.pages.cap or not must or any(one.depends for one in must):
             continue

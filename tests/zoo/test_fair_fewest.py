@@ -27,7 +27,14 @@ def choice(kind: str, values: Sequence[str], *, mandatory: bool = False) -> Ques
 
 
 TOWN, FUEL = choice("town", TOWNS), choice("fuel", FUELS)
-SIX = items(("Bath", "Petrol", 1), ("Bath", "Diesel", 2), ("Bath", "Petrol", 3), ("Ely", "Petrol", 4), ("Ely", "Diesel", 5), ("Wells", "Petrol", 6))  # fmt: skip
+SIX = items(
+    ("Bath", "Petrol", 1),
+    ("Bath", "Diesel", 2),
+    ("Bath", "Petrol", 3),
+    ("Ely", "Petrol", 4),
+    ("Ely", "Diesel", 5),
+    ("Wells", "Petrol", 6),
+)
 
 
 def test_one_is_enough_where_nothing_must_be_chosen() -> None:
@@ -58,7 +65,7 @@ def test_ranges_are_cut_into_bands() -> None:
     ends = [Question(f"price:{end}", end, Ask.SELECT, end, steps, "Any") for end in ("min", "max")]
     assert fewest_submissions(SIX, ends, 3) == 3  # up to 2, 2 to 4, from 4
     typed = [Question(f"price:{end}", end, Ask.TEXT, end, steps) for end in ("min", "max")]
-    assert fewest_submissions(SIX, typed, 3) == 2  # up to 3, from 4
+    assert fewest_submissions(SIX, typed, 3) is None
 
 
 def test_what_cannot_be_reached_is_said() -> None:

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from bowerbird.annotate.annotator import habits_of
 from bowerbird.cli.cells import GAP, cells_line
+from bowerbird.cli.form_filling import fill_forms
 from bowerbird.cli.page import page_and_picture, page_head, write_file
 from bowerbird.domain import Pack, load_pack
 from bowerbird.errors import UsageError
@@ -101,12 +102,26 @@ def show_forms(
     everything: Annotated[
         bool, typer.Option("--all", help="Leave nothing out: forms that search nothing, every choice.")
     ] = False,
+    fill: Annotated[
+        bool, typer.Option("--fill", help="Fill the search form until all records are reached, and show how; renders.")
+    ] = False,
+    submissions: Annotated[int, typer.Option(min=1, help="With --fill: send at most so many queries.")] = 100,
+    delay: Annotated[
+        float | None, typer.Option(min=0, help="With --fill: seconds between requests, in place of the site's pace.")
+    ] = None,
 ) -> None:
     """Show the forms of a page: what each is for, and what its fields are called, ask for and offer.
 
     Examples: `bowerbird form https://example.org`, `bowerbird form search.html --domain jobs --html seen.html`
     """
     pack = load_pack(domain)
+    if fill:
+        if html is not None or render is False:
+            raise UsageError(
+                "--fill operates the form in a browser and shows queries; leave out --html and --no-render"
+            )
+        fill_forms(source, pack, as_json=as_json, submissions=submissions, delay=delay)
+        return
     if html is not None and render is False:
         raise UsageError("--html draws on a picture, which needs a browser; leave out --no-render")
     page, picture = page_and_picture(source, render, draws=html is not None)

@@ -138,8 +138,9 @@ async def _search(site: FairSite) -> str:
 
 
 def the_search(forms: Sequence[TypedForm]) -> TypedForm | None:
-    """The form of a page that searches its records: of those read as searches, the one whose fields are understood."""
+    """The form of a page that searches its records: of the searches (or else filters), the one best understood."""
     searches = [typed for typed in forms if typed.form.role is Role.SEARCH]
+    searches = searches or [typed for typed in forms if typed.form.role is Role.FILTER]
     return max(searches, key=lambda typed: (len(typed.types), _size(typed.form)), default=None)
 
 

@@ -75,9 +75,9 @@ def _heads(page: Page, node: int, controls: Sequence[int]) -> bool:
     return any(at < len(controls) and controls[at] < page.end[one] for at, one in zip(starts, opened, strict=True))
 
 
-def read_buttons(page: Page, nodes: Iterable[int]) -> tuple[Button, ...]:
+def read_buttons(page: Page, nodes: Iterable[int], *, in_form: bool = True) -> tuple[Button, ...]:
     """What the buttons of one form do; where none submits, the likeliest of the others does."""
-    buttons = [Button(node, button_text(page, node), _effect(page, node)) for node in nodes]
+    buttons = [Button(node, button_text(page, node), _effect(page, node, in_form)) for node in nodes]
     if buttons and not any(button.effect is Effect.SUBMIT for button in buttons):
         at = _likeliest(page, buttons)
         if at is not None:
@@ -111,9 +111,9 @@ def button_text(page: Page, node: int) -> str:
     return text[:_LONGEST]
 
 
-def submits(page: Page, node: int) -> bool:
+def submits(page: Page, node: int, *, in_form: bool) -> bool:
     """Whether a button sends something, as far as it tells alone."""
-    return _effect(page, node) is Effect.SUBMIT
+    return _effect(page, node, in_form) is Effect.SUBMIT
 
 
 def submits_on_change(page: Page, node: int) -> bool:
@@ -163,7 +163,8 @@ def _submits(page: Page, node: int) -> bool:
     return _SUBMITTING.search(script) is not None
 
 
-def _effect(page: Page, node: int) -> Effect:
+def _effect(page: Page, node: int, in_form: bool) -> Effect:
+    """What pressing a button does. A `<button>` without a type sends the form that it is in, and nothing elsewhere."""
     kind, text = button_type(page, node), button_text(page, node).lower()
     attributes = page.attributes[node]
     if kind == "reset" or RESET.search(text):
@@ -175,7 +176,7 @@ def _effect(page: Page, node: int) -> Effect:
     )
     if MORE.search(text) and (kind not in ("submit", "image") or opens or not SUBMIT.search(text)):
         return Effect.MORE
-    if kind in ("submit", "image") and not opens:
+    if kind in ("submit", "image") and not opens and (in_form or "type" in attributes):
         return Effect.SUBMIT
     if SUBMIT.search(text) or _submits(page, node) or "data-submit" in attributes:
         return Effect.MORE if opens and MORE.search(text) else Effect.SUBMIT

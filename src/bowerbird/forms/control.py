@@ -76,6 +76,11 @@ def is_hidden_input(page: Page, node: int) -> bool:
     )
 
 
+def carries(page: Page, hidden: int, field: int) -> bool:
+    """Whether a hidden input may carry what is picked in a text field: it is empty as long as the field is."""
+    return not page.value.get(hidden, "") or bool(page.value.get(field, ""))
+
+
 def _is_popup(page: Page, node: int) -> bool:
     """A list or box that pops up: by role, or by its names while it is hidden or made for suggestions."""
     attributes = page.attributes[node]

@@ -13,12 +13,13 @@ Cost       linear in the nodes that have a role, `aria-haspopup` or a class of a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 import numpy as np
 
 from bowerbird.forms.control import (
     Control,
+    carries,
     hidden_beside,
     is_hidden_input,
     next_element,
@@ -167,6 +168,12 @@ def _list_in(page: Page, container: int, face: int) -> int:
 def _by_roles(page: Page) -> Iterator[Control]:
     roles = page.index.with_attribute("role").tolist()
     opening = page.index.with_attribute("aria-haspopup").tolist()
+    named = {
+        word
+        for name in ("aria-controls", "aria-owns")
+        for node in page.index.with_attribute(name).tolist()
+        for word in page.attributes[node][name].split()
+    }
     for node in sorted({*roles, *opening}):
         role = page.attributes[node].get("role", "")
         if role in _SWITCHES and page.name(node) != "input":
@@ -175,7 +182,7 @@ def _by_roles(page: Page) -> Iterator[Control]:
             yield Control(node, NO_NODE, Widget.NUMBER, (node,))
         elif _opens_list(page, node, role):
             yield from _list_face(page, node)
-        elif role == "listbox" and page.visible[node] and not _is_opened(page, node):
+        elif role == "listbox" and page.visible[node] and not _is_opened(page, node, named):
             yield Control(node, _hidden_near(page, node), Widget.LISTBOX, (node,), node)
 
 
@@ -198,7 +205,8 @@ def _list_face(page: Page, node: int) -> Iterator[Control]:
     container = _around(page, node, sent) if writable and sent != NO_NODE else node
     parts = tuple(part for part in (container, popup) if part != NO_NODE)
     if writable and not page.visible_text(container):
-        yield Control(field, field if sent == NO_NODE else sent, Widget.SUGGEST, parts, popup)
+        is_own = sent == NO_NODE or not carries(page, sent, field)
+        yield Control(field, field if is_own else sent, Widget.SUGGEST, parts, popup)
         return
     sent = field if sent == NO_NODE and field != NO_NODE else sent
     yield Control(field if writable else node, sent, Widget.LISTBOX, parts, popup)
@@ -250,18 +258,21 @@ def _roles_in(page: Page, node: int) -> int:
     return count
 
 
-def _is_opened(page: Page, listbox: int) -> bool:
-    """Whether a list belongs to a field or button that opens it."""
-    identifier = page.attributes[listbox].get("id")
-    if identifier:
-        for name in ("aria-controls", "aria-owns"):
-            nodes = page.index.with_attribute(name).tolist()[:2000]
-            if any(identifier in page.attributes[node][name].split() for node in nodes):
-                return True
+def _is_opened(page: Page, listbox: int, named: Container[str]) -> bool:
+    """Whether a list belongs to a field or button that opens it: one that names it, or that stands near before it."""
+    if page.attributes[listbox].get("id") in named:
+        return True
     before = previous_element(page, listbox)
-    return before is not None and (
-        page.name(before) in ("input", "button") or "aria-haspopup" in page.attributes[before]
-    )
+    if before is not None and (page.name(before) == "button" or "aria-haspopup" in page.attributes[before]):
+        return True
+    above = int(page.parent[listbox])
+    for _ in range(_RISE):
+        if above == NO_NODE or page.name(above) in ("form", "body", "main"):
+            return False
+        if NO_NODE < _input_in(page, above) < listbox:
+            return True
+        above = int(page.parent[above])
+    return False
 
 
 def _list_in_parent(page: Page, node: int) -> int:

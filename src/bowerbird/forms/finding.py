@@ -15,6 +15,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,7 @@ from numpy.typing import NDArray
 from bowerbird.forms.buttons import submits, submits_on_change
 from bowerbird.forms.control import Control
 from bowerbird.forms.labelling.colours import Colours
+from bowerbird.forms.model import Widget
 from bowerbird.page import NO_NODE, Kind, Page
 from bowerbird.page.controls import form_owner
 
@@ -30,6 +32,8 @@ _FEWEST_LINKS = 10  # in a form around a page: its menus
 _LANDMARKS = ("header", "footer", "nav", "aside", "main", "dialog", "article", "search", "body", "html")
 _LANDMARK_ROLES = ("search", "banner", "navigation", "contentinfo", "main", "complementary", "dialog", "form")
 _OVERLAY = re.compile(r"(?:^|[-_\s])(?:modal|dialog|popup|overlay|lightbox|drawer)(?:$|[-_\s])", re.IGNORECASE)
+_PLAYER = re.compile(r"(?:^|[-_\s])(?:video|player|vjs|jwplayer|audio)(?:$|[-_\s])", re.IGNORECASE)
+_PLAYER_RISE = 4
 # What may stand between neighbours in one cluster: two labels or one with a hint; links for help.
 _FOREIGN_TEXT = 140
 _FOREIGN_LINKS = 2
@@ -176,7 +180,7 @@ class _Clusters:
     def _lone(self, at: int) -> _Cluster:
         node = self._units[at]
         has_field = node in self._fields
-        sends = submits_on_change(self._page, node) if has_field else submits(self._page, node)
+        sends = submits_on_change(self._page, node) if has_field else self._submits(node)
         return _Cluster((at,), self._landmark(node), has_field, sends)
 
     def _landmark(self, node: int) -> int:
@@ -218,14 +222,26 @@ class _Clusters:
         text, links = self._text[following] - self._text[start], self._links[following] - self._links[start]
         return bool(text <= _FOREIGN_TEXT and links <= _FOREIGN_LINKS)
 
+    def _submits(self, node: int) -> bool:
+        return submits(self._page, node, in_form=self._form != NO_NODE)
+
     def _counts(self, cluster: _Cluster) -> bool:
-        """Whether a cluster is worth telling: somebody can see a field of it, or it can be sent."""
-        nodes = [self._units[at] for at in cluster.units]
-        return (
-            self._form != NO_NODE
-            or cluster.is_closed
-            or any(self._page.visible[node] for node in nodes if node in self._fields)
-        )
+        """Whether a cluster is worth telling: it can be sent, or somebody can see a field of it.
+
+        Boxes without names among as many links fold menus, by style sheets alone; the sliders of a player are no form.
+        """
+        page, nodes = self._page, [self._units[at] for at in cluster.units]
+        if self._form != NO_NODE:
+            return True
+        fields = [self._fields[node] for node in nodes if node in self._fields]
+        around = page.common_ancestor(*nodes)
+        if all(field.widget is Widget.CHECKS and not field.name(page) for field in fields) and not cluster.is_closed:
+            holder = int(page.parent[around]) if len(nodes) == 1 else around
+            return int(self._links[page.end[holder]] - self._links[holder]) < len(fields)
+        above = (around, *islice(page.ancestors(around), _PLAYER_RISE))
+        if any(_PLAYER.search(page.attributes[node].get("class", "")) for node in above):
+            return False
+        return cluster.is_closed or any(page.visible[field.node] for field in fields)
 
     def _as_found(self, cluster: _Cluster) -> Found:
         nodes = [self._units[at] for at in cluster.units]

@@ -36,6 +36,7 @@ _PAIRED = frozenset(
 )
 
 _NUMERIC = (Widget.SELECT, Widget.NUMBER, Widget.SLIDER, Widget.LISTBOX)
+_MEASURED = (Widget.NUMBER, Widget.SLIDER, Widget.DATE, Widget.CALENDAR)
 
 
 def fields_of(page: Page, controls: Sequence[Control]) -> list[Asked]:
@@ -91,7 +92,8 @@ def _ranges(page: Page, fields: Sequence[Field], labelled: Labelled, markup: Mar
     while at + 1 < len(fields):
         one, other = fields[at], fields[at + 1]
         shared = [label for label, places in labelled.shared if at in places and at + 1 in places and len(places) == 2]
-        if _are_ends(one, other, bool(shared)):
+        marked = markup.group_label(page.common_ancestor(one.node, other.node))
+        if _are_ends(one, other, bool(shared) or marked is not None):
             yield Group((at, at + 1), Pattern.RANGE, tuple(shared) or _stem_label(page, one, other, markup))
             at += 2
         else:
@@ -101,6 +103,8 @@ def _ranges(page: Page, fields: Sequence[Field], labelled: Labelled, markup: Mar
 def _are_ends(one: Field, other: Field, is_shared: bool) -> bool:
     if one.widget not in _PAIRED or other.widget is not one.widget:
         return False
+    if only_tells_an_end(one.label) and not is_shared and one.widget not in _MEASURED:
+        return False  # "From" and "To" of a journey
     if _end(other.label) is End.MOST and _end(one.label) is not End.MOST and only_tells_an_end(other.label):
         return True
     for first, second in ((one.label, other.label), (name_words(one.name), name_words(other.name))):

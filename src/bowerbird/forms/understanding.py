@@ -41,7 +41,7 @@ def understand(page: Page) -> tuple[Form, ...]:
     buttons = buttons_on(page, page.within(parts), folds)
     mute = silent(page, [*parts, *buttons], nodes, folds)
     markup = Markup(page, mute, controls)
-    texts = Texts(page, mute | linked(page, nodes, folds))
+    texts = Texts(page, mute, linked(page, nodes, folds))
     return tuple(_form(page, found, markup, texts) for found in find_forms(page, controls, buttons))
 
 
@@ -55,7 +55,7 @@ def _form(page: Page, found: Found, markup: Markup, texts: Texts) -> Form:
         Role.OTHER,
         fields,
         groups_of(page, fields, labelled, markup),
-        read_buttons(page, found.buttons),
+        read_buttons(page, found.buttons, in_form=found.form != NO_NODE),
         attributes.get("method", "get").lower() or "get",
         attributes.get("action", ""),
         is_element=found.form != NO_NODE,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bowerbird.forms.control import Control, hidden_beside, popup_beside
+from bowerbird.forms.control import Control, carries, hidden_beside, popup_beside
 from bowerbird.forms.faces import faces_of, is_backing
 from bowerbird.forms.model import Choice, Widget
 from bowerbird.page import NO_NODE, Page
@@ -119,7 +119,8 @@ def _written(page: Page, node: int) -> Control:
     else:
         widget = Widget.NUMBER if attributes.get("role") == "spinbutton" else Widget.TEXT
     sent = hidden_beside(page, node) if widget is Widget.SUGGEST else NO_NODE
-    return Control(node, node if sent == NO_NODE else sent, widget, parts, popup)
+    is_own = sent == NO_NODE or not carries(page, sent, node)
+    return Control(node, node if is_own else sent, widget, parts, popup)
 
 
 def _suggests(page: Page, node: int, popup: int, told: str) -> bool:

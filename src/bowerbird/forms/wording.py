@@ -20,6 +20,7 @@ _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WHERE = re.compile(r"\boù\b", re.IGNORECASE)  # without its accent it would be "ou", or
 _LONGEST_LABEL = 160  # characters; what is longer explains rather than names
 _SHORTEST_PLURAL = 4
+_MOST_WORDS = 6  # of a label that tells an end; longer ones are sentences, which have "to" and "from" of their own
 _SHORTEST_IN_NAME = 3  # letters; shorter ones in longer names are prefixes and pieces of keys
 
 
@@ -97,6 +98,8 @@ def stem(word: str) -> str:
 
 def end_in(words: tuple[str, ...]) -> End | None:
     """The end of a range that the words tell, if they tell one and not both: "Price from to" is the whole range."""
+    if len(words) > _MOST_WORDS:
+        return None
     found = {end for at, word in enumerate(words) if (end := _end(word, is_edge=at in (0, len(words) - 1)))}
     if words[:2] in (("a", "partir"), ("up", "to"), ("at", "least"), ("at", "most")):
         found = {End.MOST if words[1] in ("to", "most") else End.LEAST}

@@ -22,7 +22,7 @@ _BARE = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _LONGEST = 80  # characters; longer texts are sentences with a number in them
-_GROUPED = re.compile(r"(?<=\d)\.(?=\d{3}(?!\d))")
+_GROUPED = re.compile(r"(?<=[1-9])\.(?=\d{3}(?!\d))|(?<=[1-9]\d)\.(?=\d{3}(?!\d))|(?<=\d{3})\.(?=\d{3}(?!\d))")
 _NUMERIC = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE)
 
 
@@ -45,7 +45,7 @@ class Amount:
 
 def amount_in(text: str, habits: Habits) -> Amount | None:
     """The amount that a short text gives; None where there is no number in it."""
-    text = text.replace("\xa0", " ")
+    text = _plain(text)
     if len(text) > _LONGEST or not any(map(str.isdigit, text)):
         return None
     money = _money(text, habits)
@@ -90,7 +90,7 @@ def _value(text: str, attribute: Attribute, habits: Habits) -> Value:
 def _typed(amount: Amount, attribute: Attribute, text: str, habits: Habits) -> Value:
     match attribute.kind:
         case ValueKind.MONEY:
-            sums = [money for _, _, money in find_money(text, habits.money)]
+            sums = [money for _, _, money in find_money(_plain(text), habits.money)]
             return sums[0] if sums else Money(amount.number, habits.money.currency, amount.high)
         case ValueKind.COUNT:
             return int(amount.number) if amount.number == amount.number.to_integral_value() else amount.number
@@ -110,6 +110,11 @@ def _measure(amount: Amount, attribute: Attribute) -> Value:
     )
 
 
+def _plain(text: str) -> str:
+    """`text` without points that group digits: in a list to choose from they do, whatever the page's language."""
+    return _GROUPED.sub("", text.replace("\xa0", " "))
+
+
 def _money(text: str, habits: Habits) -> Amount | None:
     for _, stop, money in find_money(text, habits.money):
         if money.amount is not None:
@@ -119,8 +124,7 @@ def _money(text: str, habits: Habits) -> Amount | None:
 
 def _number(written: str, scale: str | None, habits: Habits) -> Decimal | None:
     comma = habits.money.decimal_comma(habits.money.currency)
-    # In a list to choose from, a point before three digits groups them, whatever the page's language.
-    read = read_number(_GROUPED.sub("", written) if not written.startswith("0") else written, decimal_comma=comma)
+    read = read_number(written, decimal_comma=comma)
     return scaled(read[0], scale) if read else None
 
 

@@ -169,7 +169,10 @@ def _by_terms(texts: Sequence[Sequence[str]], pack: Pack) -> list[list[dict[str,
         whole = _letters(clob.text[clob.starts[piece] : clob.stops[piece]])
         for name, own in spans.items():
             if _length(clob.text, own) >= _COVERED * whole:
-                best[owners[piece]].update(dict.fromkeys(_line(pack, name), _INHERITED) | {name: 1.0})
+                telling = 1.0 if any(map(str.isalpha, clob.text[own[0][0] : own[-1][1]])) else _BARE
+                known = best[owners[piece]]
+                for above, weight in (*((up, _INHERITED * telling) for up in _line(pack, name)), (name, telling)):
+                    known[above] = max(known.get(above, 0.0), weight)
     for (field, _), weights in best.items():
         found[field].append(_with_sections(weights, pack))
     return found

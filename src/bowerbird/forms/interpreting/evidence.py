@@ -147,7 +147,7 @@ def _labels_of(field: Field) -> list[Label]:
     said = [] if first is None else [Label(first.text, Source.EMPTY_OPTION)]
     single = field.widget is Widget.CHECKS and len(field.choices) == 1
     boxed = [Label(field.choices[0].text, Source.WRAPPED)] if single else []
-    return [*field.labels, *said, *boxed]
+    return [*(label for label in field.labels if not _EXAMPLE.match(label.text)), *said, *boxed]
 
 
 def _of_labels(labels: Iterable[Label], vocabulary: Vocabulary, trust: float = 1.0) -> dict[str, tuple[float, str]]:

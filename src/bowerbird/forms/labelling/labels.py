@@ -14,10 +14,10 @@ from dataclasses import dataclass
 
 from bowerbird.forms.control import Control
 from bowerbird.forms.labelling.colours import Colours
-from bowerbird.forms.labelling.layout import is_near, nearest
+from bowerbird.forms.labelling.layout import is_below, is_near, nearest, visual_lines
 from bowerbird.forms.labelling.markup import Markup, said_by_control
 from bowerbird.forms.labelling.pieces import Piece
-from bowerbird.forms.labelling.segments import MOST_SHARING, Paired, of_territory, pair_off
+from bowerbird.forms.labelling.segments import MOST_SHARING, Home, Paired, of_territory, pair_off
 from bowerbird.forms.labelling.texts import Texts
 from bowerbird.forms.model import Label, Source, Widget
 from bowerbird.forms.widgets import is_box
@@ -75,6 +75,7 @@ class _Labelling:
         self._starts = [piece.start for piece in self._pieces]
         self._all, self._all_starts = found, [piece.start for piece in found]
         self._used: set[int] = set()
+        self._afterthoughts: dict[int, Piece] = {}
 
     def result(self) -> Labelled:
         fields: list[list[Label]] = [list(self._by_markup(one)) for one in self._asked]
@@ -86,7 +87,7 @@ class _Labelling:
             if not fields[at]:
                 fields[at].extend(self._by_territory(one))
         paired = self._by_segments(fields)
-        self._by_layout(fields)
+        self._by_layout(fields, paired)
         self._by_distance(fields, paired)
         for at in range(len(self._asked)):
             fields[at] = self._in_order(at, fields[at], choices, paired)
@@ -149,8 +150,8 @@ class _Labelling:
         best = sorted(labels, key=lambda label: (_CHOICE_ORDER.index(label.source), -max(label.nodes, default=0)))
         if best:
             return best[0]
-        text = self._page.visible_text(control.node) if self._page.name(control.node) != "input" else ""
-        return Label(" ".join(text.split()), Source.FIELD, (control.node,)) if text else None
+        text = self._markup.said_by(control.node) if self._page.name(control.node) != "input" else ""
+        return Label(text, Source.FIELD, (control.node,)) if text else None
 
     def _beside_box(self, one: Asked, control: Control) -> Piece | None:
         """The text right behind a box; in front where the last of its set has none behind."""
@@ -200,8 +201,20 @@ class _Labelling:
         inside = [piece for piece in self._within(top) if self._may_name(one, piece)]
         ranked = of_territory(page, chain, nodes[0], int(page.end[nodes[-1]]), inside)
         for piece in ranked[:1]:
-            self._used.add(piece.start)
-            yield _label(piece, Source.FIELD)
+            if self._is_afterthought(one, piece):
+                self._afterthoughts[one.node] = piece
+            else:
+                self._used.add(piece.start)
+                yield _label(piece, Source.FIELD)
+
+    def _is_afterthought(self, one: Asked, piece: Piece) -> bool:
+        """Whether a text only explains: it is marked so, is a sentence, or stands below the field that it is behind."""
+        if piece.is_wordy or (piece.is_hint and not piece.is_picture):
+            return True
+        if piece.start < one.node:
+            return False
+        below = is_below(self._page, piece, one.controls[-1].node)
+        return not self._texts.same_line(one.controls[-1].node, piece.start) if below is None else below
 
     def _within(self, node: int) -> list[Piece]:
         low, high = bisect_left(self._starts, node), bisect_left(self._starts, int(self._page.end[node]))
@@ -214,31 +227,37 @@ class _Labelling:
         """Pair off what is shown, then what is hidden; texts that stand too far from their field are a last choice."""
         paired = self._pair_off(fields, is_shown=True)
         if not all(piece.is_shown for piece in self._pieces):
-            hidden = self._pair_off(fields, is_shown=False)
-            paired.own.update(hidden.own)
-            paired.shared.extend(hidden.shared)
-            paired.regular.update(hidden.regular)
+            paired.add(self._pair_off(fields, is_shown=False))
         for at, piece in list(paired.own.items()):
             nodes = [control.node for control in self._asked[at].controls]
-            if self._may_label(at, piece, paired) and is_near(self._page, piece, nodes):
+            is_there = at in paired.alternating or is_near(self._page, piece, nodes)
+            if is_there and self._may_label(at, piece, paired):
                 fields[at].append(_label(piece, Source.SEGMENT))
                 self._used.add(piece.start)
         return paired
 
     def _pair_off(self, fields: list[list[Label]], *, is_shown: bool) -> Paired:
-        homes: list[tuple[int, int]] = []
+        homes: list[Home] = []
         seen: set[int] = set()
         for node, colour in self._marks:
             top = self._colours.territory(node)
             if top not in seen:
                 needs = colour < len(fields) and not fields[colour] and self._asked[colour].node == node
-                homes.append((top, colour if needs and bool(self._page.visible[node]) is is_shown else -1))
+                homes.append(Home(top, node, colour if needs and bool(self._page.visible[node]) is is_shown else -1))
                 seen.add(top)
         free = [piece for piece in self._pieces if piece.start not in self._used and piece.is_shown is is_shown]
-        return pair_off(self._page, self._colours, homes, free, lambda node: self._texts.line(node, is_shown=is_shown))
+        painted: dict[int, int] = {}
+        if is_shown and self._page.layout is not None and any(home.field >= 0 for home in homes):
+            painted = visual_lines(self._page, [*(home.control for home in homes), *(piece.start for piece in free)])
 
-    def _by_layout(self, fields: list[list[Label]]) -> None:
-        bare = [at for at, labels in enumerate(fields) if not labels and self._page.visible[self._asked[at].node]]
+        def line_of(node: int) -> int:
+            return painted[node] if node in painted else -self._texts.line(node, is_shown=is_shown)
+
+        return pair_off(self._page, self._colours, homes, free, line_of)
+
+    def _by_layout(self, fields: list[list[Label]], paired: Paired) -> None:
+        bare = [at for at, labels in enumerate(fields) if not labels and at not in paired.sharing]
+        bare = [at for at in bare if self._page.visible[self._asked[at].node]]
         if self._page.layout is None or not bare:
             return
         free = [piece for piece in self._pieces if piece.start not in self._used and piece.is_shown]
@@ -256,23 +275,21 @@ class _Labelling:
                 fields[at].append(_label(piece, Source.SEGMENT))
                 self._used.add(piece.start)
 
-    def _may_label(self, at: int, piece: Piece, paired: Paired | None = None) -> bool:
+    def _may_label(self, at: int, piece: Piece, paired: Paired | None = None, sharing: int = 1) -> bool:
         """Whether a text outside of a field's territory names it, and not the form or something else.
 
         Headings and sentences do not. A text on top of the form, on a line of its own, does only where the fields
-        behind pair off with texts likewise, or where the form asks for one thing that nothing else names.
+        behind pair off with texts likewise, where some but not all fields share it, or where nothing else names them.
         """
         if self._is_title(piece):
             return False
-        if paired is not None and at in paired.regular:
+        if (paired is not None and at in paired.regular) or 1 < sharing < len(self._asked):
             return True
         on_top = self._nodes and piece is self._pieces[0] and piece.start < self._nodes[0]
         if not on_top or self._texts.same_line(piece.start, self._nodes[0]):
             return True
-        named = any(
-            label.source is not Source.NAME for label in said_by_control(self._page, self._asked[at].controls[0])
-        )
-        return len(self._asked) == 1 and not named
+        said = said_by_control(self._page, self._asked[at].controls[0])
+        return len(self._asked) == sharing and all(label.source is Source.NAME for label in said)
 
     def _is_title(self, piece: Piece) -> bool:
         """Whether a text is a heading, or speaks in sentences, instead of naming a field."""
@@ -289,19 +306,28 @@ class _Labelling:
         own = list(said_by_control(self._page, one.controls[0]))
         name = [label for label in own if label.source is Source.NAME]
         shared = self._shared(paired, at)
+        late = self._afterthoughts.get(one.node)
+        after = [_label(late, Source.FIELD)] if late is not None and late.start not in self._used else []
         if one.widget in _SETS and len(one.controls) > 1:
-            return _distinct([*found, *shared, *name])
+            return _distinct([*found, *shared, *after, *name])
         if one.widget in _SETS and one.node in choices:
             choice = choices[one.node]
             found = [*found, choice] if YES.fullmatch(choice.text.lower()) else [choice, *found]
         strong = [label for label in own if label.source is not Source.NAME]
         ends = [label for label in strong if only_tells_an_end(label.text)]
-        return _distinct([*found, *ends, *shared, *strong, *name])
+        if not (found or shared or strong or after):
+            after = self._by_link(one)
+        return _distinct([*found, *ends, *shared, *strong, *after, *name])
+
+    def _by_link(self, one: Asked) -> list[Label]:
+        before = bisect_left(self._nodes, one.node) - 1
+        link = self._texts.link_before(one.node, self._nodes[before] if before >= 0 else self._scope)
+        return [_label(link, Source.FIELD)] if link is not None and not link.is_wordy else []
 
     def _shared(self, paired: Paired, at: int) -> list[Label]:
         """Texts that a field shares with few others; what more share is the title of the form."""
-        near = (piece for piece, places in paired.shared if at in places and len(places) <= MOST_SHARING)
-        return [_label(piece, Source.SEGMENT) for piece in near if self._may_label(at, piece)]
+        near = [(piece, len(places)) for piece, places in paired.shared if at in places and len(places) <= MOST_SHARING]
+        return [_label(piece, Source.SEGMENT) for piece, count in near if self._may_label(at, piece, sharing=count)]
 
 
 def _label(piece: Piece, source: Source) -> Label:

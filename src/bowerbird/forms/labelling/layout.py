@@ -15,7 +15,7 @@ import numpy as np
 
 from bowerbird.forms.labelling.pieces import Piece
 from bowerbird.page import Kind, Page
-from bowerbird.page.geometry import SHARED_EXTENT, TOLERANCE, Boxes, union
+from bowerbird.page.geometry import SHARED_EXTENT, TOLERANCE, Boxes, rows, union
 
 _WEST_REACH = 250.0  # pixels: a column of labels set flush left, beside the widest of them
 _NORTH_REACH = 48.0  # pixels: two lines of text, so that a hint may stand between
@@ -27,10 +27,10 @@ def box_of(page: Page, nodes: Iterable[int]) -> Boxes:
     """The box around the nodes; NaN where the page was not painted. A text without a box has that of its element."""
     if page.layout is None:
         return np.full(4, np.nan, dtype=np.float32)
-    rows = np.fromiter(nodes, dtype=np.int32)
-    boxes = page.layout.box[rows]
-    bare = np.isnan(boxes[:, 0]) & (page.kind[rows] == Kind.TEXT)
-    return union(np.where(bare[:, None], page.layout.box[page.parent[rows]], boxes))
+    places = np.fromiter(nodes, dtype=np.int32)
+    boxes = page.layout.box[places]
+    bare = np.isnan(boxes[:, 0]) & (page.kind[places] == Kind.TEXT)
+    return union(np.where(bare[:, None], page.layout.box[page.parent[places]], boxes))
 
 
 def is_near(page: Page, piece: Piece, nodes: Sequence[int]) -> bool:
@@ -40,6 +40,20 @@ def is_near(page: Page, piece: Piece, nodes: Sequence[int]) -> bool:
         return True
     reached = _reached(control, text[None], is_box=True)
     return bool(np.isfinite(reached).any() or _inside(control, text))
+
+
+def is_below(page: Page, piece: Piece, node: int) -> bool | None:
+    """Whether a text stands below a control; None where the page was not painted."""
+    text, control = box_of(page, piece.nodes), box_of(page, (node,))
+    if np.isnan(text).any() or np.isnan(control).any():
+        return None
+    return bool(text[1] >= control[1] + control[3] - TOLERANCE)
+
+
+def visual_lines(page: Page, nodes: Sequence[int]) -> dict[int, int]:
+    """The rows on which nodes are painted, numbered from the top; nodes without a box are left out."""
+    boxes = np.array([box_of(page, (node,)) for node in nodes], dtype=np.float32).reshape(-1, 4)
+    return {nodes[at]: row for row, members in enumerate(rows(boxes)) for at in members}
 
 
 def nearest(

@@ -10,11 +10,12 @@ from itertools import islice
 
 from bowerbird.forms.control import Control
 from bowerbird.forms.labelling.pieces import clean, says_something
-from bowerbird.forms.model import Label, Source, Widget
+from bowerbird.forms.model import Choice, Label, Source, Widget
+from bowerbird.forms.wildcards import asks_nothing
 from bowerbird.forms.wording import only_tells_an_end, telling, words_of
 from bowerbird.forms.words import name_words
 from bowerbird.page import NO_NODE, Kind, Page
-from bowerbird.page.controls import input_type, option_text, options_of
+from bowerbird.page.controls import input_type, option_text, option_value, options_of
 from bowerbird.page.model import Flags
 
 _LONGEST = 200  # characters of a label that are kept
@@ -153,12 +154,17 @@ def said_by_control(page: Page, control: Control) -> Iterator[Label]:
     yield from _empty_choice(page, control, nodes)
     for node in nodes:
         text = clean(page.attributes[node].get("title", ""))
-        if says_something(text):
+        if says_something(text) and not _shows(page, control, text):
             yield Label(text[:_LONGEST], Source.TITLE, (node,))
     named = (page.attributes[node].get(name, "") for name in ("name", "id") for node in nodes)
     text = next((words for name in named if (words := name_words(name))), "")
     if text:
         yield Label(text, Source.NAME, (control.node,))
+
+
+def _shows(page: Page, control: Control, text: str) -> bool:
+    """Whether a text is what a list shows as chosen: its value, not its name."""
+    return control.widget is Widget.LISTBOX and clean(page.visible_text(control.node)) == text
 
 
 def _prompt(page: Page, node: int) -> Iterator[Label]:
@@ -175,7 +181,7 @@ def _empty_choice(page: Page, control: Control, nodes: Sequence[int]) -> Iterato
     select = next((node for node in nodes if page.name(node) == "select"), None)
     if select is not None:
         first = next(iter(options_of(page, select)), None)
-        if first is None or page.attributes[first].get("value", "x").strip() not in _SENDING_NOTHING:
+        if first is None or not _asks_nothing(page, first):
             return
         node, said = first, option_text(page, first)
     elif control.widget is Widget.LISTBOX and not page.value.get(control.sent, ""):
@@ -183,8 +189,16 @@ def _empty_choice(page: Page, control: Control, nodes: Sequence[int]) -> Iterato
     else:
         return
     text = clean(said.strip(" -–—…<>=").removesuffix("..."))
-    if says_something(text) and (telling(words_of(text)) or only_tells_an_end(text)):
+    is_empty = asks_nothing(Choice(node, text, ""), first=False, any_sent=False) and not only_tells_an_end(text)
+    if says_something(text) and not is_empty and (telling(words_of(text)) or only_tells_an_end(text)):
         yield Label(text[:_LONGEST], Source.EMPTY_OPTION, (node,))
+
+
+def _asks_nothing(page: Page, option: int) -> bool:
+    """Whether the first option of a select sends nothing, or says that it does."""
+    value = option_value(page, option)
+    choice = Choice(option, option_text(page, option), value)
+    return value.strip() in _SENDING_NOTHING or asks_nothing(choice, first=True, any_sent=False)
 
 
 def _between(nodes: Sequence[int], start: int, stop: int) -> Sequence[int]:

@@ -31,7 +31,7 @@ _SILENT_ROLES = ("alert", "tooltip", "status", "button", "listbox", "option", "m
 _TRAILING = re.compile(
     r"[\s:：*†,;]+$|\s*\((?:required|optional|pflichtfeld|optionnel|obligatoire)\)\s*$", re.IGNORECASE
 )
-_LEADING = re.compile(r"^[\s:*#•·»>|–—-]+")
+_LEADING = re.compile(r"^[^\w(\"'“«£$€¿¡+<]+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 Reference  OPAL, field scope and segment scope (see `colours`).
 Notation   T a piece of text, F a field without label, | a field with one or a button.
-           TFTF and FTFT pair off in order, TTFTF has a title at the front, TFF is a text that its fields share.
+           TFTF and FTFT pair off in order, TTFTF has a title at the front, TFF and FFT (on one line) share a text.
 Departures style equivalence is not needed: a line with one text and one field is a pair (OPAL knows no lines), and what
            remains is paired in order or by the nearest text in front. Rows of texts above rows of fields pair off too.
 Cost       linear in pieces and fields; each piece looks up its segment by climbing nodes that are climbed once.
@@ -20,8 +20,11 @@ from bowerbird.forms.labelling.pieces import Piece
 from bowerbird.page import NO_NODE, Page
 
 MOST_SHARING = 3  # fields that one text labels; the title of a whole form stands before more
-
-_ALTERNATING = re.compile(r"T+F(?:TF)*\|*")  # whatever the lines say
+# Whatever the lines say:
+_ALTERNATING = re.compile(r"T+F(?:TF)*\|*")
+_IN_COLUMNS = re.compile(r"TT+FF+\|*")
+_FEW_WORDS = 3
+_ONE_BEHIND = re.compile(r"FF{1,2}T")
 
 
 @dataclass
@@ -31,6 +34,30 @@ class Paired:
     own: dict[int, Piece] = field(default_factory=dict)
     shared: list[tuple[Piece, tuple[int, ...]]] = field(default_factory=list)
     regular: set[int] = field(default_factory=set)
+    alternating: set[int] = field(default_factory=set)
+    """Regular ones that stand right beside their text in the markup, wherever it is painted."""
+    sharing: set[int] = field(default_factory=set)
+    """Fields that share a text with few others."""
+
+    def add(self, other: Paired) -> None:
+        self.own.update(other.own)
+        self.shared.extend(other.shared)
+        for name in ("regular", "alternating", "sharing"):
+            getattr(self, name).update(getattr(other, name))
+
+    def share(self, piece: Piece, fields: tuple[int, ...]) -> None:
+        self.shared.append((piece, fields))
+        if len(fields) <= MOST_SHARING:
+            self.sharing.update(fields)
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """A territory, the control that it is of, and the field that needs a label there, -1 where none does."""
+
+    node: int
+    control: int
+    field: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +90,22 @@ def of_territory(page: Page, chain: Sequence[int], start: int, stop: int, inside
 def pair_off(
     page: Page,
     colours: Colours,
-    homes: Sequence[tuple[int, int]],
+    homes: Sequence[Home],
     pieces: Sequence[Piece],
     line_of: Callable[[int], int],
 ) -> Paired:
-    """Labels for fields by their segments. `homes` are territories with their field, -1 where none is needed."""
-    wanting = dict(homes)
-    segments = colours.segments([node for node, _ in homes])
-    free = _by_segment(page, segments, pieces, sorted(wanting))
+    """Labels for fields by their segments; `line_of` tells the line on which a control or text stands."""
+    by_node = {home.node: home for home in homes}
+    segments = colours.segments([home.node for home in homes])
+    free = _by_segment(page, segments, pieces, sorted(by_node))
     found = Paired()
     bare: dict[int, list[_Item]] = {}
     for segment in segments:
         items: list[_Item] = [_Item(piece.start, line_of(piece.start), piece) for piece in free.get(segment.node, ())]
         for member in segment.members:
-            if member in wanting:
-                needy = (wanting[member],) if wanting[member] >= 0 else ()
-                items.append(_Item(member, line_of(member), None, needy))
+            home = by_node.get(member)
+            if home is not None:
+                items.append(_Item(member, line_of(home.control), None, () if home.field < 0 else (home.field,)))
             else:
                 items.extend(bare.pop(member, []) or [_Item(member, line_of(member))])
         items.sort(key=lambda item: item.start)
@@ -99,7 +126,7 @@ def _pair(items: list[_Item], found: Paired) -> list[_Item]:
             left.extend(item for item in stretch if item.fields or item.letter == "|")
             continue
         _pair_stretch(stretch, texts, fields, found)
-        done = {item.start for item in fields if item.fields[0] in found.own}
+        done = {item.start for item in fields if item.fields[0] in found.own or item.fields[0] in found.sharing}
         left.extend(_Item(item.start, item.line) if item.start in done else item for item in fields)
     return left
 
@@ -112,14 +139,28 @@ def _pair_stretch(stretch: list[_Item], texts: list[_Item], fields: list[_Item],
     pairs: Iterator[tuple[_Item, _Item]]
     if len(texts) == len(fields) and (letters.startswith("T") or letters == "FT" * len(texts)):
         pairs = zip(texts, fields, strict=True)
-        found.regular.update(item.fields[0] for item in fields if len(fields) > 1)
+        if len(fields) > 1:
+            found.regular.update(item.fields[0] for item in fields)
+            found.alternating.update(
+                item.fields[0] for item in fields if letters in ("TF" * len(texts), "FT" * len(texts))
+            )
     elif len(texts) == len(fields) + 1 and letters.startswith("TT"):
         found.shared.append((_text(texts[0]), tuple(item.fields[0] for item in fields)))
         pairs = zip(texts[1:], fields, strict=True)
+    elif _ONE_BEHIND.fullmatch(letters) and _names_both(stretch):
+        found.share(_text(texts[0]), tuple(item.fields[0] for item in fields))
+        pairs = iter(())
     else:
         pairs = _in_front(stretch, found)
     for text, item in pairs:
         found.own.setdefault(item.fields[0], _text(text))
+
+
+def _names_both(stretch: list[_Item]) -> bool:
+    """Whether the text behind several fields is theirs: it is on their line, or too short to explain anything."""
+    text = _text(stretch[-1])
+    is_short = len(text.text.split()) <= _FEW_WORDS and not text.is_hint
+    return is_short or len({item.line for item in stretch}) == 1
 
 
 def _in_front(stretch: list[_Item], found: Paired) -> Iterator[tuple[_Item, _Item]]:
@@ -137,7 +178,7 @@ def _in_front(stretch: list[_Item], found: Paired) -> Iterator[tuple[_Item, _Ite
         if len(following) == 1:
             yield item, following[0]
         elif following:
-            found.shared.append((_text(item), tuple(one.fields[0] for one in following)))
+            found.share(_text(item), tuple(one.fields[0] for one in following))
             if len(following) <= MOST_SHARING and following[0].line == item.line:
                 yield item, following[0]
 
@@ -148,8 +189,11 @@ def _line_pairs(items: list[_Item], found: Paired) -> Iterator[tuple[_Item, bool
     for item in items:
         lines.setdefault(item.line, []).append(item)
     alone = {line: on for line, on in lines.items() if sorted(item.letter for item in on) == ["F", "T"]}
-    if _ALTERNATING.fullmatch("".join(item.letter for item in items)):
+    letters = "".join(item.letter for item in items)
+    if _ALTERNATING.fullmatch(letters):
         alone = {line: on for line, on in alone.items() if on[0].piece is not None}
+    elif _IN_COLUMNS.fullmatch(letters) and letters.count("T") == letters.count("F"):
+        alone = {}
     for on in alone.values():
         text, one = sorted(on, key=lambda item: item.letter, reverse=True)
         found.own.setdefault(one.fields[0], _text(text))

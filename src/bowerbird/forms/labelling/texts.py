@@ -37,14 +37,16 @@ _FLOWING = (
     Display.CONTENTS,
 )
 _WIDEST_GAP = 32.0  # pixels: two letters of a heading; columns are set farther apart
+_MOST_INLINE = 8  # elements between a text and the line that it is part of
+_MOST_BETWEEN = 40  # rows between a control and a link that names it
 _UNREAD = ("script", "style", "template", "head", "title", "noscript")
 
 
 class Texts:
-    """The texts of one page; `mute` are the rows whose text is no label."""
+    """The texts of one page; `mute` are the rows whose text is no label, and `links` those that lead elsewhere."""
 
-    def __init__(self, page: Page, mute: Flags) -> None:
-        self._page, self._mute = page, mute
+    def __init__(self, page: Page, mute: Flags, links: Flags) -> None:
+        self._page, self._mute, self._links, self._silent = page, mute | links, links, mute
 
     def pieces(self, root: int, breaks: Sequence[int], *, with_hidden: bool) -> list[Piece]:
         """The pieces below `root`, pictures included; `breaks` are the controls. Both are in document order."""
@@ -53,6 +55,17 @@ class Texts:
             found.extend(replace(piece, is_shown=False) for piece in self._divided(root, self._hidden(root), breaks))
         found.extend(self._pictures(root, breaks))
         return sorted(found, key=lambda piece: piece.start)
+
+    def link_before(self, node: int, stop: int) -> Piece | None:
+        """The link right in front of a control on its line, but behind row `stop`: in old forms it explains a label."""
+        page = self._page
+        for row in range(node - 1, max(stop, node - _MOST_BETWEEN), -1):
+            if page.kind[row] == Kind.TEXT and says_something(page.text[row]):
+                if not self._links[row] or self._silent[row] or not self.same_line(row, node):
+                    return None
+                text = clean(page.text[row])
+                return Piece((row,), text, page.text[row].strip())
+        return None
 
     def line(self, node: int, *, is_shown: bool = True) -> int:
         """The number of the line on which a node stands: as shown, or as it would be."""
@@ -72,7 +85,7 @@ class Texts:
             place = bisect_left(breaks, run.node), int(labels[run.node - root])
             goes_on = run.separator == "" and place == before and run.node < (holder_end or len(page))
             if goes_on and run.text.strip():
-                goes_on = self._adjoins(last, run.node)
+                goes_on = self._adjoins(last, run.node) and not self._enters_holder(last, run.node, breaks)
             last = run.node if run.text.strip() else last
             before = place
             if mute[run.node]:
@@ -97,6 +110,18 @@ class Texts:
             return True
         left, right = box_of(self._page, (other,)), box_of(self._page, (one,))
         return not left[0] - (right[0] + right[2]) > _WIDEST_GAP  # of NaN nothing is known
+
+    def _enters_holder(self, before: int, node: int, breaks: Sequence[int]) -> bool:
+        """Whether a text lies in an element with a control that the text before it is not in."""
+        above = int(self._page.parent[node])
+        for _ in range(_MOST_INLINE):
+            if above <= before:
+                return False
+            at = bisect_left(breaks, above)
+            if at < len(breaks) and breaks[at] < self._page.end[above]:
+                return True
+            above = int(self._page.parent[above])
+        return False
 
     def _end_of_holder(self, node: int, breaks: Sequence[int]) -> int:
         """Where the parent of a text ends, if it holds a control before the text; else 0."""
@@ -162,8 +187,13 @@ class Texts:
 
 
 def _is_hint(page: Page, node: int) -> bool:
+    """Whether a text explains, by the names of what it is in: a class, an id, `<small>`."""
     above = int(page.parent[node])
-    return any(_HINT.search(page.attributes[one].get("class", "")) for one in (above, int(page.parent[above])))
+    for one in (above, int(page.parent[above])):
+        attributes = page.attributes[one]
+        if page.name(one) == "small" or any(_HINT.search(attributes.get(name, "")) for name in ("class", "id")):
+            return True
+    return False
 
 
 def _picture_text(page: Page, node: int) -> str:

@@ -35,7 +35,7 @@ def best_text(control: Control) -> str:
     if control.kind in ("checkbox", "radio"):
         return control.label or control.after.partition(" | ")[0] or control.hint or nearest_before(control)
     default = control.value if control.is_text and any(map(str.isalpha, control.value)) else ""
-    return control.label or control.hint or default or nearest_before(control) or control.after.partition(" | ")[0]
+    return control.label or control.hint or default or nearest_before(control)
 
 
 def nearest_before(control: Control) -> str:
@@ -81,10 +81,13 @@ def _own(control: Control) -> Iterator[str]:
     if control.is_hidden:
         yield "is hidden"
     if control.options:
-        yield from _listed(control.options)
+        yield from listed(control.options)
 
 
-def _listed(options: Sequence[str]) -> Iterator[str]:
+def listed(options: Sequence[str]) -> Iterator[str]:
+    """What the options of a list are."""
+    if not options:
+        return
     size = len(options)
     yield (
         "two options"
@@ -102,9 +105,9 @@ def _listed(options: Sequence[str]) -> Iterator[str]:
     numbers = sum(option.strip().isdigit() for option in options)
     if numbers >= size - 1:
         yield "options are numbers"
-    if sum(bool(_YEAR.match(option.strip())) for option in options) >= size // 2:
+    if sum(bool(_YEAR.match(option.strip())) for option in options) >= max(2, size // 2):
         yield "options are years"
-    if sum(bool(_MONTHS.match(option.strip())) for option in options) >= size // 2:
+    if sum(bool(_MONTHS.match(option.strip())) for option in options) >= max(2, size // 2):
         yield "options are months"
     if numbers >= size - 1 and 28 <= size <= 33:
         yield "options are days"

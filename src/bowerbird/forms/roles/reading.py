@@ -42,8 +42,7 @@ def role_of(page: Page, form: Form) -> RoleReading:
 def evidence_of(page: Page, form: Form) -> Evidence:
     """What speaks for each role of a form."""
     sight = Sight(page, form)
-    named = families_in(sight.own_words) | families_in(sight.button_words) | families_in(sight.headings)
-    return Evidence(form_features(sight), bar_to_search(sight), "filter" in named and not _asks_for_words(sight))
+    return Evidence(form_features(sight), bar_to_search(sight), _is_filter(sight))
 
 
 def decide(evidence: Evidence, model: SparseModel) -> RoleReading:
@@ -71,32 +70,39 @@ def _finer(role: Role, evidence: Evidence) -> Role:
     return Role.FILTER if role is Role.SEARCH and evidence.is_filter else role
 
 
-def _asks_for_words(sight: Sight) -> bool:
-    return any(
-        control.kind in ("text", "search") and "search" in families_in(best_text(control)) | families_in(control.name)
-        for control in sight.controls
-    )
+def _is_filter(sight: Sight) -> bool:
+    """Whether a search refines what is shown: it says so, and no field of it asks for words."""
+    named = families_in(sight.own_words) | families_in(sight.button_words) | families_in(sight.headings)
+    fields = [control for control in sight.controls if not control.is_button]
+    said = [families_in(best_text(control)) | families_in(control.name) for control in fields]
+    asks = any(control.is_text and "search" in one for control, one in zip(fields, said, strict=True))
+    return not asks and ("filter" in named or any("filter" in one for one in said))
 
 
 def bar_to_search(sight: Sight) -> str:
     """Why a form cannot be a search, or "" if nothing stands against it."""
+    named = families_in(sight.button_words) | families_in(sight.action) | families_in(sight.own_words)
     for control in sight.controls:
         if control.kind in ("password", "file"):
             return f"asks for a {control.kind}"
-        if control.is_text and not control.is_hidden and (bar := _personal(control)):
+        if control.is_text and not control.is_hidden and (bar := _personal(control, named)):
             return bar
     return ""
 
 
-def _personal(control: Control) -> str:
+def _personal(control: Control, named: frozenset[str]) -> str:
+    """What a field asks a visitor for that no search needs; `named`: what the form says that it does."""
     if control.kind == "email":
         return "asks for an email address"
     text, name = families_in(best_text(control)), families_in(control.name)
+    if "user name" in text and named & {"password", "recovery", "login"}:
+        return "asks who one is"
     if (text | name) & {"search", "filter", "category"}:
         return ""
-    for family in ("email", "payment"):
-        if family in text and family in name:
-            return f"asks for {family}"
+    if {"payment", "invitation"} & name:
+        return "asks for a payment or a code"
+    if "email" in text and "email" in name:
+        return "asks for an email address"
     if control.kind == "textarea" and (text | name) & {"message", "comment"}:
         return "asks for a message"
     return ""

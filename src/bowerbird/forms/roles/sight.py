@@ -46,6 +46,7 @@ _WIDGETS = {
     Widget.FILE: "file",
     Widget.PASSWORD: "password",
 }
+_BREAKS = re.compile(r"[\[\]$.:/]+")
 _EFFECTS = {Effect.SUBMIT: "submit", Effect.RESET: "reset"}
 
 
@@ -260,7 +261,7 @@ class Sight:
         return Control(
             node,
             kind,
-            parts(attributes.get("name", "") or (field.name if field else "")),
+            parts(last_part(attributes.get("name", "") or (field.name if field else ""))),
             parts(attributes.get("id", "")),
             parts(attributes.get("class", "")),
             (label or fold(self._read_label(field, kind)))[:_LONG],
@@ -287,6 +288,12 @@ class Sight:
             elif page.name(row) == "img":
                 found.append(page.attributes[row].get("alt", ""))
         return " ".join(" ".join(found).split())[:200]
+
+
+def last_part(name: str) -> str:
+    """What a name says at last: "data[Contact][email]" → "email", "ctl00$Main$txtEmail" → "txtEmail"."""
+    pieces = [piece for piece in _BREAKS.split(name) if any(map(str.isalpha, piece))]
+    return pieces[-1] if pieces else name
 
 
 def owned_controls(page: Page, form: int) -> list[int]:

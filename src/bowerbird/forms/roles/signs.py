@@ -87,7 +87,7 @@ def _of_choices(sight: Sight, fields: list[Control]) -> Iterator[str]:
         yield "sign of places to go to"
     elif "basket" in families_in(sight.button_words) or any("quantity" in one for one in said):
         yield "sign of a basket"
-    elif doing & {"filter", "search"}:
+    elif doing & {"filter", "search"} or any("filter" in one for one in said):
         yield "sign of a filter"
     elif "login" in doing:
         yield "sign of a login elsewhere"

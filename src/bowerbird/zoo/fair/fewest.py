@@ -2,7 +2,8 @@
 
 One is enough when nothing must be chosen and nothing is capped. Otherwise the records are split by what must be chosen,
 and, where a list would still be longer than the cap, by the field (or the range) that needs the fewest parts, deeper
-where a part is still too long. Parts are the answers to one option each: boxes are ticked one at a time.
+where a part is still too long. Parts are the answers to one option each: boxes are ticked one at a time, and ranges
+are cut at the options of their lists only, since nobody knows where to cut what is typed.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bowerbird.zoo.fair.fitting import NO_EFFECT
-from bowerbird.zoo.fair.questions import LISTS, SETS, TYPED, Ask, Question, value_text
+from bowerbird.zoo.fair.questions import LISTS, SETS, Ask, Question, value_text
 from bowerbird.zoo.fair.steps import bound_of
 from bowerbird.zoo.searching import comparable
 from bowerbird.zoo.stock import Item
@@ -86,13 +87,13 @@ def _ranges(asked: Sequence[Question]) -> list[tuple[Question, Question]]:
     return [
         (one, by_type[f"{one.attribute}:max"])
         for one in asked
-        if one.end == "min" and f"{one.attribute}:max" in by_type
+        if one.end == "min" and f"{one.attribute}:max" in by_type and one.ask in LISTS
     ]
 
 
 def _bands(items: Part, least: Question, most: Question, cap: int) -> list[Part]:
     """The records in bands of a range, each as wide as the cap allows, from below; [] where there is only one."""
-    lower, upper = _bounds(items, least), _bounds(items, most)
+    lower, upper = _bounds(least), _bounds(most)
     bands: list[Part] = []
     start: float | None = None
     while True:
@@ -107,15 +108,11 @@ def _bands(items: Part, least: Question, most: Question, cap: int) -> list[Part]
         above = [bound for bound in lower if bound <= end and (start is None or bound > start)]
         if not above:
             return []
-        start = above[-1] if least.ask not in TYPED else min((b for b in lower if b > end), default=end)
+        start = above[-1]
     return [band for band in bands if band] if len(bands) > 1 else []
 
 
-def _bounds(items: Part, end: Question) -> list[float]:
-    """What can be asked for: the options, or any value where it is typed."""
-    if end.ask in TYPED or end.ask in (Ask.SLIDER, Ask.DRAGGED):
-        known = (comparable(item.values.get(end.attribute)) for item in items)
-        return sorted({own for own in known if own is not None})
+def _bounds(end: Question) -> list[float]:
     return sorted(bound for value, _ in end.values if (bound := bound_of(end.attribute, value)) is not None)
 
 

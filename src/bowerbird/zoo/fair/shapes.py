@@ -170,16 +170,16 @@ def _range(shop: Workshop, ends: tuple[Question, ...], chosen: Mapping[str, str]
             )
         )
     joint = " – " if shop.choices.ends is Ends.DASH else " "
-    style = group_style(shop.choices, ends[0])
+    style = _group_style(shop.choices)
     return style, arranged(shop.kit, style, f"{ends[0].attribute}-group", ends[0].group, joint.join(made))
 
 
-def group_style(c: FairChoices, first: Question) -> Labels:
+def _group_style(c: FairChoices) -> Labels:
     """How the label over a range is written: it must be seen, and it is for no single control."""
-    style = c.labels
-    hidden = (Labels.ARIA, Labels.PLACEHOLDERS, Labels.FOR, Labels.WRAPPED, Labels.FLOATING, Labels.LABELLEDBY)
-    del first
-    return style if style not in hidden else Labels.LEGENDS if c.rng("range label").random() < 0.5 else Labels.ABOVE
+    unfit = (Labels.ARIA, Labels.PLACEHOLDERS, Labels.FOR, Labels.WRAPPED, Labels.FLOATING, Labels.LABELLEDBY)
+    return (
+        c.labels if c.labels not in unfit else Labels.LEGENDS if c.rng("range label").random() < 0.5 else Labels.ABOVE
+    )
 
 
 def submit(shop: Workshop) -> str:
