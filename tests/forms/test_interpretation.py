@@ -204,3 +204,30 @@ def test_prices_of_a_page_that_does_not_say_its_language() -> None:
 
 def test_an_example_is_no_label() -> None:
     assert types(HOMES, field("Standort", placeholder="z. B. Trier"), lang="de") == ["location"]
+
+
+def test_two_lists_of_one_kind_of_amount_are_its_ends() -> None:
+    first, second = field("Year", "1995", "1996", "1997"), field("Year", "2003", "2004", "2005")
+    assert types(CARS, first, second) == ["year:min", "year:max"]
+
+
+@pytest.mark.parametrize(
+    ("pack", "label", "expected"),
+    [
+        (HOMES, "Ville, département ou code postal", "location"),
+        (HOMES, "Plaats, buurt of adres", "location"),
+        (JOBS, "Puesto, empresa o palabra clave", "keyword"),
+        (load_pack("restaurants"), "Location, restaurant or cuisine", "keyword"),
+    ],
+)
+def test_a_label_of_several_things_asks_for_the_place_or_for_words(pack: Pack, label: str, expected: str) -> None:
+    assert types(pack, field(placeholder=label)) == [expected]
+
+
+def test_days_that_nothing_names_are_those_of_the_domain() -> None:
+    days = [field(label, widget=Widget.DATE) for label in ("Du", "au")]
+    assert types(load_pack("events"), *days, lang="fr") == ["date:min", "date:max"]
+
+
+def test_words_in_a_list_have_ends_only_where_a_label_says_so() -> None:
+    assert types(CARS, field("Alimentazione", "Benzina", "Diesel", name="al"), lang="it") == ["fuel_type"]

@@ -136,8 +136,9 @@ def _print_corpus(console: Console, judged: Sequence[JudgedForm], misses: int) -
     unseen = sum(form.unseen for form in judged)
     fields = sum(len(form.fields) for form in judged)
     console.print(
-        f"{CORPUS}, static: {len(judged)} forms, {fields} fields; {len(judged) - unseen} forms of hosts that the shipped "
-        f"models have learned from (cross-validated by host), {unseen} of other hosts, judged by the shipped models."
+        f"{CORPUS}, static: {len(judged)} forms, {fields} fields; {len(judged) - unseen} forms of hosts that the "
+        "shipped models have learned from (cross-validated by host), "
+        f"{unseen} of other hosts, judged by the shipped models."
     )
     console.print(_scores("role", role_scores(judged)))
     console.print(_scores("kind of field", field_scores(judged)))

@@ -28,7 +28,7 @@ _PRIVATE = (Role.LOGIN, Role.REGISTER, Role.RECOVERY, Role.CONTACT, Role.NEWSLET
 
 @dataclass(frozen=True, slots=True)
 class JudgedField:
-    """One labelled name of a form: its kind, what it was taken for, how many controls have it, and why it went wrong."""
+    """One labelled name of a form: its kind, what it was taken for, how many controls it has, and why it went wrong."""
 
     name: str
     truth: str

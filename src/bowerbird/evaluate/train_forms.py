@@ -1,4 +1,4 @@
-"""Train the models that tell roles of forms and kinds of fields: `python -m bowerbird.evaluate.train_forms DATA --write`.
+"""Train the models of roles of forms and kinds of fields: `python -m bowerbird.evaluate.train_forms DATA --write`.
 
 They learn from all labelled forms of Formasaurus below DATA (its development half, for the shipped models). What is
 printed is cross-validated by host, as in `bowerbird eval forms`; the same data always give the same files.
@@ -13,17 +13,15 @@ from pathlib import Path
 from bowerbird.evaluate.formasaurus import formasaurus_pages
 from bowerbird.evaluate.formasaurus_judge import kind_examples, read_forms, role_examples
 from bowerbird.forms.roles import lessons, linear
-from bowerbird.forms.roles.training import Example, Lesson, left_out, train
+from bowerbird.forms.roles.training import Example, left_out, train
 
 _FILES = Path(linear.__file__).parent
 
 
-def report(name: str, examples: list[Example], lesson: Lesson) -> str:
+def report(name: str, examples: list[Example], told: list[dict[str, float]]) -> str:
     """How often a model that has not met the host is right."""
-    found = left_out(examples, lesson)
-    right = sum(
-        max(one, key=lambda key: one[key]) == example.truth for one, example in zip(found, examples, strict=True)
-    )
+    best = (max(one, key=lambda key: one[key]) for one in told)
+    right = sum(found == example.truth for found, example in zip(best, examples, strict=True))
     return f"{name}: {right} of {len(examples)} right, cross-validated by host"
 
 
@@ -37,9 +35,10 @@ def main() -> None:
         ("roles", role_examples(forms), lessons.ROLES),
         ("kinds", kind_examples(forms), lessons.KINDS),
     ):
-        sys.stdout.write(report(name, examples, lesson) + "\n")
+        told = left_out(examples, lesson)
+        sys.stdout.write(report(name, examples, told) + "\n")
         if chosen.write:
-            (_FILES / f"{name}.json").write_text(train(examples, lesson).to_json(), encoding="utf-8")
+            (_FILES / f"{name}.json").write_text(train(examples, lesson, told).to_json(), encoding="utf-8")
 
 
 if __name__ == "__main__":

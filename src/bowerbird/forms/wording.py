@@ -18,6 +18,7 @@ from bowerbird.forms.model import End
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WHERE = re.compile(r"\boù\b", re.IGNORECASE)  # without its accent it would be "ou", or
+_UNTIL = re.compile(r"\bt/m\b", re.IGNORECASE)  # Dutch "tot en met", one word to a reader
 _LONGEST_LABEL = 160  # characters; what is longer explains rather than names
 _SHORTEST_PLURAL = 4
 _MOST_WORDS = 6  # of a label that tells an end; longer ones are sentences, which have "to" and "from" of their own
@@ -51,6 +52,7 @@ _LEAST = word_set("least")
 _MOST = word_set("most")
 _LEAST_AT_EDGES = word_set("least at edges")
 _MOST_AT_EDGES = word_set("most at edges")
+_PAIRS = {("a", "partir"): End.LEAST, ("partir", "de"): End.LEAST, ("partir", "du"): End.LEAST, ("up", "to"): End.MOST}
 _PREFIXES = ("mindest", "minimal", "maximal", "hochst", "max", "min")
 _COMPOUND_REST = 4  # letters that must follow such a prefix: "Maxpreis", not "Maxim"
 
@@ -62,10 +64,11 @@ _CONTROL_WORDS = word_set("of names")
 @lru_cache(maxsize=4096)
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text in plain form, in order."""
-    spaced = _WHERE.sub("where", _HUMP.sub(" ", text[:_LONGEST_LABEL]))
+    spaced = _UNTIL.sub("tm", _WHERE.sub("where", _HUMP.sub(" ", text[:_LONGEST_LABEL])))
     plain = spaced.casefold()
     if not plain.isascii():
-        plain = "".join(char for char in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(char))
+        plain = unicodedata.normalize("NFKD", plain).casefold()
+        plain = "".join(char for char in plain if not unicodedata.combining(char))
     return tuple(part for word in _WORD.findall(plain) for part in _parts(word))
 
 
@@ -97,12 +100,21 @@ def stem(word: str) -> str:
 
 
 def end_in(words: tuple[str, ...]) -> End | None:
-    """The end of a range that the words tell, if they tell one and not both: "Price from to" is the whole range."""
+    """The end of a range that the words tell, if they tell one and not both: "Price from to" is the whole range.
+
+    Prepositions tell it at the edges, units aside: "Price from (£)", and not "Added to site".
+    """
     if len(words) > _MOST_WORDS:
         return None
-    found = {end for at, word in enumerate(words) if (end := _end(word, is_edge=at in (0, len(words) - 1)))}
-    if words[:2] in (("a", "partir"), ("up", "to"), ("at", "least"), ("at", "most")):
-        found = {End.MOST if words[1] in ("to", "most") else End.LEAST}
+    last = len(words) - 1
+    while last > 0 and (words[last] in _UNITS | _FILLERS or words[last].isdigit()) and not _is_end(words[last]):
+        last -= 1
+    first = last
+    while first > 0 and _is_end(words[first]) and _is_end(words[first - 1]):
+        first -= 1
+    found = {end for at, word in enumerate(words) if (end := _end(word, is_edge=at == 0 or at >= first))}
+    if last > 0 and words[last - 1 : last + 1] in _PAIRS:
+        found = {_PAIRS[words[last - 1 : last + 1]]}
     return found.pop() if len(found) == 1 else None
 
 

@@ -15,6 +15,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from bowerbird.annotate.reader import Habits, mentions
 from bowerbird.domain import Attribute, ValueKind
@@ -57,25 +58,30 @@ _EXAMPLE = re.compile(
     r"|par ex(?:emple|\.)?|p\.?\s?ej\.?|por ejemplo|ej\.?|ad es\.?|es\.?|bijv\.?|bv\.?|p\.?\s?ex\.?)(?=\W)[\s:,.]*",
     re.IGNORECASE,
 )
+_LISTED = re.compile(r"[,/]|\b(?:or|oder|ou|o|of|e)\b", re.IGNORECASE)
+_SEVERAL = 2
+_EDGES = " .…'\"‘’“”«»()"
 _BETWEEN = re.compile(r"\s*(?:,|;|/|\||\bor\b|\boder\b|\bou\b|\bo\b|\bof\b|\band\b|\bund\b|\bet\b)\s*|(?:…|\.\.\.)\s*$")
 _NUMERIC = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
 _ORDERED = (*_NUMERIC, ValueKind.ENUMERATION)
 CHOOSING = (Widget.SELECT, Widget.LISTBOX, Widget.RADIO, Widget.CHECKS)
 WRITING = (Widget.TEXT, Widget.SUGGEST)
 _MEASURING = (Widget.NUMBER, Widget.SLIDER)
-_DATING = (Widget.DATE, Widget.CALENDAR)
+DATING = (Widget.DATE, Widget.CALENDAR)
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What speaks for each type of one field, and which end of a range it asks for, if its words or choices tell.
 
-    `labelled` are the types that its own labels name; `is_bare` says that it has none, or one that tells an end only.
+    `labelled_end` is the end that a label tells which says more than that; `labelled` are the types that its own labels
+    name; `is_bare` says that it has none, or one that tells an end only.
     """
 
     scores: Mapping[str, float]
     why: Mapping[str, str]
     end: End | None = None
+    labelled_end: End | None = None
     labelled: frozenset[str] = frozenset()
     is_bare: bool = False
 
@@ -136,6 +142,9 @@ def _of_field(
         {name: score + _bonus(name, vocabulary) for name, score in scores.items() if score > 0},
         sheet.why,
         _end(field, groups, habits),
+        _first_end(
+            label.text for label in _labels_of(field) if not is_generic(label.text) and label.source is not Source.NAME
+        ),
         frozenset(name for name, (score, _) in labelled.items() if score >= _OWN_IS_ENOUGH),
         bare,
     )
@@ -159,13 +168,22 @@ def _of_labels(labels: Iterable[Label], vocabulary: Vocabulary, trust: float = 1
             score = trust * _TRUST.get(label.source, 1.0) * _told(reading)
             if score > found.get(reading.sense.type, (0.0, ""))[0]:
                 found[reading.sense.type] = score, label.text
-        if (
-            len({reading.sense.type for reading in readings}) > 1
-            and KEYWORD in found
-            and found[KEYWORD][1] == label.text
-        ):
-            found[KEYWORD] = trust, label.text  # "Job title, keywords or company": words for all of them
+        whole = _of_several(label.text, readings, vocabulary)
+        if whole is not None:
+            found[whole] = max(found.get(whole, (0.0, "")), (trust * _TRUST.get(label.source, 1.0), label.text))
     return found
+
+
+def _of_several(text: str, readings: Sequence[Reading], vocabulary: Vocabulary) -> str | None:
+    """What a label asks for that names several things: the place for places, words for anything else."""
+    named: dict[int, set[str]] = defaultdict(set)
+    for reading in readings:
+        named[reading.at].add(reading.sense.type)
+    if len(named) < _SEVERAL or not _LISTED.search(text):
+        return None
+    if vocabulary.place is not None and all(types & vocabulary.places for types in named.values()):
+        return vocabulary.place
+    return None if any(one & other for one, other in pairwise(named.values())) else KEYWORD
 
 
 def _told(reading: Reading) -> float:
@@ -196,7 +214,7 @@ def _examples(field: Field) -> list[str]:
         return []
     texts = [label.text for label in field.labels if label.source in (Source.PLACEHOLDER, Source.TITLE)]
     parts = [part for text in texts for part in _BETWEEN.split(_EXAMPLE.sub("", text))]
-    return [part.strip(" .…") for part in parts if part.strip(" .…")]
+    return [text for part in parts if (text := part.strip(_EDGES))]
 
 
 def _add_patterns(sheet: _Sheet, field: Field, examples: Sequence[str], vocabulary: Vocabulary, habits: Habits) -> None:
@@ -222,7 +240,7 @@ def _fit(name: str, field: Field, shares: Shares, vocabulary: Vocabulary) -> flo
     attribute = vocabulary.pack.attributes[name]
     if field.widget in _MEASURING:
         return 1.0 if attribute.kind in _NUMERIC else 0.5 if attribute.kind is ValueKind.ENUMERATION else 0.2
-    if field.widget in _DATING:
+    if field.widget in DATING:
         return 1.0 if attribute.kind is ValueKind.DATE else 0.1
     if field.widget in CHOOSING:
         return _chosen_fit(attribute, field, shares)
@@ -262,10 +280,17 @@ def _is_flag(field: Field) -> bool:
     return field.widget is Widget.CHECKS and len(field.choices) <= 1
 
 
-def has_ends(name: str, vocabulary: Vocabulary) -> bool:
-    """Whether a field may ask for one end of the type's values."""
+def end_of(name: str, field: Field, evidence: Evidence, vocabulary: Vocabulary) -> End | None:
+    """The end of the type's values that a field asks for.
+
+    Any sign will do for amounts; lists of words, and of days before today, need a label that says so.
+    """
     attribute = vocabulary.pack.attributes.get(name)
-    return attribute is not None and attribute.kind in _ORDERED
+    if attribute is None or attribute.kind not in _ORDERED or _is_flag(field):
+        return None
+    is_listed = attribute.kind is ValueKind.ENUMERATION
+    is_recent = attribute.kind is ValueKind.DATE and attribute.normal != "year" and field.widget in CHOOSING
+    return evidence.labelled_end if is_listed or is_recent else evidence.end
 
 
 def is_numeric(name: str, vocabulary: Vocabulary) -> bool:

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from bowerbird.annotate.annotator import habits_of
 from bowerbird.domain import Pack
-from bowerbird.forms.interpreting.evidence import NEEDED, Evidence, gather, has_ends
+from bowerbird.forms.interpreting.evidence import NEEDED, Evidence, end_of, gather
 from bowerbird.forms.interpreting.repair import Draft, repaired
 from bowerbird.forms.interpreting.vocabulary import Vocabulary, vocabulary_of
 from bowerbird.forms.model import End, FieldType, Form, Role, TypedForm, Widget
@@ -52,7 +52,7 @@ def _classified(form: Form, evidence: Sequence[Evidence], vocabulary: Vocabulary
     for score, at, name in ranked:
         if at in types or score < NEEDED:
             continue
-        end = evidence[at].end if has_ends(name, vocabulary) else None
+        end = end_of(name, form.fields[at], evidence[at], vocabulary)
         if (name, end) in taken and end is not None and (name, _OTHER_END[end]) not in taken:
             end = _OTHER_END[end]  # of two fields that both seem to ask for the least, one asks for the most
         if (name, end) in taken and not _may_repeat(form, at, name, score, evidence[at]):

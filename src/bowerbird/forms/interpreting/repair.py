@@ -1,9 +1,10 @@
 """What must hold in a form as a whole, and how to mend what does not.
 
 Reference  OPAL, "The ontological key" (VLDB J. 2013), domain scope: ranges, switches, dependent lists.
-Departures three rules that no domain breaks, in this order: the two ends of a range are of one type, even if one of
-           them has no label of its own; a list that is empty until another is chosen asks for what comes below it; the
-           one box of a search that nothing names is for words.
+Departures four rules that no domain breaks, in this order: a field for a day that nothing names asks for the one day
+           that the domain's forms ask for; the two ends of a range are of one type, even if one of them has no label
+           of its own; a list that is empty until another is chosen asks for what comes below it; the one box of a
+           search that nothing names is for words.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import replace
 
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain import Widget as Asked
-from bowerbird.forms.interpreting.evidence import CHOOSING, WRITING, Evidence, has_ends, is_numeric
+from bowerbird.forms.interpreting.evidence import CHOOSING, DATING, WRITING, Evidence, is_numeric
 from bowerbird.forms.interpreting.vocabulary import Vocabulary
 from bowerbird.forms.model import GENERAL_TYPES, KEYWORD, End, Field, FieldType, Form, Pattern, Role, Widget
 from bowerbird.forms.wildcards import telling_choices
@@ -29,6 +30,7 @@ _CLEARLY = 1.5  # times the score of the type that a field would lose to its nei
 def repaired(form: Form, evidence: Sequence[Evidence], types: Draft, vocabulary: Vocabulary) -> Draft:
     """The types after all repairs."""
     types = dict(types)
+    _mend_dates(form, evidence, types, vocabulary.pack)
     for low, high in _pairs(form):
         _mend_range(form, low, high, evidence, types, vocabulary)
     _mend_dependents(form, types, vocabulary.pack)
@@ -51,10 +53,11 @@ def _mend_range(
 ) -> None:
     together = any({low, high} <= set(group.fields) for group in form.groups if group.pattern is Pattern.RANGE)
     one, other = types.get(low), types.get(high)
-    if not (together or _alike(form.fields[low], form.fields[high])):
-        return
     if one is not None and other is not None and one.attribute == other.attribute:
-        _set_ends(types, low, high, vocabulary)
+        if together or form.fields[low].widget is form.fields[high].widget:
+            _set_ends(types, low, high, vocabulary)
+        return
+    if not (together or _alike(form.fields[low], form.fields[high])):
         return
     shared = _shared_type(low, high, evidence, types, vocabulary, together=together)
     if shared is None:
@@ -86,7 +89,7 @@ def _shared_type(
 
 def _set_ends(types: Draft, low: int, high: int, vocabulary: Vocabulary) -> None:
     one, other = types[low], types[high]
-    if not has_ends(one.attribute, vocabulary) or (one.end and other.end and one.end != other.end):
+    if not is_numeric(one.attribute, vocabulary) or (one.end and other.end and one.end != other.end):
         return
     flipped = (one.end is End.MOST and other.end is None) or (other.end is End.LEAST and one.end is None)
     types[low] = replace(one, end=End.MOST if flipped else End.LEAST)
@@ -102,6 +105,18 @@ def _alike(one: Field, other: Field) -> bool:
     mine = {choice.text.strip() for choice in telling_choices(one.choices)}
     yours = {choice.text.strip() for choice in telling_choices(other.choices)}
     return bool(mine and yours) and len(mine & yours) >= _LIKE * min(len(mine), len(yours))
+
+
+def _mend_dates(form: Form, evidence: Sequence[Evidence], types: Draft, pack: Pack) -> None:
+    """A field for a day that nothing names asks for the day that forms of the domain ask for."""
+    days = [
+        a.name
+        for a in pack.attributes.values()
+        if a.kind is ValueKind.DATE and a.form is not None and a.normal != "year"
+    ]
+    for at, field in enumerate(form.fields) if len(days) == 1 else ():
+        if at not in types and field.widget in DATING and evidence[at].is_bare:
+            types[at] = FieldType(days[0], evidence[at].end, _PAIRED, "the day that is asked for")
 
 
 def _mend_dependents(form: Form, types: Draft, pack: Pack) -> None:

@@ -40,10 +40,11 @@ class Sense:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A sense found in a text; `share` is the part of the telling words that its phrase makes up."""
+    """A sense found in a text: `share` is the part of the telling words that its phrase makes, `at` where it begins."""
 
     sense: Sense
     share: float
+    at: int = 0
 
 
 class Vocabulary:
@@ -52,7 +53,10 @@ class Vocabulary:
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.sections = frozenset(a.name for a in pack.attributes.values() if is_section(a))
-        place = _place_of(pack)
+        self.place = place = _place_of(pack)
+        self.places = frozenset(
+            a.name for a in pack.attributes.values() if a.kind is ValueKind.PLACE or a.sub_type_of == place is not None
+        )
         labels = chain(_general(general.LABELS, _IN_FORMS), _generic_labels(), _labels(pack), _places(place, _IN_FORMS))
         self._labels = _translated(_book(self._merged(labels)))
         names = chain(
@@ -66,7 +70,7 @@ class Vocabulary:
     def in_label(self, text: str) -> list[Reading]:
         """The types that a label names."""
         words = words_of(text)
-        told = telling(words) or tuple(map(stem, words))
+        told = telling(words)
         return _read(told, self._labels, self._longest) or list(self._in_compounds(told))
 
     def in_name(self, text: str) -> list[Reading]:
@@ -112,7 +116,8 @@ def key_of(text: str) -> Phrase:
 def _labels(pack: Pack) -> Iterator[tuple[str, Sense]]:
     for attribute in filter(is_asked, pack.attributes.values()):
         for label in attribute.labels:
-            yield label, Sense(attribute.name, _ON_PAGES)
+            if len(label) > 1:  # "T" before a number is a telephone's; on a form it is nothing
+                yield label, Sense(attribute.name, _ON_PAGES)
         if attribute.form is not None:
             form = attribute.form
             for label in (*form.labels, *form.minimum, *form.maximum):
@@ -198,7 +203,9 @@ def _read(words: Phrase, book: Mapping[Phrase, list[Sense]], longest: int) -> li
             senses = book.get(words[at : at + size])
             if senses and not any(low <= at and at + size <= high for low, high, _ in found):
                 found.append((at, at + size, senses))
-    return [Reading(sense, sum(map(len, words[low:high])) / total) for low, high, senses in found for sense in senses]
+    return [
+        Reading(sense, sum(map(len, words[low:high])) / total, low) for low, high, senses in found for sense in senses
+    ]
 
 
 _COMPILED: dict[int, Vocabulary] = {}

@@ -184,7 +184,7 @@ class _Reading:
         by_options = next((kind for sign, kind in _LISTED_DATES if sign in options), None)
         if by_options is not None:
             return by_options
-        if not (self.text | self.name) & {"birth", "date"} and not K.DAY in self.before[-2:]:
+        if not (self.text | self.name) & {"birth", "date"} and K.DAY not in self.before[-2:]:
             return None
         last = self.control.name.rpartition(" ")[2]
         part = _PARTS.get(best_text(self.control).strip("[]() ")) or _PARTS.get(last)

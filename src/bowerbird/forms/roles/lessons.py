@@ -31,6 +31,6 @@ ROLES = Lesson(
 KINDS = Lesson(
     tuple(kind.value for kind in FieldKind),
     {f"read as {kind}": kind.value for kind in FieldKind},
-    trust=2.0,
-    penalty=0.0003,
+    trust=4.0,
+    penalty=0.003,
 )

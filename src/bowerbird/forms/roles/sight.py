@@ -7,6 +7,7 @@ words of a control come from many places; they are kept apart, since a label say
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -28,6 +29,9 @@ _MOST_BESIDE = 6  # texts before or after a control
 _MOST_CONTROLS = 300  # of one form; those that follow say nothing new about what it is for
 _MOST_OPTIONS = 40  # of one list
 _MOST_TEXT = 2_000  # characters of a form's own text
+_MOST_LINKS = 30
+_MOST_HEADINGS = 6  # inside a form
+_MOST_ROWS = 200  # below a label, a link or a button that are read
 _BEFORE_FORM = 12  # texts before a form that are looked at
 _HEADINGS_UP = 4  # ancestors of a form whose headings still speak of it
 
@@ -148,7 +152,7 @@ class Sight:
     def links(self) -> str:
         """The texts of the links inside."""
         below = self.page.index.below(self.page.index.with_tag("a"), self.form.node)
-        return fold(" | ".join(self._said(node) for node in below.tolist()[:30]))
+        return fold(" | ".join(self._said(node) for node in below.tolist()[:_MOST_LINKS]))
 
     @cached_property
     def headings(self) -> str:
@@ -164,12 +168,12 @@ class Sight:
             low, high = np.searchsorted(tagged, (top, stop))
             before += tagged[low:high].tolist()
         nearest = [max(before)] if before else []
-        return fold(" | ".join(self._said(node) for node in [*nearest, *sorted(inside)[:6]]))
+        return fold(" | ".join(self._said(node) for node in [*nearest, *sorted(inside)[:_MOST_HEADINGS]]))
 
     @cached_property
     def introduction(self) -> str:
         """The last text before the form."""
-        texts = self._all_texts
+        texts = self.page.index.with_tag("#text")
         at = int(np.searchsorted(texts, self.form.node))
         for node in reversed(texts[max(at - _BEFORE_FORM, 0) : at].tolist()):
             said = " ".join(self.page.text[node].split())
@@ -194,10 +198,6 @@ class Sight:
     def button_words(self) -> str:
         """What its buttons say."""
         return " | ".join(f"{button.value} {button.hint}" for button in self.buttons if button.kind != "reset")
-
-    @cached_property
-    def _all_texts(self) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
-        return self.page.index.with_tag("#text")  # type: ignore[return-value]
 
     @cached_property
     def _texts(self) -> list[int]:
@@ -228,14 +228,14 @@ class Sight:
 
     def _labels(self, shown: list[int]) -> dict[int, str]:
         """What `<label>` and `aria-labelledby` say of each control."""
-        page, index, wanted = self.page, self.page.index, set(shown)
+        page, index = self.page, self.page.index
         named: dict[str, int] = {}
         for node in shown:
             named.setdefault(page.attributes[node].get("id", ""), node)
         found: dict[int, str] = {}
         for label in index.with_tag("label").tolist():
             target = page.attributes[label].get("for")
-            control = named.get(target) if target else next((n for n in page.subtree(label) if n in wanted), None)
+            control = named.get(target) if target else self._first_below(shown, label)
             if control is not None and control not in found:
                 found[control] = fold(self._said(label))
         for node in shown:
@@ -243,6 +243,10 @@ class Sight:
                 for text in index.with_id(identifier)[:1].tolist():
                     found.setdefault(node, fold(self._said(text)))
         return found
+
+    def _first_below(self, shown: list[int], label: int) -> int | None:
+        at = bisect_left(shown, label)
+        return shown[at] if at < len(shown) and shown[at] < self.page.end[label] else None
 
     def _control(self, node: int, label: str, before: str, after: str) -> Control:
         page = self.page
@@ -282,12 +286,12 @@ class Sight:
         """All text below a node, pictures by their `alt`."""
         page = self.page
         found = []
-        for row in page.subtree(node)[:200]:
+        for row in page.subtree(node)[:_MOST_ROWS]:
             if page.kind[row] == Kind.TEXT and page.name(int(page.parent[row])) not in _SILENT:
                 found.append(page.text[row])
             elif page.name(row) == "img":
                 found.append(page.attributes[row].get("alt", ""))
-        return " ".join(" ".join(found).split())[:200]
+        return " ".join(" ".join(found).split())[:_LONG]
 
 
 def last_part(name: str) -> str:

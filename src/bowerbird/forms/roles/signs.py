@@ -1,4 +1,4 @@
-"""Signs by which people know a form at a glance. The model starts from what they are known to mean, and learns the rest.
+"""Signs by which people know a form at a glance. The model starts from what they mean, and learns the rest.
 
 Rare roles (a poll, an order of results) stand on a handful of pages of any corpus, too few to be learned from; what is
 known of them is said here, as are the signs that every reader of forms would name first.
@@ -110,40 +110,63 @@ def _of_nothing(sight: Sight, kinds: set[str]) -> Iterator[str]:
 
 
 def _of_texts(sight: Sight, texts: list[Control], kinds: set[str]) -> Iterator[str]:
-    named = _named(sight)
-    button = families_in(sight.button_words)
-    doing = named | families_in(sight.headings) | families_in(sight.introduction)
-    each = [_said(control) for control in texts]
-    said = frozenset[str]().union(*each)
-    searching = sum("search" in families_in(text) for text in (sight.button_words, sight.action, sight.own_words))
-    is_long = any(control.kind == "textarea" and not control.is_hidden for control in texts)
-    asks_who = bool(said & {"email", "user name"})
-    if all("captcha" in one and "search" not in one for one in each):
+    asking = _Asking(sight, texts)
+    box = "sign of a search box" if len(texts) == 1 else "sign of a search by several fields"
+    if all("captcha" in one and "search" not in one for one in asking.each):
         yield "sign of a captcha alone"
-    elif is_long:
-        yield from _of_prose(sight, said, doing)
-    elif "quantity" in said and not said & {"email", "search"}:
+    elif asking.is_long:
+        yield from _of_prose(sight, asking.said, asking.doing)
+    elif "quantity" in asking.said and not asking.said & {"email", "search"}:
         yield "sign of a basket"
-    elif searching > 1 or ("search" in each[0] and not said & _PERSONAL) or texts[0].name in _SEARCH_NAMES:
-        yield "sign of a search box" if len(texts) == 1 else "sign of a search by several fields"
-    elif "mailing" in named and "email" in said and not said & {"street", "phone"}:
-        yield "sign of a mailing list"
-    elif "recovery" in doing and (asks_who or "password" in doing) and len(texts) <= _SOME:
-        yield "sign of a lost password"
-    elif "password" in named and asks_who and len(texts) <= _FEW:
-        yield "sign of a lost password"
-    elif "login" in button and "register" not in button and len(texts) <= _FEW:
-        yield "sign of a login elsewhere"
-    elif asks_who and "account" in doing and ("register" in doing or "user name" in said) and "mailing" not in doing:
-        yield "sign of a new account"
-    elif "mailing" in doing and "email" in said and len(texts) <= _SOME and "street" not in said:
-        yield "sign of a mailing list"
-    elif not said & _PERSONAL and ("search" in named or "filter" in named):
-        yield "sign of a search box" if len(texts) == 1 else "sign of a search by several fields"
-    elif "email" in said and len(texts) <= _FEW and not said & {"message", "subject", "phone"} and "file" not in kinds:
+    elif asking.searches:
+        yield box
+    elif (private := asking.private()) is not None:
+        yield private
+    elif not asking.said & _PERSONAL and asking.named & {"search", "filter"}:
+        yield box
+    elif asking.gives_address and "file" not in kinds:
         yield "sign of an address given alone"
     elif "file" in kinds:
         yield "sign of an upload"
+
+
+class _Asking:
+    """A form with texts to fill in: what they ask for, and what the form says that it does."""
+
+    def __init__(self, sight: Sight, texts: list[Control]) -> None:
+        self._sight, self._texts = sight, texts
+        self.named = _named(sight)
+        self.doing = self.named | families_in(sight.headings) | families_in(sight.introduction)
+        self.each = [_said(control) for control in texts]
+        self.said = frozenset[str]().union(*self.each)
+        self.is_long = any(control.kind == "textarea" and not control.is_hidden for control in texts)
+
+    @property
+    def searches(self) -> bool:
+        sight = self._sight
+        times = sum("search" in families_in(text) for text in (sight.button_words, sight.action, sight.own_words))
+        first = "search" in self.each[0] and not self.said & _PERSONAL
+        return times > 1 or first or self._texts[0].name in _SEARCH_NAMES
+
+    @property
+    def gives_address(self) -> bool:
+        return "email" in self.said and len(self._texts) <= _FEW and not self.said & {"message", "subject", "phone"}
+
+    def private(self) -> str | None:
+        """The sign of a form that wants to know who one is; mailing lists that say so come first."""
+        number, said, doing, button = len(self._texts), self.said, self.doing, families_in(self._sight.button_words)
+        asks_who = bool(said & {"email", "user name"})
+        if "mailing" in self.named and "email" in said and not said & {"street", "phone"}:
+            return "sign of a mailing list"
+        forgotten = "recovery" in doing and (asks_who or "password" in doing) and number <= _SOME
+        if forgotten or ("password" in self.named and asks_who and number <= _FEW):
+            return "sign of a lost password"
+        if "login" in button and "register" not in button and number <= _FEW:
+            return "sign of a login elsewhere"
+        if asks_who and "account" in doing and ("register" in doing or "user name" in said) and "mailing" not in doing:
+            return "sign of a new account"
+        is_listed = "mailing" in doing and "email" in said and number <= _SOME and "street" not in said
+        return "sign of a mailing list" if is_listed else None
 
 
 def _of_prose(sight: Sight, said: frozenset[str], doing: frozenset[str]) -> Iterator[str]:

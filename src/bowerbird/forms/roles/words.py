@@ -69,8 +69,8 @@ def families_in(text: str) -> frozenset[str]:
 @cache
 def _matcher() -> tuple[AhoCorasick, list[bool], list[bool], list[list[str]]]:
     families: dict[str, list[str]] = {}
-    for family, written in stems().items():
-        for stem in written:
+    for family, of_family in stems().items():
+        for stem in of_family:
             families.setdefault(stem, []).append(family)
     written = list(families)
     bare = [fold(stem.strip("_")) for stem in written]
