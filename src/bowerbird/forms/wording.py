@@ -52,7 +52,12 @@ _LEAST = word_set("least")
 _MOST = word_set("most")
 _LEAST_AT_EDGES = word_set("least at edges")
 _MOST_AT_EDGES = word_set("most at edges")
-_PAIRS = {("a", "partir"): End.LEAST, ("partir", "de"): End.LEAST, ("partir", "du"): End.LEAST, ("up", "to"): End.MOST}
+_PAIRS: dict[tuple[str, ...], End] = {
+    ("a", "partir"): End.LEAST,
+    ("partir", "de"): End.LEAST,
+    ("partir", "du"): End.LEAST,
+    ("up", "to"): End.MOST,
+}
 _PREFIXES = ("mindest", "minimal", "maximal", "hochst", "max", "min")
 _COMPOUND_REST = 4  # letters that must follow such a prefix: "Maxpreis", not "Maxim"
 

@@ -116,6 +116,9 @@ class Hand:
         try:
             outcome = await self.within(self.session.act(before, action))
         except ActionError as error:
+            if await self._has_left(before):  # the control is gone because the action worked
+                self.steps.append(replace(step, change=Change.NEW_PAGE))
+                return Reaction(Change.NEW_PAGE)
             self.steps.append(replace(step, said=str(error), failed=True))
             raise
         self.settled, self.status = outcome.settled, outcome.status
@@ -123,6 +126,13 @@ class Hand:
         reaction = classify(before, self.page, outcome, self.root())
         self.steps.append(replace(step, change=reaction.change, said=reaction.said))
         return reaction
+
+    async def _has_left(self, before: Page) -> bool:
+        """Whether another document has taken the place of the one before."""
+        if before.layout is None:
+            return False
+        page = await self.look()
+        return page.url != before.url or int(page.node_id[0]) != int(before.node_id[0])
 
     async def look(self) -> Page:
         """The page as it is now."""

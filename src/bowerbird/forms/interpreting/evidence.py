@@ -18,15 +18,14 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from bowerbird.annotate.reader import Habits, mentions
-from bowerbird.domain import Attribute, ValueKind
-from bowerbird.domain import Widget as Asked
+from bowerbird.domain import ValueKind
 from bowerbird.forms.interpreting.amounts import amount_in
 from bowerbird.forms.interpreting.choices import Shares, shares_of
+from bowerbird.forms.interpreting.fitting import CHOOSING, NUMERIC, WRITING, fit_of, is_flag
 from bowerbird.forms.interpreting.vocabulary import Reading, Vocabulary, is_asked
 from bowerbird.forms.model import (
     GENERAL_TYPES,
     KEYWORD,
-    RADIUS,
     End,
     Field,
     Form,
@@ -48,9 +47,6 @@ _TRUST |= {Source.EMPTY_OPTION: 0.95, Source.TITLE: 0.95, Source.NAME: 0.3}
 _OF_GROUP, _OF_RANGE = 0.75, 0.95  # a group's label, on members that have none of their own
 _OWN_IS_ENOUGH = 0.5
 _KNOWN_TO_FORMS, _KNOWN_TO_ALL = 0.2, 0.25  # for types that forms ask for, by the pack's word, and everywhere
-_CONTRADICTED = 0.35  # where a list of choices has no value that the type allows
-_MOSTLY, _DOUBTED = 0.3, 0.6  # where none of its choices is one of the type's terms, and many are of another's
-_UNSEEN = 0.8
 _LABEL_VOTE, _OTHER_VOTE = 2.0, 1.2  # for an end of a range
 _FEW_CHOICES = 3
 _EXAMPLE = re.compile(
@@ -62,12 +58,7 @@ _LISTED = re.compile(r"[,/]|\b(?:or|oder|ou|o|of|e)\b", re.IGNORECASE)
 _SEVERAL = 2
 _EDGES = " .…'\"‘’“”«»()"
 _BETWEEN = re.compile(r"\s*(?:,|;|/|\||\bor\b|\boder\b|\bou\b|\bo\b|\bof\b|\band\b|\bund\b|\bet\b)\s*|(?:…|\.\.\.)\s*$")
-_NUMERIC = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
-_ORDERED = (*_NUMERIC, ValueKind.ENUMERATION)
-CHOOSING = (Widget.SELECT, Widget.LISTBOX, Widget.RADIO, Widget.CHECKS)
-WRITING = (Widget.TEXT, Widget.SUGGEST)
-_MEASURING = (Widget.NUMBER, Widget.SLIDER)
-DATING = (Widget.DATE, Widget.CALENDAR)
+_ORDERED = (*NUMERIC, ValueKind.ENUMERATION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +127,7 @@ def _of_field(
     _add_patterns(sheet, field, examples, vocabulary, habits)
     for reading in vocabulary.in_name(field.name) if field.name else ():
         sheet.add(reading.sense.type, _BY_NAME * _told(reading), f"name “{field.name}”")
-    scores = {name: score * _fit(name, field, chosen, vocabulary) for name, score in sheet.scores.items()}
+    scores = {name: score * fit_of(name, field, chosen, vocabulary) for name, score in sheet.scores.items()}
     bare = all(is_generic(label.text) for label in field.labels if label.source is not Source.NAME)
     return Evidence(
         {name: score + _bonus(name, vocabulary) for name, score in scores.items() if score > 0},
@@ -231,62 +222,13 @@ def _bonus(name: str, vocabulary: Vocabulary) -> float:
     return _KNOWN_TO_FORMS if vocabulary.pack.attributes[name].form is not None else 0.0
 
 
-def _fit(name: str, field: Field, shares: Shares, vocabulary: Vocabulary) -> float:
-    """How far a widget with these choices can ask for the type."""
-    if field.widget in (Widget.FILE, Widget.PASSWORD):
-        return 0.0
-    if name in GENERAL_TYPES:
-        return _general_fit(name, field, shares)
-    attribute = vocabulary.pack.attributes[name]
-    if field.widget in _MEASURING:
-        return 1.0 if attribute.kind in _NUMERIC else 0.5 if attribute.kind is ValueKind.ENUMERATION else 0.2
-    if field.widget in DATING:
-        return 1.0 if attribute.kind is ValueKind.DATE else 0.1
-    if field.widget in CHOOSING:
-        return _chosen_fit(attribute, field, shares)
-    is_chosen = attribute.kind is ValueKind.ENUMERATION
-    return 0.8 if is_chosen else 1.0
-
-
-def _general_fit(name: str, field: Field, shares: Shares) -> float:
-    if name == KEYWORD:
-        return 1.0 if field.widget in WRITING else 0.0
-    widgets = (*CHOOSING, *WRITING, *_MEASURING) if name == RADIUS else CHOOSING
-    if field.widget is Widget.SUGGEST and not field.choices:
-        return _UNSEEN  # a list box that shows its choices only once it is opened
-    if field.widget not in widgets or _is_flag(field):
-        return 0.0
-    contradicted = field.widget in CHOOSING and shares.get(name, 0.0) == 0.0
-    return _CONTRADICTED if contradicted and len(telling_choices(field.choices)) > 1 else 1.0
-
-
-def _chosen_fit(attribute: Attribute, field: Field, shares: Shares) -> float:
-    share = shares.get(attribute.name, 0.0)
-    form = attribute.form
-    if _is_flag(field):
-        is_flag = form is not None and form.widget is Asked.FLAG
-        return 1.0 if is_flag or attribute.kind in (ValueKind.ENUMERATION, ValueKind.TEXT) else 0.4
-    number = len(telling_choices(field.choices))
-    if share == 0.0 and number > 1 and attribute.kind in _NUMERIC:
-        return _CONTRADICTED
-    listed = bool(attribute.gazetteers or attribute.values)
-    if share == 0.0 and number >= _FEW_CHOICES and listed and max(shares.values(), default=0.0) >= _MOSTLY:
-        return _DOUBTED
-    free = attribute.kind is ValueKind.TEXT and (form is None or form.widget is Asked.FREE_TEXT)
-    return 0.5 if free else 1.0
-
-
-def _is_flag(field: Field) -> bool:
-    return field.widget is Widget.CHECKS and len(field.choices) <= 1
-
-
 def end_of(name: str, field: Field, evidence: Evidence, vocabulary: Vocabulary) -> End | None:
     """The end of the type's values that a field asks for.
 
     Any sign will do for amounts; lists of words, and of days before today, need a label that says so.
     """
     attribute = vocabulary.pack.attributes.get(name)
-    if attribute is None or attribute.kind not in _ORDERED or _is_flag(field):
+    if attribute is None or attribute.kind not in _ORDERED or is_flag(field):
         return None
     is_listed = attribute.kind is ValueKind.ENUMERATION
     is_recent = attribute.kind is ValueKind.DATE and attribute.normal != "year" and field.widget in CHOOSING
@@ -296,7 +238,7 @@ def end_of(name: str, field: Field, evidence: Evidence, vocabulary: Vocabulary) 
 def is_numeric(name: str, vocabulary: Vocabulary) -> bool:
     """Whether the type's values are amounts or dates."""
     attribute = vocabulary.pack.attributes.get(name)
-    return attribute is not None and attribute.kind in _NUMERIC
+    return attribute is not None and attribute.kind in NUMERIC
 
 
 def _end(field: Field, groups: Sequence[Group], habits: Habits) -> End | None:

@@ -14,7 +14,8 @@ from dataclasses import replace
 
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain import Widget as Asked
-from bowerbird.forms.interpreting.evidence import CHOOSING, DATING, WRITING, Evidence, is_numeric
+from bowerbird.forms.interpreting.evidence import Evidence, is_numeric
+from bowerbird.forms.interpreting.fitting import CHOOSING, DATING, WRITING
 from bowerbird.forms.interpreting.vocabulary import Vocabulary
 from bowerbird.forms.model import GENERAL_TYPES, KEYWORD, End, Field, FieldType, Form, Pattern, Role, Widget
 from bowerbird.forms.wildcards import telling_choices

@@ -1,0 +1,55 @@
+"""Filling from the command line: the plan, the table of submissions, the coverage; end to end on a small site."""
+
+from __future__ import annotations
+
+import io
+
+from filled import QUICK, manners
+from rich.console import Console
+from search_site import Asked, Site, a_form, results, serving
+
+from bowerbird.browse import Browser, ChromiumSession
+from bowerbird.cli.form_filling import coverage_in_words, plan_of, search_form, show_coverage
+from bowerbird.domain import load_pack
+from bowerbird.forms.planning.coverage import Coverage, Method
+from bowerbird.forms.searching import search_all
+
+TOWN = (
+    '<label>Town <select name="town" required><option value="">Choose a town</option>'
+    "<option>Oxford</option><option>Bath</option></select></label>"
+)
+PRICE = '<label>Max price <select name="max"><option value="">No max</option><option>300000</option></select></label>'
+
+
+def answer(asked: Asked) -> str:
+    return results({"Oxford": 12, "Bath": 7}[asked["town"]], shown=20, town=asked["town"])
+
+
+def printed(*shown: object) -> str:
+    console = Console(file=io.StringIO(), width=140)
+    for one in shown:
+        console.print(one)
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+async def test_a_mandatory_town_is_gone_through_and_the_coverage_told(browser: Browser) -> None:
+    site, pack = Site(a_form(TOWN + PRICE), answer=answer), load_pack("real-estate-uk")
+    async with serving(site), ChromiumSession(browser, limits=QUICK, manners=manners()) as session:
+        await session.open(site.url)
+        page = await session.capture()
+        typed = search_form(page, pack)
+        assert typed is not None
+        coverage = await search_all(session, page, typed, pack)
+    assert [asked["town"] for asked in site.asked] == ["Oxford", "Bath"]
+    assert (coverage.reached, coverage.expected, coverage.method) == (19, 19, Method.ANNOUNCED)
+    assert coverage_in_words(coverage).startswith("2 submissions reach 19 of 19 records (100%)")
+    assert "'Town' must be set: each of 2 choices" in printed(plan_of(typed))
+    console = Console(file=io.StringIO(), width=140)
+    show_coverage(console, coverage, typed.form)
+    assert isinstance(console.file, io.StringIO)
+    assert "Town: Bath" in console.file.getvalue()
+
+
+def test_what_is_unknown_is_said() -> None:
+    assert "unknown" in coverage_in_words(Coverage(reached=12))

@@ -1,0 +1,101 @@
+"""The parts of plans: densities, estimates, numbers in options, words of the site's own pages, drivers."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bowerbird.domain import load_pack
+from bowerbird.forms.model import Choice, End, Field, FieldType, Form, Label, Role, Source, TypedForm, Widget
+from bowerbird.forms.planning.density import Density
+from bowerbird.forms.planning.drivers import drivers_of, widest
+from bowerbird.forms.planning.estimate import recaptured
+from bowerbird.forms.planning.query import Query, Setting
+from bowerbird.forms.planning.splits import lists_for, number_in
+from bowerbird.forms.planning.values import enumerations, words_for
+from bowerbird.page import parse_html
+
+NUMBERS = st.lists(st.integers(-1000, 1000).map(float), min_size=1, max_size=60)
+
+
+@given(numbers=NUMBERS, whole=st.floats(0, 1))
+def test_shares_grow_from_nothing_to_all(numbers: list[float], whole: float) -> None:
+    density = Density(numbers, whole)
+    ends = sorted({*numbers, *density.grid()})
+    shares = density.below([-1e9, *ends, 1e9])
+    assert shares[0] == 0
+    assert shares[-1] == 1
+    assert np.all(np.diff(shares) >= -1e-12)
+
+
+@given(numbers=NUMBERS)
+def test_what_was_seen_whole_is_counted_exactly(numbers: list[float]) -> None:
+    shares = Density([*numbers, *numbers], 1.0).below(numbers)
+    counted = [sum(it <= end for it in numbers) / len(numbers) for end in numbers]
+    assert np.allclose(shares, counted, atol=1 / len(numbers) + 1e-9)
+
+
+@given(total=st.integers(1, 5000), cap=st.integers(1, 200), seen=st.integers(0, 200))
+def test_lists_are_never_fewer_than_can_hold_all(total: int, cap: int, seen: int) -> None:
+    assert lists_for(total, cap, seen) * cap >= total
+
+
+def test_two_samples_tell_the_whole() -> None:
+    first, second = {str(at) for at in range(60)}, {str(at) for at in range(30, 90)}
+    found = recaptured([first, second])
+    assert found is not None
+    assert 110 < found < 130
+    assert recaptured([{"a"}, {"b"}]) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("£250k", 250_000),
+        ("Under 1.000 €", 1000),
+        ("2+", 2),
+        ("$1.2m", 1_200_000),
+        ("Any", None),
+        ("10,000 miles", 10_000),
+    ],
+)
+def test_numbers_in_options(text: str, number: float | None) -> None:
+    assert number_in(text) == number
+
+
+def test_names_in_a_row_are_read_from_lines_and_links() -> None:
+    links = "".join(f'<li><a href="/{at}">Homes in {town}</a></li>' for at, town in enumerate(("Ely", "Bath", "Wells")))
+    page = parse_html(f"<p>Our towns: Oxford, Reading, Stow-on-the-Wold</p><ul>{links}</ul>", url="http://a.example/")
+    assert set(enumerations(page)) == {("Oxford", "Reading", "Stow-on-the-Wold"), ("Ely", "Bath", "Wells")}
+
+
+def test_words_of_the_site_come_before_those_of_the_pack() -> None:
+    page = parse_html("<p>Towns: Oxford, Aylesbury, Thame, Zzyzxville</p>", url="http://a.example/")
+    words = words_for("location", load_pack("real-estate-uk"), [page])
+    assert set(words[:4]) == {"Oxford", "Aylesbury", "Thame", "Zzyzxville"}
+    assert len(words_for("location", load_pack("real-estate-uk"), [])) > 4
+
+
+def _list(name: str, choices: tuple[Choice, ...], *, mandatory: bool = False) -> Field:
+    return Field((1,), Widget.SELECT, name, (Label(name, Source.FOR),), choices, is_mandatory=mandatory)
+
+
+def test_orders_are_left_alone_and_ends_without_an_open_choice_are_set_wide() -> None:
+    orders = (Choice(2, "Newest", "n", is_chosen=True), Choice(3, "Cheapest", "c"))
+    prices = tuple(Choice(4, f"{it}k", str(it), is_chosen=it == 100) for it in (100, 200, 300))
+    kinds = (Choice(5, "Choose", "", is_wildcard=True), Choice(6, "House", "h"))
+    form = Form(1, Role.SEARCH, (_list("order", orders), _list("max", prices), _list("kind", kinds, mandatory=True)))
+    typed = TypedForm(form, {0: FieldType("order"), 1: FieldType("price", End.MOST), 2: FieldType("property_type")})
+    assert drivers_of(typed) == [2]
+    assert widest(typed) == Query.asking(Setting(1, "300k", "300"))
+
+
+def test_queries_say_what_they_ask_and_read_back() -> None:
+    query = Query.asking(Setting(1, "House", "h"), Setting(0, "Oxford"))
+    form = Form(1, Role.SEARCH, (_list("town", ()), _list("kind", ())))
+    assert query.in_words(form) == "town: Oxford, kind: House"
+    assert Query().in_words(form) == "everything"
+    assert Query.from_data(query.as_data()) == query
+    assert query.narrowed(Setting(1)).fields == (0,)
