@@ -107,6 +107,11 @@ def test_one_submission_is_enough_where_everything_is_shown() -> None:
     assert (found.reached, found.expected, found.method) == (30, 30, Method.ANNOUNCED)
 
 
+def test_a_site_that_answers_nothing_is_not_called_covered() -> None:
+    found = covered(Simulated(a_form(a_field("town")), []))
+    assert (found.has_results, found.share, found.method) == (False, None, Method.UNKNOWN)
+
+
 def test_alternatives_without_an_open_one_are_gone_through() -> None:
     rows = [{"mode": "Buy"}] * 3 + [{"mode": "Rent"}] * 4
     site = Simulated(a_form(a_field("mode", ("Buy", "Rent"), wild=False)), rows)

@@ -107,7 +107,7 @@ class Asker:
     async def survey(self) -> TypedForm:
         """The form with the entries of its own lists, which are there only when they are open."""
         unread = [at for at, it in enumerate(self.typed.form.fields) if it.widget is Widget.LISTBOX and not it.choices]
-        fields = list(self.typed.form.fields)
+        fields = [self._as_shown(field) for field in self.typed.form.fields]
         try:
             hand = await self._hand() if unread else None
             for place in unread if hand is not None else ():
@@ -159,6 +159,14 @@ class Asker:
         hand = Hand(self._session, filled.page, typed.form, bounds, self._origin)
         field = await self._with_entries(hand, place, typed.form.fields[place])
         return [Setting.of(place, it) for it in field.choices if not it.is_wildcard]
+
+    def _as_shown(self, field: Field) -> Field:
+        """A list of the page's own making with the choice marked that its face shows, where markup marks none."""
+        if field.widget is not Widget.LISTBOX or not field.choices or any(it.is_chosen for it in field.choices):
+            return field
+        shown = folded(shown_in(self._origin, field.node))
+        marked = tuple(replace(it, is_chosen=bool(shown) and folded(it.text) == shown) for it in field.choices)
+        return replace(field, choices=marked)
 
     async def _suggested(self, place: int) -> tuple[str, ...]:
         """All that an auto-complete field suggests, letter by letter; two letters where one gives a full list."""

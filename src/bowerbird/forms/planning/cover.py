@@ -72,7 +72,8 @@ async def cover(
     plan = _Plan(typed, submit, bounds, values or _no_values, told)
     plan.suspects = list(suspects_of(typed) if suspects is None else suspects)
     try:
-        await plan.enumerate(widest(typed), drivers_of(typed))
+        query = widest(typed)
+        await plan.enumerate(query, await plan.with_uppers(query, drivers_of(typed)))
     except _Enough:
         plan.whys.append(f"stopped after {bounds.submissions} submissions")
     return judged(plan.submissions, plan.answers, plan.roots, tuple(dict.fromkeys(plan.whys)), tuple(plan.needed))
@@ -146,10 +147,16 @@ class _Plan:
     async def _insist(self, query: Query, missing: Sequence[int]) -> int:
         """Go through the fields that the site wants filled; a list that has nothing to choose from yet is filled by the
         one before it."""
-        for place in missing:
-            upper = self._upper(place, query) if self._is_bare(place) and not await self._values(place, query) else None
-            self.needed += [it for it in (upper, place) if it is not None]
+        self.needed += await self.with_uppers(query, missing)
         return await self.enumerate(query, self.needed)
+
+    async def with_uppers(self, query: Query, places: Sequence[int]) -> list[int]:
+        """The fields, and before each list that is empty under the query the one that fills it."""
+        found: list[int] = []
+        for place in places:
+            upper = self._upper(place, query) if self._is_bare(place) and not await self._values(place, query) else None
+            found += [it for it in (upper, place) if it is not None]
+        return found
 
     def _is_bare(self, place: int) -> bool:
         field = self.typed.form.fields[place]

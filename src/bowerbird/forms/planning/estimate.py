@@ -47,7 +47,7 @@ def judged(
     inside = _sum(answer.count for _, answer in parts)
     held = _sum(answer.count for _, answer in split)
     seen = {record.key for _, answer in found for record in answer.records}
-    if expected is not None and own is not None:
+    if roots and expected is not None and own is not None:
         # Parts may overlap, and those of unknown size hold at least what was seen of them.
         most = held or 0
         reached = own + min(inside if inside is not None else len(seen), most)
