@@ -72,12 +72,18 @@ def _finer(role: Role, evidence: Evidence) -> Role:
 
 
 def _is_filter(sight: Sight) -> bool:
-    """Whether a search refines what is shown: it says so, and no field of it asks for words or a place."""
-    named = families_in(sight.own_words) | families_in(sight.button_words) | families_in(sight.headings)
+    """Whether a search refines what is shown: it says so, and no field of it asks for words or a place.
+
+    What a form calls itself counts before what its fields and headings say.
+    """
+    called = families_in(sight.own_words) | families_in(sight.button_words)
     fields = [control for control in sight.controls if not control.is_button]
     said = [families_in(best_text(control)) | families_in(control.name) for control in fields]
-    asks = any(control.is_text and one & _SOUGHT for control, one in zip(fields, said, strict=True))
-    return not asks and ("filter" in named or any("filter" in one for one in said))
+    if any(control.is_text and one & _SOUGHT for control, one in zip(fields, said, strict=True)):
+        return False
+    if called & {"filter", "search"}:
+        return "filter" in called
+    return "filter" in families_in(sight.headings) or any("filter" in one for one in said)
 
 
 def bar_to_search(sight: Sight) -> str:
