@@ -55,7 +55,8 @@ async def _handle(running: Running, raw: web.BaseRequest) -> web.StreamResponse:
     form: dict[str, str] = {}
     if raw.method == "POST":
         for name, value in (await raw.post()).items():
-            form[name] = f"{form[name]},{value!s}" if form.get(name) else str(value)
+            text = str(value)
+            form[name] = f"{form[name]},{text}" if form.get(name) else text
     request = Request(raw.method, raw.path, raw.query_string, form, dict(raw.cookies), raw.host)
     running.count += 1
     number = running.count
