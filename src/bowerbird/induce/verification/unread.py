@@ -51,15 +51,16 @@ _Places = Sequence[tuple[Sequence[str], Record]]
 
 
 def _on_lists(evidence: Evidence) -> Iterator[tuple[Sequence[str], Record]]:
-    run = evidence.run
+    records = () if evidence.run is None else evidence.run.records
+    followed = tuple(filter(_was_followed, records)) or records
+    on_pages = {bare_address(record.origin.url) for record in records}
+    is_feed = on_pages.isdisjoint(bare_address(page.url) for page in evidence.seen)
     for page in evidence.seen:
-        if run is None or len(page.texts) != len(page.records):
+        if len(page.texts) != len(page.records):
             continue
-        followed = [record for record in run.records if _was_followed(record)]
-        run_over = followed or run.records
-        own = [record for record in run_over if bare_address(record.origin.url) == bare_address(page.url)]
+        own = [one for one in followed if is_feed or bare_address(one.origin.url) == bare_address(page.url)]
         texts = {id(record): said for record, said in zip(page.records, page.texts, strict=True)}
-        yield from ((texts[id(seen)], found) for seen, found in match(page.records, own or run_over).pairs)
+        yield from ((texts[id(seen)], found) for seen, found in match(page.records, own).pairs)
 
 
 def _on_details(evidence: Evidence) -> Iterator[tuple[Sequence[str], Record]]:
