@@ -32,7 +32,7 @@ from bowerbird.evaluate.wrappers_report import (
 )
 from bowerbird.zoo import DEVELOPMENT, HELD_BACK
 
-SAMPLE = 60
+SAMPLE = 40
 DEDUP = "zoo.dedup.f1"
 _ANIMAL_LOOKS = 2  # looks in which each look-alike is tried
 _SHOWN = 5  # missing records, extra ones and wrong values of a site
