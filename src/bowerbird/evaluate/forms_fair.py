@@ -12,7 +12,7 @@ from bowerbird.evaluate.floors import fingerprint_of
 from bowerbird.evaluate.parallel import WORKERS
 from bowerbird.zoo.fair import FAIR_DEVELOPMENT
 
-FLOORS = "fair"
+FLOORS = "zoo-fair"
 
 
 @dataclass(frozen=True)
