@@ -11,7 +11,7 @@ from time import perf_counter, thread_time
 
 from bench.capture import Load, load_pages
 from bench.figure import Figure
-from bench.measure import fastest_ms, progress
+from bench.measure import fastest, fastest_ms, progress
 from bench.pages import sample_pages
 from bowerbird.annotate import Annotator
 from bowerbird.annotate.clobs import attribute_clob, text_clob
@@ -78,9 +78,4 @@ def _page(load: Load) -> Page:
 
 def _fastest(annotator: Annotator, page: Page, clock: Callable[[], float] = thread_time) -> float:
     page.reading.runs()  # shared with every other stage
-    seconds = []
-    for _ in range(_ROUNDS):
-        start = clock()
-        annotator(page)
-        seconds.append(clock() - start)
-    return min(seconds)
+    return fastest(lambda: annotator(page), clock, rounds=_ROUNDS)

@@ -5,16 +5,16 @@ Measured on three sites of SWDE where the corpora are here, else on the detail p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from time import perf_counter, thread_time
+from time import perf_counter
 
 from selectolax.lexbor import LexborHTMLParser
 
 from bench.capture import load_pages
 from bench.figure import Figure
-from bench.measure import progress
+from bench.measure import fastest, progress
 from bowerbird.annotate import Annotations, Annotator
 from bowerbird.detail import analyse
 from bowerbird.detail.leaves import PathBook, as_label, read_leaves
@@ -38,7 +38,7 @@ _SITES = {
     "universities": "swde/university/*usnews*",
 }
 _SEEDS = {"real-estate-us": 49, "restaurants": 175, "real-estate-uk": 70}
-_PAGES, _ROUNDS = 20, 3
+_PAGES = 20
 
 
 def figures(corpora: Path | None) -> dict[str, float]:
@@ -50,11 +50,11 @@ def figures(corpora: Path | None) -> dict[str, float]:
         annotator = Annotator(pack)
         pages = [parse_html(body) for body in bodies]
         annotations = [annotator(page) for page in pages]
-        parsing += sum(_fastest(partial(LexborHTMLParser, body)) for body in bodies)
-        analysing += _fastest(partial(analyse, pages, pack, annotations=annotations))
-        annotating += _fastest(partial(_annotate, annotator, bodies))
-        analysing_wall += _fastest(partial(analyse, pages, pack, annotations=annotations), perf_counter)
-        annotating_wall += _fastest(partial(_annotate, annotator, bodies), perf_counter)
+        parsing += sum(fastest(partial(LexborHTMLParser, body)) for body in bodies)
+        analysing += fastest(partial(analyse, pages, pack, annotations=annotations))
+        annotating += fastest(partial(_annotate, annotator, bodies))
+        analysing_wall += fastest(partial(analyse, pages, pack, annotations=annotations), perf_counter)
+        annotating_wall += fastest(partial(_annotate, annotator, bodies), perf_counter)
         growth.append(_growth(pack, pages, annotations))
     measured = {
         "detail.over_parse": analysing / parsing,
@@ -94,7 +94,7 @@ def _growth(pack: Pack, pages: Sequence[Page], annotations: Sequence[Annotations
             stand(page, template, book)
 
     half = len(leaves) // 2
-    return _fastest(partial(learn, 2 * half)) / (2 * _fastest(partial(learn, half)))
+    return fastest(partial(learn, 2 * half)) / (2 * fastest(partial(learn, half)))
 
 
 def _corpus_sites(corpora: Path | None) -> list[tuple[Pack, list[bytes]]]:
@@ -115,12 +115,3 @@ def _zoo_sites() -> list[tuple[Pack, list[bytes]]]:
         targets = [page.target for page in grown.truth().pages if page.kind == "detail"][:_PAGES]
         found.append((load_pack(name), [grown.answer(Request.get(target)).body for target in targets]))
     return found
-
-
-def _fastest(work: Callable[[], object], clock: Callable[[], float] = thread_time) -> float:
-    seconds = []
-    for _ in range(_ROUNDS):
-        start = clock()
-        work()
-        seconds.append(clock() - start)
-    return min(seconds)

@@ -7,17 +7,17 @@ on pages made here: forms of more and more fields, and one form among more and m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from time import perf_counter, thread_time
+from time import perf_counter
 
 from rich.console import Console
 
 from bench.annotate import largest_pack
 from bench.capture import load_pages
 from bench.figure import Figure
-from bench.measure import progress
+from bench.measure import fastest, progress
 from bench.plot import exponent, text_plot
 from bowerbird.annotate import annotator_for
 from bowerbird.domain import Pack
@@ -36,7 +36,7 @@ FIGURES = (
     Figure("forms.growth_nodes_exponent", "slope of the curve from 1,000 to 30,000 nodes around a form", 1.2),
     Figure("forms.choices_ms", "ms for a list of 10,000 choices"),
 )
-_PAGES, _ROUNDS = 60, 3
+_PAGES = 60
 _FIELDS = (10, 30, 100, 300, 1000)
 _NODES = (1000, 3000, 10_000, 30_000)
 _CHOICES = 10_000
@@ -54,7 +54,7 @@ def figures(corpora: Path | None) -> dict[str, float]:
         Console().print(text_plot(f"forms, by {name}", points), highlight=False)
     return {
         **{f"forms.growth_{name}_exponent": exponent(points) for name, points in curves.items()},
-        "forms.choices_ms": 1000 * _fastest(partial(_read, parse_html(_select(_CHOICES)), pack)),
+        "forms.choices_ms": 1000 * fastest(partial(_read, parse_html(_select(_CHOICES)), pack)),
         **_over_browser(pack, _sample(corpora)),
     }
 
@@ -71,9 +71,9 @@ def _over_browser(pack: Pack, bodies: Sequence[bytes]) -> dict[str, float]:
     for page in progress(pages, "understanding"):
         page.reading.runs()  # shared with every other stage
         forms = understand(page)
-        whole += _fastest(partial(_read, page, pack), perf_counter)
-        reading += _fastest(partial(_interpret, page, forms, pack), perf_counter)
-        working += _fastest(partial(_read, page, pack))
+        whole += fastest(partial(_read, page, pack), perf_counter)
+        reading += fastest(partial(_interpret, page, forms, pack), perf_counter)
+        working += fastest(partial(_read, page, pack))
     return {
         "forms.over_browser": whole / browser,
         "forms.reading_over_browser": reading / browser,
@@ -100,7 +100,7 @@ def _sample(corpora: Path | None) -> list[bytes]:
 
 def _point(size: int, page: Page, pack: Pack) -> tuple[float, float]:
     page.reading.runs()
-    return float(size), _fastest(partial(_read, page, pack))
+    return float(size), fastest(partial(_read, page, pack))
 
 
 def _form_of(fields: int) -> Page:
@@ -126,12 +126,3 @@ def _select(choices: int) -> bytes:
 def _list(choices: int) -> str:
     options = "".join(f"<option value={at}>Choice number {at}" for at in range(choices))
     return f"<select name=choice><option value=''>Any{options}</select>"
-
-
-def _fastest(task: Callable[[], object], clock: Callable[[], float] = thread_time) -> float:
-    seconds = []
-    for _ in range(_ROUNDS):
-        start = clock()
-        task()
-        seconds.append(clock() - start)
-    return min(seconds)

@@ -7,17 +7,17 @@ lists of records alone; a curve of each is printed and drawn to `build/listing-g
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from time import perf_counter, thread_time
+from time import perf_counter
 
 from rich.console import Console
 
 from bench.annotate import largest_pack
 from bench.capture import Load, load_pages
 from bench.figure import Figure
-from bench.measure import progress
+from bench.measure import fastest, progress
 from bench.pages import listing, sample_pages
 from bench.plot import Points, exponent, over_n_log_n, svg_plot, text_plot
 from bowerbird.annotate import Annotator
@@ -37,7 +37,7 @@ FIGURES = (
     Figure("listing.growth_records", "time per n log n at 2,000 records, over that at 5", 1.0),
     Figure("listing.growth_records_exponent", "slope of the curve", 1.15),
 )
-_PAGES, _ROUNDS = 60, 3
+_PAGES = 60
 _NODES = (500, 1500, 5000, 15_000, 50_000)
 _RECORDS = (5, 20, 100, 500, 2000)
 _RECORD_NODES, _SECTION_NODES = 18, 36
@@ -71,9 +71,9 @@ def _over_browser(annotator: Annotator, pack: Pack, bodies: Sequence[bytes]) -> 
     for page in progress(pages, "analysing"):
         page.reading.runs()  # shared with every other stage
         ann = annotator(page)
-        annotating += _fastest(partial(annotator, page), perf_counter)
-        analysing += _fastest(partial(analyse, page, ann, pack), perf_counter)
-        working += _fastest(partial(analyse, page, ann, pack))
+        annotating += fastest(partial(annotator, page), perf_counter)
+        analysing += fastest(partial(analyse, page, ann, pack), perf_counter)
+        working += fastest(partial(analyse, page, ann, pack))
     return {
         "listing.over_browser": (annotating + analysing) / browser,
         "listing.analysis_over_browser": analysing / browser,
@@ -88,7 +88,7 @@ def _page(load: Load) -> Page:
 
 def _point(size: int, page: Page, annotator: Annotator, pack: Pack) -> tuple[float, float]:
     ann = annotator(page)
-    return float(size), _fastest(lambda: analyse(page, ann, pack))
+    return float(size), fastest(lambda: analyse(page, ann, pack))
 
 
 def _mixed(nodes: int) -> Page:
@@ -101,15 +101,6 @@ def _mixed(nodes: int) -> Page:
 def _section(number: int) -> str:
     links = "".join(f"<li><a href='/topic/{number}/{at}'>Topic {at}</a></li>" for at in range(10))
     return f"<section><h3>Part {number}</h3><ul>{links}</ul><p>What there is to say about part {number}.</p></section>"
-
-
-def _fastest(task: Callable[[], object], clock: Callable[[], float] = thread_time) -> float:
-    seconds = []
-    for _ in range(_ROUNDS):
-        start = clock()
-        task()
-        seconds.append(clock() - start)
-    return min(seconds)
 
 
 def _show(curves: dict[str, list[tuple[float, float]]]) -> None:

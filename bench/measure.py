@@ -22,6 +22,7 @@ from rich.progress import track
 
 Input = TypeVar("Input")
 Times = Sequence[float]
+ROUNDS = 3
 
 
 def progress(items: Sequence[Input], what: str) -> Iterable[Input]:
@@ -46,14 +47,19 @@ def side_by_side(
     return best
 
 
-def fastest_ms(task: Callable[[], object], rounds: int) -> float:
-    """The milliseconds of processor time of the fastest round."""
+def fastest(task: Callable[[], object], clock: Callable[[], float] = thread_time, *, rounds: int = ROUNDS) -> float:
+    """The seconds of the fastest round, of processor time unless another clock is given."""
     seconds = []
     for _ in range(rounds):
-        start = thread_time()
+        start = clock()
         task()
-        seconds.append(thread_time() - start)
-    return 1000 * min(seconds)
+        seconds.append(clock() - start)
+    return min(seconds)
+
+
+def fastest_ms(task: Callable[[], object], rounds: int) -> float:
+    """The milliseconds of processor time of the fastest round."""
+    return 1000 * fastest(task, rounds=rounds)
 
 
 def ratio_of_sums(times: Times, reference: Times) -> float:

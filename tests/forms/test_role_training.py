@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from bowerbird.forms.roles import lessons
 from bowerbird.forms.roles.linear import SparseModel, shipped_model
-from bowerbird.forms.roles.training import FOLDS, Example, Lesson, folds_by_host, hashed, left_out, train
+from bowerbird.forms.roles.training import FOLDS, Example, Lesson, folds_by_host, left_out, train
+from bowerbird.pagetype.training import hashed
 
 LESSON = Lesson(("fish", "bird"), {"sign of a bird": "bird"}, trust=3.0, penalty=0.01)
 

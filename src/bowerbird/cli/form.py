@@ -16,6 +16,7 @@ from bowerbird.annotate.annotator import habits_of
 from bowerbird.cli.cells import GAP, cells_line
 from bowerbird.cli.form_filling import fill_forms
 from bowerbird.cli.page import page_and_picture, page_head, write_file
+from bowerbird.cli.source import RenderOption
 from bowerbird.domain import Pack, load_pack
 from bowerbird.errors import UsageError
 from bowerbird.forms import TypedForm, interpret, understand
@@ -88,13 +89,7 @@ def show_forms(
     domain: Annotated[
         str, typer.Option(help="Read the forms with this pack, by name or folder; `generic` knows no domain.")
     ] = "generic",
-    render: Annotated[
-        bool | None,
-        typer.Option(
-            "--render/--no-render",
-            help="Look with Chromium, or read the bytes alone. Default: addresses yes, files no.",
-        ),
-    ] = None,
+    render: RenderOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the forms as JSON.")] = False,
     html: Annotated[
         Path | None, typer.Option(help="Write the forms drawn on a picture of the page to this file; renders.")

@@ -15,7 +15,7 @@ from rich.text import Text
 from bowerbird.annotate import LABEL, Annotation, Annotations, Place
 from bowerbird.cli.detail import show_details
 from bowerbird.cli.listing import read_listing
-from bowerbird.cli.source import fetch_page, saved_page
+from bowerbird.cli.source import RenderOption, fetch_page, saved_page
 from bowerbird.domain import load_pack
 from bowerbird.errors import PageFileError, UsageError
 from bowerbird.page import Display, Kind, Page
@@ -30,13 +30,7 @@ def show_page(
     sources: Annotated[
         list[str], typer.Argument(help="An address, an HTML file, or a page saved with --save; several with --detail.")
     ],
-    render: Annotated[
-        bool | None,
-        typer.Option(
-            "--render/--no-render",
-            help="Look with Chromium, or read the bytes alone. Default: addresses yes, files no.",
-        ),
-    ] = None,
+    render: RenderOption = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print every node as JSON; with --domain, the listing with its provenance.")
     ] = False,

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 from urllib.parse import urlsplit
+
+import typer
 
 from bowerbird.browse import ChromiumSession, HttpSession, Session, launch_browser
 from bowerbird.errors import UsageError
 from bowerbird.page import Page
 from bowerbird.page.file import is_page_file, load_page
 
+RenderOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--render/--no-render", help="Look with Chromium, or read the bytes alone. Default: addresses yes, files no."
+    ),
+]
 _SCHEMES = ("http", "https", "file", "data", "about")
 
 

@@ -19,7 +19,8 @@ from bowerbird.forms.roles import lessons
 from bowerbird.forms.roles.linear import SparseModel, shipped_model
 from bowerbird.forms.roles.model import FieldKind, RoleReading
 from bowerbird.forms.roles.reading import decide, kind_features, read_kind
-from bowerbird.forms.roles.training import Example, Lesson, fold_models, hashed
+from bowerbird.forms.roles.training import Example, Lesson, fold_models
+from bowerbird.pagetype.training import hashed
 
 NOT_THERE = "not in our tree"
 _ENOUGH_MET = 0.2  # share of a model's hosts from which a corpus is taken for the one that it learned from

@@ -22,6 +22,7 @@ from itertools import takewhile
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
 from bowerbird.induce.naming import Names, name_of, names_of
+from bowerbird.induce.paths.labels import column_heading
 from bowerbird.page import Kind, Page
 
 _NAMING_ATTRIBUTES = ("alt", "title", "aria-label", "data-label", "data-th")
@@ -109,7 +110,7 @@ def _labels(page: Page, node: int, text: str, top: int) -> Iterator[_Candidate]:
         said, is_plain = _said(page, label)
         if said:
             yield _Candidate(said, node, text, is_plain)
-    if header := _header(page, node, top):
+    if header := column_heading(page, top, node):
         yield _Candidate(header, node, text, is_plain=True)
     yield from _names_around(page, node, text)
 
@@ -129,28 +130,6 @@ def _names_around(page: Page, node: int, text: str) -> Iterator[_Candidate]:
     for name in _WORDY_ATTRIBUTES:
         for word in own.get(name, "").split():
             yield _Candidate(_words(word), node, text, is_plain=False, by_class=True)
-
-
-def _header(page: Page, node: int, top: int) -> str:
-    """What the head of a table says of the column of a text; "" where it stands in no such table."""
-    cell = next((up for up in page.ancestors(node) if page.name(up) == "td"), None)
-    row = None if cell is None else int(page.parent[cell])
-    table = None if row is None else next((up for up in page.ancestors(row) if page.name(up) == "table"), None)
-    if cell is None or row is None or table is None or row < top:
-        return ""
-    heads = next(_head_rows(page, table), [])
-    place = list(page.element_children(row)).index(cell)
-    text = " ".join(page.visible_text(heads[place]).split()) if place < len(heads) else ""
-    return text if len(text) <= _LONGEST_LABEL else ""
-
-
-def _head_rows(page: Page, table: int) -> Iterator[list[int]]:
-    """The cells of rows that have headings only."""
-    for row in page.index.with_tag("tr").tolist():
-        if table < row < page.end[table]:
-            cells = list(page.element_children(row))
-            if cells and all(page.name(cell) == "th" for cell in cells):
-                yield cells
 
 
 def _words(name: str) -> str:

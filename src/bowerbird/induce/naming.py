@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Attribute, Pack, ValueKind
@@ -57,6 +57,10 @@ class Names:
         """The quantity that a term of schema.org names; names and texts stand for too many things there."""
         found = (one for one in self._markup.get(term, ()) if one.kind in _READ and _fits(self.pack, one, [value]))
         return next((one.name for one in found), "")
+
+    def name(self, label: str, value: str) -> str:
+        """What a value under a label is called: an attribute of the pack, else a name made of the label."""
+        return self.attribute(label, [value]) or name_of(label)
 
     def attribute_by_value(self, label: str, value: str) -> str:
         """The attribute of this very label, where the value by itself could be of it: for names that nobody reads."""
@@ -141,8 +145,7 @@ _MOST_KEPT = 8
 
 def names_of(pack: Pack) -> Names:
     """The names of a pack, from memory where this very pack was made ready before."""
-    known: Mapping[int, Names] = _NAMES
-    kept = known.get(id(pack))
+    kept = _NAMES.get(id(pack))
     if kept is not None and kept.pack is pack:
         return kept
     if len(_NAMES) >= _MOST_KEPT:

@@ -22,7 +22,7 @@ from bowerbird.induce.attributes import LONGEST_VALUE, Attributes, Context, Seen
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.gather import ListSight, Sights, Turning
 from bowerbird.induce.labelled import Named, named_by_labels
-from bowerbird.induce.naming import name_of, names_of
+from bowerbird.induce.naming import names_of
 from bowerbird.induce.paths import Example, choose_path
 from bowerbird.induce.program import Following, Program
 from bowerbird.induce.turning import turning_path
@@ -261,14 +261,14 @@ def _following(
 
 def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     """What a detail page says of its object, as far as that is sure: attributes, and values under other labels."""
+    names = names_of(pack)
     values = {
         name: tuple(Seen(one.node, one.text) for one in found)
         for name, found in detail.attributes.items()
-        if name not in LAST and (found[0].confidence >= _SURE or _is_known_by(pack, name, found[0].evidence.label))
+        if name not in LAST and (found[0].confidence >= _SURE or name in names.are_of(found[0].evidence.label))
     }
-    names = names_of(pack)
     for pair in detail.extras:
-        name = names.attribute(pair.label, [pair.text]) or name_of(pair.label)
+        name = names.name(pair.label, pair.text)
         if name and name not in values and len(pair.leaves) == 1:
             values[name] = (Seen(pair.node, pair.text),)
     return values
@@ -281,19 +281,15 @@ def _with_labelled(
 
     The analysis looks for what differs from page to page; a category is often the same on all pages of a list.
     """
-    found = dict(values)
+    found, names = dict(values), names_of(pack)
     for one in named:
         if one.name not in pack.attributes or one.name == _PROSE:
             continue
         known = detail.attributes.get(one.name, ())
-        is_known = one.name in found and bool(known) and _is_known_by(pack, one.name, known[0].evidence.label)
+        is_known = one.name in found and bool(known) and one.name in names.are_of(known[0].evidence.label)
         if not is_known and not (one.name in pack.pivots and one.name in found):
             found[one.name] = (Seen(one.node, one.text),)
     return found
-
-
-def _is_known_by(pack: Pack, name: str, label: str) -> bool:
-    return as_label(label) in {as_label(known) for known in pack.attributes[name].labels}
 
 
 def _labels_of(details: Sequence[Detail], pack: Pack) -> dict[str, list[str]]:
@@ -303,9 +299,7 @@ def _labels_of(details: Sequence[Detail], pack: Pack) -> dict[str, list[str]]:
     for detail in details:
         spelled = {as_label(text): " ".join(text.split()).rstrip(":") for text in detail.page.text if text.strip()}
         told = [(name, one.evidence.label) for name, found in detail.attributes.items() for one in found]
-        told += [
-            (names.attribute(pair.label, [pair.text]) or name_of(pair.label), pair.label) for pair in detail.extras
-        ]
+        told += [(names.name(pair.label, pair.text), pair.label) for pair in detail.extras]
         for name, label in told:
             text = spelled.get(as_label(label), label)
             if label and text not in labels[name]:
@@ -325,7 +319,7 @@ def _is_wanted(
     on_list = next((one for one in listed.extractions if one.name == name), None)
     share = _share(pages, name)
     if on_list is None:
-        is_labelled = name in pack.attributes and any(_is_known_by(pack, name, label) for label in labels)
+        is_labelled = any(name in names_of(pack).are_of(label) for label in labels)
         return is_labelled or share > max(_RARE, 1 / max(len(pages), 2))
     if name == _PROSE:
         return _length(pages, name) >= _FULLER * _length(contexts, name)

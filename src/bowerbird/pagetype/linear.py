@@ -101,8 +101,9 @@ def standardise(table: Matrix, mean: Matrix, deviation: Matrix) -> Matrix:
 
 
 def softmax(scores: Matrix) -> Matrix:
-    raised = np.exp(scores - scores.max(axis=1, keepdims=True))
-    shares: Matrix = raised / raised.sum(axis=1, keepdims=True)
+    """Scores as shares of one, along the last axis."""
+    raised = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    shares: Matrix = raised / raised.sum(axis=-1, keepdims=True)
     return shares
 
 

@@ -115,10 +115,10 @@ def _descend(wide: Matrix, certain: Matrix) -> tuple[Matrix, Matrix]:
     table: Any = wide.astype(np.float32)
     truth: Any = certain.astype(np.float32)
     share = (truth @ (1 / truth.sum(axis=0)))[:, None] / truth.shape[1]
-    steepest = 0.5 * _largest_eigenvalue(table * np.sqrt(share)) + PENALTY
+    steepest = 0.5 * largest_eigenvalue(table * np.sqrt(share)) + PENALTY
     weights = ahead = np.zeros((table.shape[1], truth.shape[1]), dtype=np.float32)
     bias = bias_ahead = np.zeros(truth.shape[1], dtype=np.float32)
-    for momentum in _momenta():
+    for momentum in momenta():
         wrong = (softmax(table @ ahead + bias_ahead) - truth) * share
         new, new_bias = (
             ahead - (table.T @ wrong + PENALTY * ahead) / steepest,
@@ -129,7 +129,8 @@ def _descend(wide: Matrix, certain: Matrix) -> tuple[Matrix, Matrix]:
     return weights.astype(np.float64), bias.astype(np.float64)
 
 
-def _momenta() -> Iterator[float]:
+def momenta() -> Iterator[float]:
+    """How far each step of Nesterov's method looks ahead."""
     now = 1.0
     for _ in range(_ROUNDS):
         following = (1 + (1 + 4 * now * now) ** 0.5) / 2
@@ -137,7 +138,8 @@ def _momenta() -> Iterator[float]:
         now = following
 
 
-def _largest_eigenvalue(table: Matrix) -> float:
+def largest_eigenvalue(table: Matrix) -> float:
+    """Of the table's product with itself, by power iteration: it bounds how steep the error is."""
     direction = np.ones(table.shape[1], dtype=table.dtype)
     for _ in range(10):
         direction = table.T @ (table @ direction)

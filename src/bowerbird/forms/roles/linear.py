@@ -17,6 +17,8 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
+from bowerbird.pagetype.linear import softmax
+
 Vector = NDArray[np.float64]
 _LEAST = 0.03  # weights below say nothing: leaving them out changed no reading on the development half of Formasaurus
 
@@ -41,7 +43,7 @@ class SparseModel:
 
     def probabilities(self, features: Iterable[str]) -> dict[str, float]:
         """How likely each class is."""
-        shares = shares_of(self.scores(features) * self.temperature)
+        shares = softmax(self.scores(features) * self.temperature)
         return dict(zip(self.classes, shares.tolist(), strict=True))
 
     def reasons(self, features: Iterable[str], chosen: str, most: int) -> list[str]:
@@ -91,12 +93,6 @@ class SparseModel:
 def shipped_model(name: str) -> SparseModel:
     """A model that comes with this version: of "roles" or of "kinds"."""
     return SparseModel.from_json(files("bowerbird.forms.roles").joinpath(f"{name}.json").read_text(encoding="utf-8"))
-
-
-def shares_of(scores: Vector) -> Vector:
-    raised = np.exp(scores - scores.max(axis=-1, keepdims=True))
-    shares: Vector = raised / raised.sum(axis=-1, keepdims=True)
-    return shares
 
 
 def _short(number: float) -> float:

@@ -5,12 +5,11 @@ Notation     X: n things, 1 where a feature is there; Y: their classes, one-hot;
              entropy of softmax(X·W + b + K) against Y, plus λ/2·|W|². The known weights are added to W afterwards.
 Departures   the penalty draws weights to what is known, not to 0. A feature is learned from once it stands on several
              hosts. Folds are by host: nothing is ever judged by a model that met its host.
-Cost         n × features × classes for each of `_ROUNDS` steps.
+Cost         n × features × classes for each step.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,13 +17,15 @@ from typing import Any
 
 import numpy as np
 
-from bowerbird.forms.roles.linear import SparseModel, Vector, shares_of
+from bowerbird.forms.roles.linear import SparseModel, Vector
+from bowerbird.pagetype.linear import softmax
+from bowerbird.pagetype.training import hashed, largest_eigenvalue, momenta
 
 FOLDS = 10
-_ROUNDS = 60
 _FEWEST_HOSTS = 3
 _TEMPERATURES = [float(number) for number in np.geomspace(0.4, 2.5, 30)]
 _TINY = 1e-9
+_MARGIN = 1.05  # power iteration comes from below
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +84,6 @@ def folds_by_host(hosts: Sequence[str]) -> list[int]:
     return [place[host] for host in hosts]
 
 
-def hashed(host: str) -> str:
-    """A short name for a host that does not tell it."""
-    return hashlib.sha256(host.lower().removeprefix("www.").encode()).hexdigest()[:8]
-
-
 def _fit(examples: Sequence[Example], lesson: Lesson) -> SparseModel:
     features = _common(examples)
     at = {feature: column for column, feature in enumerate(features)}
@@ -119,32 +115,16 @@ def _common(examples: Sequence[Example]) -> list[str]:
 
 def _descend(table: Any, truth: Any, known: Any, penalty: float) -> tuple[Any, Any]:
     size = len(table)
-    steepest = 0.5 * _largest_eigenvalue(table) / size + penalty
+    steepest = 0.5 * _MARGIN * largest_eigenvalue(table) / size + penalty
     weights = ahead = np.zeros((table.shape[1], truth.shape[1]), dtype=np.float32)
     bias = bias_ahead = np.zeros(truth.shape[1], dtype=np.float32)
-    for momentum in _momenta():
-        wrong = (shares_of(table @ ahead + bias_ahead + known) - truth) / size
+    for momentum in momenta():
+        wrong = (softmax(table @ ahead + bias_ahead + known) - truth) / size
         new = ahead - (table.T @ wrong + penalty * ahead) / steepest
         new_bias = bias_ahead - wrong.sum(axis=0) / steepest
         ahead, bias_ahead = new + momentum * (new - weights), new_bias + momentum * (new_bias - bias)
         weights, bias = new, new_bias
     return weights, bias
-
-
-def _momenta() -> Iterator[float]:
-    now = 1.0
-    for _ in range(_ROUNDS):
-        following = (1 + (1 + 4 * now * now) ** 0.5) / 2
-        yield (now - 1) / following
-        now = following
-
-
-def _largest_eigenvalue(table: Any) -> float:
-    direction = np.ones(table.shape[1], dtype=table.dtype)
-    for _ in range(10):
-        direction = table.T @ (table @ direction)
-        direction /= np.linalg.norm(direction) + _TINY
-    return float(np.linalg.norm(table @ direction) ** 2) * 1.05
 
 
 def _temperature(examples: Sequence[Example], classes: Sequence[str], found: Sequence[Mapping[str, float]]) -> float:
@@ -153,6 +133,6 @@ def _temperature(examples: Sequence[Example], classes: Sequence[str], found: Seq
     right = [list(classes).index(example.truth) for example in examples]
 
     def surprise(temperature: float) -> float:
-        return -float(np.log(shares_of(logs * temperature)[np.arange(len(right)), right] + _TINY).mean())
+        return -float(np.log(softmax(logs * temperature)[np.arange(len(right)), right] + _TINY).mean())
 
     return min(_TEMPERATURES, key=surprise)

@@ -202,6 +202,12 @@ def _by_column(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[D
         yield Draft(to(cell, ast.ANYWHERE_BELOW, below), (*relies, Reliance.ONLY))
 
 
+def column_heading(page: Page, start: int, node: int) -> str:
+    """What the head of its table says of the column that holds `node` below `start`; "" outside of such tables."""
+    column = _column(page, start, node)
+    return "" if column is None else column[0]
+
+
 def _column(page: Page, start: int, node: int) -> tuple[str, str, bool] | None:
     """Heading of the column that holds `node`, what to look for in the cell, whether its row is the base."""
     cell = next((one for one in (node, *page.ancestors(node)) if one > start and tag_of(page, one) in _CELLS), None)

@@ -164,7 +164,7 @@ def _with_details(evidence: Evidence, run: Run) -> Iterator[tuple[Record, Record
     found = {bare_address(record.url): record for record in run.records}
     for detail in evidence.details:
         record = found.get(bare_address(detail.record.url))
-        if record is None or not _was_followed(record):
+        if record is None or not was_followed(record):
             continue
         elsewhere = {
             name
@@ -175,7 +175,7 @@ def _with_details(evidence: Evidence, run: Run) -> Iterator[tuple[Record, Record
         yield replace(detail.record, values=values), record
 
 
-def _was_followed(record: Record) -> bool:
+def was_followed(record: Record) -> bool:
     """Whether the run went to the record's own page; of many alike it may have gone to a few."""
     return any(value.origin.url != record.origin.url for values in record.values.values() for value in values)
 
@@ -194,11 +194,11 @@ def _of_own_pages(evidence: Evidence) -> frozenset[str]:
 
 def _comparable(seen: Record, found: Record, of_own_pages: frozenset[str], pack: Pack) -> tuple[Record, Record]:
     """The pair with what can be compared: attributes of the pack that the run had occasion to find."""
-    was_followed = _was_followed(found)
+    is_followed = was_followed(found)
     values = {
         name: values
         for name, values in seen.values.items()
-        if name in pack.attributes and ABSENT not in values[0].flags and (was_followed or name not in of_own_pages)
+        if name in pack.attributes and ABSENT not in values[0].flags and (is_followed or name not in of_own_pages)
     }
     return replace(seen, values=values), found
 

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain.record import Record
 from bowerbird.induce.model import Finding, Outcome
+from bowerbird.induce.verification.comparing import was_followed
 from bowerbird.induce.verification.evidence import Evidence
 from bowerbird.induce.verification.matching import bare_address, match
 
@@ -52,7 +53,7 @@ _Places = Sequence[tuple[Sequence[str], Record]]
 
 def _on_lists(evidence: Evidence) -> Iterator[tuple[Sequence[str], Record]]:
     records = () if evidence.run is None else evidence.run.records
-    followed = tuple(filter(_was_followed, records)) or records
+    followed = tuple(filter(was_followed, records)) or records
     on_pages = {bare_address(record.origin.url) for record in records}
     is_feed = on_pages.isdisjoint(bare_address(page.url) for page in evidence.seen)
     for page in evidence.seen:
@@ -67,13 +68,8 @@ def _on_details(evidence: Evidence) -> Iterator[tuple[Sequence[str], Record]]:
     found = {bare_address(record.url): record for record in (evidence.run.records if evidence.run else ())}
     for detail in evidence.details:
         record = found.get(bare_address(detail.record.url))
-        if record is not None and _was_followed(record):
+        if record is not None and was_followed(record):
             yield detail.texts, record
-
-
-def _was_followed(record: Record) -> bool:
-    """Whether its own page was read, too; of the others one cannot tell what would have been."""
-    return any(value.origin.url != record.origin.url for values in record.values.values() for value in values)
 
 
 def _shared(places: _Places) -> set[str]:
