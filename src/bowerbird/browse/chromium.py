@@ -26,7 +26,7 @@ from bowerbird.browse.capture import capture_tab, live_element
 from bowerbird.browse.consent import consent_button
 from bowerbird.browse.faults import fault_of, first_line, stayed
 from bowerbird.browse.gestures import perform
-from bowerbird.browse.manners import USER_AGENT, Manners
+from bowerbird.browse.manners import OVERLOADED, USER_AGENT, Manners
 from bowerbird.browse.picture import PICTURE_HEIGHT, PICTURE_WIDTH, small_picture
 from bowerbird.browse.session import CLOSED, Limits, Outcome, Response, Session
 from bowerbird.browse.tab import Tab
@@ -305,6 +305,8 @@ class ChromiumSession(Session):
         return self._popups.pop()
 
     def _outcome(self, tab: Tab, navigations_before: int, settled: bool) -> Outcome:
+        if tab.navigations > navigations_before and tab.status in OVERLOADED:
+            self._manners.postpone(tab.page.url, tab.retry_after)
         return Outcome(tab.page.url, tab.status, tab.navigations > navigations_before, settled, tuple(tab.said))
 
     # Steps

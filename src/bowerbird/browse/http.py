@@ -39,7 +39,7 @@ from bowerbird.browse.answer import (
     refuse_download,
 )
 from bowerbird.browse.compression import BrokenCompression, decompressed
-from bowerbird.browse.manners import USER_AGENT, Manners, explain
+from bowerbird.browse.manners import OVERLOADED, USER_AGENT, Manners, explain
 from bowerbird.browse.session import CLOSED, Limits, Outcome, Response, Session
 from bowerbird.browse.submission import (
     Request,
@@ -322,6 +322,8 @@ class HttpSession(Session):
             content_type = answer.header("Content-Type")
             record = Response(str(address), response.status, content_type, "document", method=request.method)
             self._responses.append(record)
+            if response.status in OVERLOADED:
+                self._manners.postpone(request.url, answer.header("Retry-After"))
             if _location(answer) is not None or response.status in (204, 205):
                 return answer
             refuse_download(answer)

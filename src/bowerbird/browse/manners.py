@@ -2,7 +2,8 @@
 
 `Manners` is shared by all sessions on a site, and may be shared by the sessions of many sites. Before each
 request, `admit` asks the site's robots.txt (RFC 9309) and then waits for the site's turn: admissions to one
-host and port come one at a time, first come first served, and no closer together than the pace.
+host and port come one at a time, first come first served, and no closer together than the pace. A server that is
+overloaded (429 or 503) and names a time in Retry-After is left alone for so long (`postpone`).
 
 What RFC 9309 says of a robots.txt that cannot be had: 4xx, or redirects without end, and everything is allowed;
 5xx or no sound answer, and nothing is, save that an older copy stays in force. When not even a connection can
@@ -19,6 +20,7 @@ import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from email.utils import parsedate_to_datetime
 from ipaddress import ip_address
 from types import TracebackType
 from typing import Self
@@ -34,6 +36,9 @@ AGENT = "bowerbird"
 USER_AGENT = f"{AGENT}/{__version__}"
 DEFAULT_DELAY = 1.0
 MAX_CRAWL_DELAY = 60.0  # a longer one would mean "stay away", which is said with Disallow
+OVERLOADED = (429, 503)
+"""Statuses with which Retry-After says when to come again (RFC 9110, 10.2.3)."""
+MAX_RETRY_AFTER = 120.0  # seconds; who asks for more is asked again after these, and the answer is reported
 ROBOTS_LIFETIME = 24 * 3600.0  # RFC 9309, 2.4
 ROBOTS_RETRY = 300.0
 ROBOTS_TIMEOUT = 10.0
@@ -87,6 +92,13 @@ class Manners:
             _check(robots, url, address)
             crawl_delay = min(robots.rules.crawl_delay(AGENT) or 0.0, MAX_CRAWL_DELAY)
         await self._turn(address, max(self._pace(address), crawl_delay))
+
+    def postpone(self, url: str, retry_after: str) -> None:
+        """Leave the host of `url` alone for as long as its answer's Retry-After asks, within a bound."""
+        address, seconds = _address(url), _seconds(retry_after)
+        if address is not None and seconds > 0:
+            until = self._clock() + min(seconds, MAX_RETRY_AFTER)
+            self._free_at[_host(address)] = max(until, self._free_at.get(_host(address), until))
 
     async def sitemaps(self, url: str) -> tuple[str, ...]:
         """The sitemaps that the robots.txt of the site of `url` names."""
@@ -238,6 +250,17 @@ def _deciding_rule(text: str, url: str, path: str) -> str:
 def _without(text: str, rule: str) -> Protego:
     kept = (line for line in text.splitlines() if (found := _DISALLOW.match(line)) is None or found[1] != rule)
     return Protego.parse("\n".join(kept))
+
+
+def _seconds(retry_after: str) -> float:
+    """How long a Retry-After asks to wait: a number of seconds, or a date; 0 for what is neither."""
+    text = retry_after.strip()
+    if text.isascii() and text.isdigit():
+        return float(text)
+    try:
+        return parsedate_to_datetime(text).timestamp() - time.time()
+    except (ValueError, OverflowError):
+        return 0.0
 
 
 def _address(url: str) -> URL | None:
