@@ -5,8 +5,9 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 from typing import Self
 
-from bowerbird.browse import ChromiumSession, HttpSession, Manners, launch_browser
+from bowerbird.browse import ChromiumSession, HttpSession, Manners, Session, launch_browser
 from bowerbird.browse.chromium import Browser
+from bowerbird.errors import BrowserMissing
 from bowerbird.oxpath.engine.live import LiveVisitor
 from bowerbird.oxpath.engine.plain import DEFAULT_AHEAD, PlainVisitor
 from bowerbird.oxpath.engine.visitor import Visitor
@@ -50,6 +51,16 @@ class Visitors(AsyncExitStack):
             session = ChromiumSession(self._browser, manners=self._manners, without_media=True)
             self._live = await self.enter_async_context(session)
         return self._live
+
+    async def newcomer(self) -> Session:
+        """A session that has not been on the site, with no cookies: of the browser, or of plain HTTP without one."""
+        try:
+            await self.chromium()
+        except BrowserMissing:
+            return await self.enter_async_context(HttpSession(manners=self._manners))
+        assert self._browser is not None  # which the session runs in
+        session = ChromiumSession(self._browser, manners=self._manners, without_media=True)
+        return await self.enter_async_context(session)
 
     async def plain(self) -> PlainVisitor:
         return PlainVisitor(await self.http(), ahead=self._at_once, insists=self._insists)
