@@ -37,7 +37,7 @@ def save(expectation: Expectation, path: Path) -> None:
 
 def as_text(expectation: Expectation) -> str:
     """The evidence as JSON."""
-    return json.dumps(_as_data(expectation), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return json.dumps(as_data(expectation), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def load(path: Path) -> Expectation:
@@ -54,7 +54,7 @@ def load(path: Path) -> Expectation:
     if version > VERSION:
         raise EvidenceError(f"{path}: evidence of version {version} is newer than this program; upgrade it")
     try:
-        return _from_data(data)
+        return from_data(data)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise EvidenceError(f"{path}: the evidence is damaged ({error!r}); wrap the site again") from error
 
@@ -72,7 +72,8 @@ def coverage_of(records: Sequence[Record]) -> dict[str, float]:
     return {name: count / (followed if name in elsewhere else len(records)) for name, count in counts.items()}
 
 
-def _as_data(expectation: Expectation) -> dict[str, Any]:
+def as_data(expectation: Expectation) -> dict[str, Any]:
+    """The evidence as plain data."""
     return {
         "version": VERSION,
         "domain": expectation.domain,
@@ -90,7 +91,8 @@ def _as_data(expectation: Expectation) -> dict[str, Any]:
     }
 
 
-def _from_data(data: Mapping[str, Any]) -> Expectation:
+def from_data(data: Mapping[str, Any]) -> Expectation:
+    """The evidence that `as_data` gave."""
     return Expectation(
         str(data["domain"]),
         str(data["start"]),
