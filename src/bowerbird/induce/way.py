@@ -1,7 +1,8 @@
 """How a list is reached: an address, what is done there, and the values that it is done with.
 
-A `Way` is the beginning of a wrapper as a value. Several lists of one template, such as the answers of a form to several
-queries or the categories of a shop, are one way with variables: the wrapper goes through their values row by row.
+A `Way` is the beginning of a wrapper as a value. Several lists of one template, such as the answers of a form to
+several queries or the categories of a shop, are one way with variables: the wrapper goes through their values row by
+row.
 """
 
 from __future__ import annotations
