@@ -18,8 +18,8 @@ _TO = re.compile(r"\W*(?:to|and|bis|und|à|et|a|y|e|tot|en|até)?\W*(?:eur|usd|g
 _MOST_WORDS = 6  # of a text that names a band
 _TIMES = {"": 1, "k": 1_000, "m": 1_000_000}
 _UNDER = re.compile(
-    r"\b(?:under|below|up ?to|less than|max\w*|bis(?: zu)?|unter|weniger als|höchstens|moins de|jusqu'?à|hasta|menos de|"
-    r"fino a|meno di|sotto|tot|onder|minder dan|até|abaixo de)(?!\w)|\b(?:or less|and under|or under)\b",
+    r"\b(?:under|below|up ?to|less than|max\w*|bis(?: zu)?|unter|weniger als|höchstens|moins de|jusqu'?à|hasta|"
+    r"menos de|fino a|meno di|sotto|tot|onder|minder dan|até|abaixo de)(?!\w)|\b(?:or less|and under|or under)\b",
     re.IGNORECASE,
 )
 _OVER = re.compile(

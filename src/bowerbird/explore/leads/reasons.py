@@ -21,7 +21,7 @@ from bowerbird.explore.leads.traps import without_date
 from bowerbird.explore.leads.wording import AWAY_KINDS, SOUGHT_KINDS, Saying, Vocabulary, Word
 
 _AWAY = -4.0
-_LESS_AWAY = {Word.FIRM: -2.6, Word.HELP: -2.6, Word.READING: -2.4, Word.AWAY: -2.8}  # these may name goods, too
+_LESS_AWAY = {Word.FIRM: -2.6, Word.HELP: -2.6, Word.READING: -2.4}  # these may be part of names: contact lenses
 _SAID = {
     Word.AWAY: "its words lead away",
     Word.ACCOUNT: "it is about accounts",
@@ -132,7 +132,8 @@ def _of_leading_away(saying: Saying) -> Iterator[Reason]:
             share = saying.share(kind)
             if kind in _TELLING_FIRST and saying.first is kind:
                 share = max(share, _BEGINS)
-            told.append(Reason(_SAID[kind], _LESS_AWAY.get(kind, _AWAY) * share))
+            weight = _LESS_AWAY[kind] * share**1.5 if kind in _LESS_AWAY else _AWAY * share
+            told.append(Reason(_SAID[kind], weight))
     if told:
         yield min(told, key=lambda reason: reason.weight)
 
@@ -152,7 +153,8 @@ def _of_text(link: Link, saying: Saying, ground: Ground) -> Iterator[Reason]:
 
 
 def _of_named_address(link: Link, saying: Saying, ground: Ground) -> Iterator[Reason]:
-    said = ground.words.read_words(words_of(link.target))
+    other_host = () if _host(link.target) == _host(ground.url) else _host(link.target).split(".")[:1]
+    said = ground.words.read_words((*other_host, *words_of(link.target)))
     silent = 2.0 if not saying.shares else 1.0  # where the text says nothing, the address is all there is
     if said.has(Word.OWN):
         yield Reason(f"its address names {ground.record} records", 0.7 * silent)
@@ -174,12 +176,12 @@ def _of_shaped_address(link: Link, ground: Ground) -> Iterator[Reason]:
     steps = [step for step in steps_of(link.target) if not _LANGUAGE_CODE.fullmatch(step)]
     if len(steps) > _DEEP:
         yield Reason("it lies deep", -0.2 * (min(len(steps), _DEEPEST) - _DEEP))
-    if not steps and not parameters(link.target):
+    if _host(link.target) != _host(ground.url):
+        yield Reason("it leads to another host of the site", -0.4)
+    elif not steps_of(link.target) and not parameters(link.target):
         yield Reason(_SAID[Word.START], -2.0)
     if without_date(link.target) is not None:
         yield Reason("its address holds a date", -1.2)
-    if _host(link.target) != _host(ground.url):
-        yield Reason("it leads to another host of the site", -0.4)
 
 
 def _host(url: str) -> str:

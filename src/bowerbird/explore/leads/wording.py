@@ -143,7 +143,8 @@ def vocabulary(pack: Pack) -> Vocabulary:
     own = set(_own(pack))
     away = {phrase for words in pack.misleading_words if (phrase := _phrase(words))}
     for phrase in away - own:
-        kinds.setdefault(phrase, set()).add(Word.AWAY)
+        if kinds.setdefault(phrase, set()).isdisjoint(AWAY_KINDS):
+            kinds[phrase].add(Word.AWAY)
     for phrase in own:
         # What the pack seeks does not lead away, nor to a part only, whatever it means elsewhere: careers, sales.
         kinds[phrase] = {kind for kind in kinds.get(phrase, ()) if kind not in _OVERRULED} | {Word.OWN}
