@@ -180,7 +180,8 @@ def open_leads(known: View) -> list[LeadFound]:
     """The leads on record that were not followed yet, each with its last score, most promising first."""
     followed = {canonical(fact.target) for fact in known.all(LeadFollowed)}
     last = {lead.lead: lead for lead in known.all(LeadFound)}
-    records = sum(last[key].sort == LeadKind.RECORD for one in known.all(LeadFollowed) if (key := one.lead) in last)
+    leads = [last[one.lead] for one in known.all(LeadFollowed) if one.lead in last]
+    records = sum(lead.sort == LeadKind.RECORD for lead in leads)
     sorts = _FOLLOWED if records < MOST_RECORDS else _FOLLOWED[:-1]
     best: dict[str, LeadFound] = {}
     for lead in last.values():
