@@ -12,7 +12,7 @@ from bowerbird.domain.record import Plain
 from bowerbird.errors import NeedsBrowser, RunStopped, UsageError
 from bowerbird.induce.expectation import as_text
 from bowerbird.induce.extract import site_of, typist_for
-from bowerbird.induce.following import start_of
+from bowerbird.induce.following import scope_of, start_of
 from bowerbird.induce.load import load_wrapper
 from bowerbird.induce.model import Expectation
 from bowerbird.oxpath.engine import Report, Visitor, Visitors, Wrapper
@@ -95,7 +95,7 @@ async def load_with(one: Load, visitor: Visitor, report: Report) -> Loaded:
         if before is not None and before.state is RunState.COMPLETE:
             return Loaded(before.counts, before.id, True, report)
         resume = one.job is None or before is not None
-        site, scope = site_of(one.start), one.scope or one.start
+        site, scope = site_of(one.start), one.scope or scope_of(one.wrapper)
         with store.run(one.pack, site, wrapper=kept, scope=scope, settings=settings, resume=resume) as run:
             limit = _limit(one, run.checkpoint)
             try:
@@ -112,7 +112,7 @@ def _earlier(store: Store, one: Load) -> StoredRun | None:
     if one.job is None:
         return None
     texts = {wrapper.id: wrapper.text for wrapper in store.wrappers(site_of(one.start))}
-    scope = one.scope or one.start
+    scope = one.scope or scope_of(one.wrapper)
     runs = store.runs(one.pack.record, site_of(one.start))
     same = (run for run in reversed(runs) if run.scope == scope and run.settings.get(_JOB) == one.job)
     return next((run for run in same if run.wrapper is not None and texts.get(run.wrapper) == one.text), None)
