@@ -20,7 +20,6 @@ from bowerbird.studio.report.model import Box, Frame, Mark, Picture, Share, Step
 MOST_FRAMES = 24  # of a site; the pages of lists and those on the way to them come first
 _MOST_RECORDS = 60  # boxes of a list; more would hide the page
 _MOST_SAID = 8  # facts of a step that are told one by one
-_KINDS = {"link": "link", "frame": "frame", "section": "section", "parent": "page above"}
 _QUIET = (told.LeadFound,)
 
 Facts = Mapping[type[told.Fact], Sequence[told.Fact]]
@@ -113,7 +112,7 @@ def _frame(
 ) -> Frame:
     picture, page = _looks(folder, seen)
     boxes = () if picture is None or page is None else _boxes(page, picture, facts, leads)
-    kinds = [fact.kind for fact in facts if isinstance(fact, told.PageKindFound)]
+    kinds = [fact.what for fact in facts if isinstance(fact, told.PageKindFound)]
     return Frame(
         seen.number,
         seen.title,

@@ -19,7 +19,7 @@ Attribute: TypeAlias = "str | int | float | bool | None"
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr"})
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u2069]")
 _WEB = re.compile(r"https?://[^\s\x00-\x20\x7f\"<>\\^`{|}]+", re.IGNORECASE)
-_PART = re.compile(r"(?:#|(?:[\w-]+/)?[\w.-]+\.html(?:#|$))[\w.-]*")
+_PART = re.compile(r"#[\w.-]+|(?:\.\./)?(?:[\w.-]+/)?[\w.-]+\.html")
 _PICTURE = re.compile(r"data:image/(?:jpeg|png);base64,[A-Za-z0-9+/=]*")
 _ADDRESSES = {"href": (_WEB, _PART), "src": (_PICTURE,)}
 _LONGEST_QUOTED = 80  # letters of a value that a link asks the browser to look for

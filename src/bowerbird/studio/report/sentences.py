@@ -35,7 +35,7 @@ def said_of(fact: Fact) -> str:
         case PageSeen():
             return f"opened page {fact.number}: {short_address(fact.url)}"
         case PageKindFound():
-            return f"{_article(fact.kind)} page, {fact.confidence:.0%} sure{_because(', '.join(fact.why))}"
+            return f"{_article(fact.what)} page, {fact.confidence:.0%} sure{_because(', '.join(fact.why))}"
         case Annotated():
             return annotated(fact)
         case ListSeen():
@@ -121,7 +121,7 @@ def followed(lead: LeadFound, fact: LeadFollowed) -> str:
     why = short(lead.why, _LONGEST_WHY)
     weighed = f" (score {lead.score:.2f}{f': {why}' if why else ''})"
     ended = f"; {fact.why}" if fact.why else ""
-    return f"Followed the {lead.kind}{called} {there}{weighed}{ended}"
+    return f"Followed the {lead.sort}{called} {there}{weighed}{ended}"
 
 
 def _because(why: str) -> str:
