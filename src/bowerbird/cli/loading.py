@@ -16,7 +16,7 @@ from bowerbird.domain import Pack
 from bowerbird.errors import NeedsBrowser, RunStopped
 from bowerbird.induce.expectation import as_text
 from bowerbird.induce.extract import site_of, typist_for
-from bowerbird.induce.following import start_of
+from bowerbird.induce.following import scope_of, start_of
 from bowerbird.induce.load import load_wrapper
 from bowerbird.induce.model import Expectation
 from bowerbird.induce.typing import Typist
@@ -75,7 +75,7 @@ async def load_with(load: Load, visitor: Visitor, report: Report) -> Loaded:
     settings = {name: tuple(values) for name, values in load.wrapper.variables.items()}
     typist = typist_for(load.text, load.pack, start)
     with open_store(load.where) as store:
-        with store.run(load.pack, site_of(start), wrapper=kept, scope=start, settings=settings) as run:
+        with store.run(load.pack, site_of(start), wrapper=kept, scope=scope_of(load.wrapper), settings=settings) as run:
             await _run(load, run, typist, visitor, report)
         return Loaded(report, store.stored_run(run.id).counts, run.id)
 

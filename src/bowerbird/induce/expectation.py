@@ -15,6 +15,7 @@ from typing import Any
 from bowerbird.domain.record import Attested, Origin, Plain, Record
 from bowerbird.errors import EvidenceError
 from bowerbird.induce.model import Expectation
+from bowerbird.induce.way import Way
 
 VERSION = 1
 SUFFIX = ".evidence.json"
@@ -87,6 +88,7 @@ def _as_data(expectation: Expectation) -> dict[str, Any]:
         "samples": [_record_data(record) for record in expectation.samples],
         "browser": expectation.browser,
         "why_browser": expectation.why_browser,
+        "way": None if expectation.way is None else expectation.way.as_data(),
     }
 
 
@@ -104,6 +106,7 @@ def _from_data(data: Mapping[str, Any]) -> Expectation:
         tuple(map(_record, data["samples"])),
         bool(data["browser"]),
         str(data["why_browser"]),
+        Way.from_data(data["way"]) if data.get("way") else None,
     )
 
 
