@@ -9,21 +9,13 @@ Cost       O(signs) for two lists.
 
 from __future__ import annotations
 
-import re
-
 from bowerbird.explore.choosing.model import SeenList
-from bowerbird.explore.leads.addresses import canonical, parameters, split, steps_of
+from bowerbird.explore.leads.addresses import SHOWING, canonical, parameters, split, steps_of
 from bowerbird.listing.turning.url_numbers import count_of
 
 EXPECTED_SHARE = 0.4  # lists are sorted, so that pages are not random
 MOSTLY = 0.8  # of the records of a list that another shows, to hold it
 _LEAST_COMMON = 1
-SHOWING = re.compile(  # parameters that show a list otherwise
-    r"(?:.*[_-])?(?:sort(?:by|_?order|_?dir)?|order(?:by|_?dir)?|dir|direction|view(?:_?mode|type)?|layout|mode|display|"
-    r"per_?page|page_?size|limit|show|print|format|output|style|lang|language|locale|hl|currency|cur|tri|sortierung|"
-    r"ordenar|_facet\w*|_size|_labels|_shape)(?:[_-].*)?",
-    re.IGNORECASE,
-)
 
 
 def is_same(one: SeenList, other: SeenList) -> bool:

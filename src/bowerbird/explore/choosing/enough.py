@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bowerbird.explore.choosing.choose import LOOKED_AT, MOST_SECTIONS, choose
 from bowerbird.explore.choosing.comparing import is_below
-from bowerbird.explore.choosing.model import Choice, Chosen, Enough, SeenList
+from bowerbird.explore.choosing.model import Choice, Enough, SeenList
 from bowerbird.explore.leads.addresses import canonical
 from bowerbird.explore.leads.model import Lead, LeadKind, Menu, Place
 
@@ -32,7 +32,7 @@ def is_enough(
     nothing: Iterable[str] = (),
     has_form: bool = False,
 ) -> Enough:
-    """Whether to choose now; `leads` are those that were not followed, `has_form` tells of a search form not yet sent."""
+    """Whether to choose now; `leads` were not followed yet, `has_form` tells of a search form that was not sent."""
     barren = frozenset(map(canonical, nothing))
     seen = barren | {canonical(one.address) for one in lists if one.address}
     open_leads = [lead for lead in leads if lead.target and lead.key not in seen and lead.kind is not LeadKind.PAGE]
@@ -42,7 +42,7 @@ def is_enough(
         why = "no list of what is sought was seen yet"
         return Enough(False, why, tuple(wanted[:_MOST_WANTED]), has_form)
     taken = [one for one in lists if any(one.key in choice.lists for choice in chosen.choices)]
-    wanted = list(dict.fromkeys(_wanted(chosen, taken, open_leads, menus, seen)))[:_MOST_WANTED]
+    wanted = list(dict.fromkeys(_wanted(taken, open_leads, menus, seen)))[:_MOST_WANTED]
     if wanted:
         return Enough(False, "there may be lists that show more", tuple(wanted))
     if has_form and all(_may_be_examples(one) for one in taken):
@@ -51,7 +51,7 @@ def is_enough(
 
 
 def _wanted(
-    chosen: Chosen, taken: Sequence[SeenList], leads: Sequence[Lead], menus: Sequence[Menu], seen: frozenset[str]
+    taken: Sequence[SeenList], leads: Sequence[Lead], menus: Sequence[Menu], seen: frozenset[str]
 ) -> Iterator[str]:
     """Addresses that may change the choice: a list of all, other sections, a second list of a menu."""
     if any(one.says_all for one in taken):

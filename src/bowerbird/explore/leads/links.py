@@ -70,8 +70,7 @@ def links_of(page: Page) -> tuple[Link, ...]:
     by_key: dict[str, list[_Found]] = {}
     for found in _found(page, places):
         key = canonical(found.target) if found.target else f"#{found.kind}:{found.node}"
-        if key != canonical(page.url):
-            by_key.setdefault(key, []).append(found)
+        by_key.setdefault(key, []).append(found)
     return tuple(_joined(page, places, key, group) for key, group in by_key.items())
 
 

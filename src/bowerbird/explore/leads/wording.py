@@ -21,11 +21,19 @@ from bowerbird.domain.model import Widget
 LONGEST_TEXT = 200  # characters of a link that are read; longer ones are records or articles
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _LONGEST_PHRASE = 5  # words
-_NO_PLURAL = frozenset(("news", "homes", "shows", "stores", "series", "us", "this", "is", "as", "terms", "plus"))
+_NO_PLURAL = frozenset(
+    ("news", "homes", "shows", "stores", "series", "us", "this", "is", "as", "terms", "plus", "aktuelles")
+)
 _LEAST_SHARED = 2  # words of a domain that a pack must have for the domain's other words to be its own
 _NO_DOMAIN = "others"
-_EMPTY_WORDS = frozenset(
-    ["the", "our", "a", "an", "of", "in", "on", "at", "for", "and", "or", "by", "to", "your", "my", "with", "from", "here", "now", "this", "these", "more", "new", "der", "die", "das", "den", "dem", "ein", "eine", "unser", "unsere", "in", "und", "für", "von", "im", "zu", "mit", "neue", "le", "la", "les", "l", "un", "une", "des", "du", "de", "d", "et", "en", "nos", "notre", "pour", "par", "au", "aux", "el", "los", "las", "una", "del", "y", "en", "nuestra", "nuestro", "para", "por", "con", "il", "lo", "gli", "i", "un", "della", "dei", "delle", "e", "nel", "nostra", "per", "di", "da", "het", "een", "van", "voor", "met", "en", "onze", "bij", "o", "os", "as", "um", "uma", "do", "da", "dos", "das", "e", "no", "na", "nossa", "para", "com"]
+_EMPTY = re.compile(
+    r"the|our|a|an|of|in|on|at|for|and|or|by|to|your|my|with|from|here|now|this|these|more|new|"
+    r"der|die|das|den|dem|ein|eine|unser|unsere|und|für|von|im|zu|mit|neue|"
+    r"le|la|les|l|un|une|des|du|de|d|et|en|nos|notre|pour|par|au|aux|"
+    r"el|los|las|una|del|y|nuestra|nuestro|para|por|con|"
+    r"il|lo|gli|i|della|dei|delle|e|nel|nostra|per|di|da|"
+    r"het|een|van|voor|met|onze|bij|"
+    r"o|os|as|um|uma|do|dos|no|na|nossa|com"
 )
 
 
@@ -61,10 +69,11 @@ _Phrase = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """The kinds of words of a text, with the share of the text that each has; `first` is the kind that it begins with."""
+    """The kinds of words of a text with the share of it that each has; `first` is the kind it begins with."""
 
     shares: Mapping[Word, float]
     words: int = 0
+    unknown: int = 0
     first: Word | None = None
 
     def has(self, *kinds: Word) -> bool:
@@ -100,12 +109,12 @@ class Vocabulary:
                 known += length
                 for kind in kinds:
                     counts[kind] = counts.get(kind, 0) + length
-                first = kinds[0] if at == 0 else first
-            elif tokens[at] not in _EMPTY_WORDS:
+                first = kinds[0] if known == length and not unknown else first
+            elif not _EMPTY.fullmatch(tokens[at]):
                 unknown += 1
             at += max(length, 1)
         total = known + unknown
-        return Saying({kind: count / total for kind, count in counts.items()}, total, first)
+        return Saying({kind: count / total for kind, count in counts.items()}, total, unknown, first)
 
     def _at(self, tokens: list[str], at: int) -> tuple[int, tuple[Word, ...]]:
         for length in range(min(_LONGEST_PHRASE, len(tokens) - at), 0, -1):
@@ -137,13 +146,9 @@ def _own(pack: Pack) -> Iterator[_Phrase]:
     """The record type, the pack's leading words, what its search forms offer, and its domain's words elsewhere."""
     if not pack.extends:
         return
-    general = _general()
     record = _phrase(pack.record.replace("_", " "))
-    leading = {
-        phrase
-        for words in pack.leading_words
-        if (phrase := _phrase(words)) and _KEPT.isdisjoint(general.get(phrase, ()))
-    }
+    sought = (_what_is_sought(_phrase(words)) for words in pack.leading_words)
+    leading = {phrase for phrase in sought if phrase and not _is_general(phrase)}
     yield record
     yield from leading
     for attribute in pack.attributes.values():
@@ -152,6 +157,26 @@ def _own(pack: Pack) -> Iterator[_Phrase]:
     for name, words in _domains().items():
         if name != _NO_DOMAIN and len(words & {record, *leading}) >= _LEAST_SHARED:
             yield from words
+
+
+@cache
+def _of_catalogues() -> Vocabulary:
+    return Vocabulary({phrase: tuple(kinds & _KEPT) for phrase, kinds in _general().items() if kinds & _KEPT})
+
+
+def _what_is_sought(phrase: _Phrase) -> _Phrase:
+    """A phrase without the words that invite to look: "find a property" is "property"."""
+    inviting = {(Word.ALL,), (Word.GO,), (Word.SEARCH,)}
+    kinds = _general()
+    while phrase and (tuple(kinds.get(phrase[:1], ())) in inviting or _EMPTY.fullmatch(phrase[0])) and len(phrase) > 1:
+        phrase = phrase[1:]
+    return phrase
+
+
+def _is_general(phrase: _Phrase) -> bool:
+    """Whether a phrase is made of words that every catalogue uses: "view all"."""
+    said = _of_catalogues().read_words(phrase)
+    return said.words > 0 and not said.unknown
 
 
 @cache
