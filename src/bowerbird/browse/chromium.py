@@ -158,6 +158,10 @@ class ChromiumSession(Session):
         async with self._recovering(tab, url):
             await self._goto(tab, url)
             settled = await self._settle(tab)
+            if self._manners.hear(tab.page.url, tab.status, tab.retry_after):
+                await self._manners.admit(url)  # waits for as long as we were asked to
+                await self._goto(tab, url)
+                settled = await self._settle(tab)
             await self._drop_popups()
         return self._outcome(tab, before, settled)
 
@@ -305,6 +309,8 @@ class ChromiumSession(Session):
         return self._popups.pop()
 
     def _outcome(self, tab: Tab, navigations_before: int, settled: bool) -> Outcome:
+        self._manners.hear(tab.page.url, tab.status, tab.retry_after)
+        tab.retry_after = ""
         return Outcome(tab.page.url, tab.status, tab.navigations > navigations_before, settled, tuple(tab.said))
 
     # Steps
