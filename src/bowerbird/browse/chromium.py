@@ -26,7 +26,7 @@ from bowerbird.browse.capture import capture_tab, live_element
 from bowerbird.browse.consent import consent_button
 from bowerbird.browse.faults import fault_of, first_line, stayed
 from bowerbird.browse.gestures import perform
-from bowerbird.browse.manners import OVERLOADED, USER_AGENT, Manners
+from bowerbird.browse.manners import USER_AGENT, Manners
 from bowerbird.browse.picture import PICTURE_HEIGHT, PICTURE_WIDTH, small_picture
 from bowerbird.browse.session import CLOSED, Limits, Outcome, Response, Session
 from bowerbird.browse.tab import Tab
@@ -158,6 +158,10 @@ class ChromiumSession(Session):
         async with self._recovering(tab, url):
             await self._goto(tab, url)
             settled = await self._settle(tab)
+            if self._manners.hear(tab.page.url, tab.status, tab.retry_after):
+                await self._manners.admit(url)  # waits for as long as we were asked to
+                await self._goto(tab, url)
+                settled = await self._settle(tab)
             await self._drop_popups()
         return self._outcome(tab, before, settled)
 
@@ -305,8 +309,8 @@ class ChromiumSession(Session):
         return self._popups.pop()
 
     def _outcome(self, tab: Tab, navigations_before: int, settled: bool) -> Outcome:
-        if tab.navigations > navigations_before and tab.status in OVERLOADED:
-            self._manners.postpone(tab.page.url, tab.retry_after)
+        self._manners.hear(tab.page.url, tab.status, tab.retry_after)
+        tab.retry_after = ""
         return Outcome(tab.page.url, tab.status, tab.navigations > navigations_before, settled, tuple(tab.said))
 
     # Steps

@@ -39,7 +39,7 @@ from bowerbird.browse.answer import (
     refuse_download,
 )
 from bowerbird.browse.compression import BrokenCompression, decompressed
-from bowerbird.browse.manners import OVERLOADED, USER_AGENT, Manners, explain
+from bowerbird.browse.manners import USER_AGENT, Manners, explain
 from bowerbird.browse.session import CLOSED, Limits, Outcome, Response, Session
 from bowerbird.browse.submission import (
     Request,
@@ -300,7 +300,13 @@ class HttpSession(Session):
         await self._admit(request.url)
         try:
             async with time_left.spending():
-                return await self._exchange(request)
+                answer = await self._exchange(request)
+            if self._manners.hear(request.url, answer.status, answer.header("Retry-After")) and request.method == "GET":
+                await self._admit(request.url)  # waits for as long as we were asked to
+                async with time_left.spending():
+                    answer = await self._exchange(request)
+                self._manners.hear(request.url, answer.status, answer.header("Retry-After"))
+            return answer
         except TimeoutError as error:
             raise TimedOut(request.url, f"the page was not there within {self._limits.load:g} seconds") from error
         except (aiohttp.ClientError, OSError, UnicodeError) as error:
@@ -322,8 +328,6 @@ class HttpSession(Session):
             content_type = answer.header("Content-Type")
             record = Response(str(address), response.status, content_type, "document", method=request.method)
             self._responses.append(record)
-            if response.status in OVERLOADED:
-                self._manners.postpone(request.url, answer.header("Retry-After"))
             if _location(answer) is not None or response.status in (204, 205):
                 return answer
             refuse_download(answer)

@@ -2,8 +2,10 @@
 
 `Manners` is shared by all sessions on a site, and may be shared by the sessions of many sites. Before each
 request, `admit` asks the site's robots.txt (RFC 9309) and then waits for the site's turn: admissions to one
-host and port come one at a time, first come first served, and no closer together than the pace. A server that is
-overloaded (429 or 503) and names a time in Retry-After is left alone for so long (`postpone`).
+host and port come one at a time, first come first served, and no closer together than the pace.
+
+A site that answers 429 or 503 and says for how long (`Retry-After`) is left alone for that time; when that is more than
+`MAX_HOLD`, `admit` says so (`Unreachable`) instead of waiting.
 
 What RFC 9309 says of a robots.txt that cannot be had: 4xx, or redirects without end, and everything is allowed;
 5xx or no sound answer, and nothing is, save that an older copy stays in force. When not even a connection can
@@ -20,6 +22,7 @@ import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from ipaddress import ip_address
 from types import TracebackType
@@ -36,14 +39,14 @@ AGENT = "bowerbird"
 USER_AGENT = f"{AGENT}/{__version__}"
 DEFAULT_DELAY = 1.0
 MAX_CRAWL_DELAY = 60.0  # a longer one would mean "stay away", which is said with Disallow
-OVERLOADED = (429, 503)
-"""Statuses with which Retry-After says when to come again (RFC 9110, 10.2.3)."""
-MAX_RETRY_AFTER = 120.0  # seconds; who asks for more is asked again after these, and the answer is reported
 ROBOTS_LIFETIME = 24 * 3600.0  # RFC 9309, 2.4
 ROBOTS_RETRY = 300.0
 ROBOTS_TIMEOUT = 10.0
 ROBOTS_BYTES = 500 * 1024  # RFC 9309, 2.5
 ROBOTS_REDIRECTS = 5  # RFC 9309, 2.3.1.2
+MAX_HOLD = 120.0  # seconds that are waited out; who asks for more is visited another time
+_BUSY = (429, 503)
+_LONGEST_NUMBER = 9  # digits: thirty years
 _DISALLOW = re.compile(r"^[ \t]*disallow[ \t]*:[ \t]*([^\s#]+)", re.IGNORECASE | re.MULTILINE)
 
 
@@ -79,6 +82,7 @@ class Manners:
         self._robots: dict[URL, _Robots] = {}
         self._fetching: defaultdict[URL, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._free_at: dict[tuple[str | None, int | None], float] = {}
+        self._held_until: dict[tuple[str | None, int | None], float] = {}
         self._client: aiohttp.ClientSession | None = None
 
     async def admit(self, url: str) -> None:
@@ -86,6 +90,7 @@ class Manners:
         address = _address(url)
         if address is None:
             return
+        self._check_hold(url, address)
         crawl_delay = 0.0
         if self._obey_robots:
             robots = await self._robots_of(address)
@@ -93,12 +98,28 @@ class Manners:
             crawl_delay = min(robots.rules.crawl_delay(AGENT) or 0.0, MAX_CRAWL_DELAY)
         await self._turn(address, max(self._pace(address), crawl_delay))
 
-    def postpone(self, url: str, retry_after: str) -> None:
-        """Leave the host of `url` alone for as long as its answer's Retry-After asks, within a bound."""
-        address, seconds = _address(url), _seconds(retry_after)
-        if address is not None and seconds > 0:
-            until = self._clock() + min(seconds, MAX_RETRY_AFTER)
-            self._free_at[_host(address)] = max(until, self._free_at.get(_host(address), until))
+    def hear(self, url: str, status: int | None, retry_after: str) -> bool:
+        """Be told how a site answered; True when it asks us to wait a while, and then to ask again.
+
+        `retry_after` is the header of that name: seconds, or a date.
+        """
+        address = _address(url) if status in _BUSY else None
+        if address is None or not (self._obey_robots or self._delay):
+            return False
+        seconds = _seconds_of(retry_after)
+        if seconds is None:
+            return False
+        until, host = self._clock() + seconds, _host(address)
+        self._held_until[host] = max(until, self._held_until.get(host, until))
+        if seconds > MAX_HOLD:
+            return False
+        self._free_at[host] = max(until, self._free_at.get(host, until))
+        return True
+
+    def _check_hold(self, url: str, address: URL) -> None:
+        left = self._held_until.get(_host(address), 0.0) - self._clock()
+        if left > MAX_HOLD:
+            raise Unreachable(url, f"the site asks to be left alone for {left:,.0f} seconds (Retry-After)")
 
     async def sitemaps(self, url: str) -> tuple[str, ...]:
         """The sitemaps that the robots.txt of the site of `url` names."""
@@ -186,6 +207,19 @@ MANNERLESS = Manners(obey_robots=False, delay=0)
 """For servers of our own, such as those of the tests: no rules, no waiting, and nothing to close."""
 
 
+def _seconds_of(retry_after: str) -> float | None:
+    """The seconds that a `Retry-After` asks for; None where it cannot be read."""
+    said = retry_after.strip()
+    if said.isdigit():
+        return float(said[:_LONGEST_NUMBER])
+    try:
+        until = parsedate_to_datetime(said)
+    except ValueError:
+        return None
+    now = datetime.now(UTC if until.tzinfo else None)
+    return max((until - now).total_seconds(), 0.0)
+
+
 def is_loopback(host: str) -> bool:
     """Whether `host` names this machine."""
     try:
@@ -250,17 +284,6 @@ def _deciding_rule(text: str, url: str, path: str) -> str:
 def _without(text: str, rule: str) -> Protego:
     kept = (line for line in text.splitlines() if (found := _DISALLOW.match(line)) is None or found[1] != rule)
     return Protego.parse("\n".join(kept))
-
-
-def _seconds(retry_after: str) -> float:
-    """How long a Retry-After asks to wait: a number of seconds, or a date; 0 for what is neither."""
-    text = retry_after.strip()
-    if text.isascii() and text.isdigit():
-        return float(text)
-    try:
-        return parsedate_to_datetime(text).timestamp() - time.time()
-    except (ValueError, OverflowError):
-        return 0.0
 
 
 def _address(url: str) -> URL | None:

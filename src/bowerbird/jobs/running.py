@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Protocol
 
-from bowerbird.explore.site import Doing, SiteOutcome
+from bowerbird.explore.expedition import Doing
+from bowerbird.explore.site import SiteOutcome
 from bowerbird.jobs.engine import Engine, Event, Over
 from bowerbird.jobs.model import Errand, Summary
 from bowerbird.store import JobState, Queue, StoredJob

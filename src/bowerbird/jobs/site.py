@@ -1,7 +1,7 @@
 """One site of a run of many: wrappers that still hold or new ones, run into the database.
 
-Every step can be done again after a kill and then changes nothing: exploration goes on from its journal, a load from its
-checkpoint, and a load that was completed for this job is only looked up.
+Every step can be done again after a kill, and then changes nothing: exploration goes on from its journal, a load from
+its checkpoint, and a load that was completed for this job is only looked up.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from time import monotonic
 from bowerbird.browse import Manners
 from bowerbird.domain import Pack, load_pack
 from bowerbird.errors import BowerbirdError, BrowserMissing, EvidenceError, RobotsDisallowed
+from bowerbird.explore.expedition import Doing, SiteBounds
 from bowerbird.explore.journal import Journal
-from bowerbird.explore.site import Doing, Explored, SiteBounds, SiteOutcome, explore_site
+from bowerbird.explore.site import Explored, SiteOutcome, explore_site
 from bowerbird.induce.check import check
 from bowerbird.induce.expectation import from_text
 from bowerbird.induce.extract import site_of
@@ -222,6 +223,8 @@ def _judged(summary: Summary) -> Summary:
     stopped = [f"{one.name}: {one.why}" for one in summary.wrappers if one.why]
     why = "; ".join([summary.why, *stopped[:_MOST_SAID]] if summary.why else stopped[:_MOST_SAID])
     if summary.wrappers and not summary.records:
-        return replace(summary, outcome=SiteOutcome.NONE, why="; ".join(filter(None, ("its wrappers found no records", why))))
+        return replace(
+            summary, outcome=SiteOutcome.NONE, why="; ".join(filter(None, ("its wrappers found no records", why)))
+        )
     outcome = SiteOutcome.PARTIAL if stopped and summary.outcome is SiteOutcome.EFFECTIVE else summary.outcome
     return replace(summary, outcome=outcome, why=why)

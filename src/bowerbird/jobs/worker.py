@@ -24,7 +24,7 @@ from time import monotonic
 from typing import Any, BinaryIO
 
 from bowerbird.errors import BowerbirdError
-from bowerbird.explore.site import Doing
+from bowerbird.explore.expedition import Doing
 from bowerbird.jobs.model import Errand, Summary, failed
 
 STOP: Mapping[str, Any] = {"stop": True}
