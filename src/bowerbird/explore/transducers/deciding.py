@@ -119,11 +119,11 @@ class ChooseLists(Thinker[Expedition]):
     most = 1 + ROUNDS
 
     def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
-        return (Item(f"round {len(known.all(Reopened)) + 1}"),) if relevant_lists(known) else NOTHING
+        fresh = [one for one in relevant_lists(known) if one.page > _judged(known)]
+        return (Item(f"round {len(known.all(Reopened)) + 1}"),) if fresh else NOTHING
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
-        tried = {number for one in known.all(ListChosen) for number in one.pages}
-        lists = [one for one in seen_lists(known) if int(one.key) not in tried]
+        lists = [one for one in seen_lists(known) if int(one.key) > _judged(known)]
         chosen = choose(lists, _surveyed(known, work)[1], nothing=barren(known))
         names = {one.name for one in known.all(ListChosen)}
         for choice in chosen.choices:
@@ -135,6 +135,11 @@ class ChooseLists(Thinker[Expedition]):
             Noted(f"the list of page {one.key} ({pages[one.key].url}) is left out: {one.why}") for one in chosen.dropped
         )
         yield from (Noted(said) for said in chosen.unsure)
+
+
+def _judged(known: View) -> int:
+    """The number of the last page whose list an earlier round chose or left out."""
+    return max((reopened.pages for reopened in known.all(Reopened)), default=0)
 
 
 def _chosen(choice: Choice, known: View, names: set[str]) -> ListChosen:
@@ -169,7 +174,7 @@ class GoOn(Thinker[Expedition]):
         return (Item(f"after {len(made)} wrappers"),) if stuck and may_go_on else NOTHING
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
-        yield Reopened(item, "no wrapper of the lists that were chosen can be used")
+        yield Reopened(len(known.all(PageSeen)), "no wrapper of the lists that were chosen can be used")
 
 
 class GiveUp(Thinker[Expedition]):
