@@ -21,7 +21,8 @@ from bowerbird.explore.leads.model import Lead, LeadKind, Menu, Place
 from bowerbird.explore.leads.wording import says_part
 
 TELLING = 0.5  # score of a lead that a person would click
-PROMISING = 0.3  # the same when nothing better is left
+OF_A_MENU = 0.25  # the same for members of a menu, before a search is tried
+LAST_RESORT = 0.15  # the same when nothing better is left: of a link of which nothing is known, it is a little more
 SECTION = 0.6  # the same when a list is known that may be all there is
 _MOST_WANTED = 5
 _PROMINENT = (Place.MENU, Place.HEAD, Place.CONTENT)
@@ -55,12 +56,12 @@ def is_enough(
 def _search_on(taken: Sequence[SeenList], unseen: _Unseen, has_form: bool) -> Enough:
     """What to do while nothing but examples, or nothing at all, was seen: follow what is good, then search."""
     why = "the lists that were seen may be examples only" if taken else "no list of what is sought was seen yet"
-    for least in (TELLING, PROMISING):
-        wanted = tuple(unseen.best(least))
-        if wanted:
-            return Enough(False, why, wanted[:_MOST_WANTED])
-        if has_form:
-            return Enough(False, f"{why}; a search may show all", (), True)
+    wanted = (*unseen.best(TELLING), *unseen.best(OF_A_MENU, only_menus=True))
+    if not wanted and has_form:
+        return Enough(False, f"{why}; a search may show all", (), True)
+    wanted = wanted or tuple(unseen.best(LAST_RESORT))
+    if wanted:
+        return Enough(False, why, tuple(dict.fromkeys(wanted))[:_MOST_WANTED])
     return Enough(bool(taken), "no link promises more than the lists that were seen" if taken else why)
 
 
@@ -95,13 +96,13 @@ class _Unseen:
             if lead.kind is LeadKind.LINK and lead.score >= SECTION and lead.place in _PROMINENT and not is_part:
                 yield lead.target
 
-    def best(self, least: float) -> Iterator[str]:
+    def best(self, least: float, *, only_menus: bool = False) -> Iterator[str]:
         """The best leads, no more than a few of one menu."""
         of_menu = {canonical(target): menu.key for menu in self.menus for target in menu.targets}
         taken: Counter[str] = Counter()
         for lead in self.leads:
-            menu = of_menu.get(lead.key, lead.key)
-            if lead.score >= least and taken[menu] < LOOKED_AT:
+            menu = of_menu.get(lead.key, "" if only_menus else lead.key)
+            if menu and lead.score >= least and taken[menu] < LOOKED_AT:
                 taken[menu] += 1
                 yield lead.target
 
