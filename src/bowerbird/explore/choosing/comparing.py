@@ -21,13 +21,15 @@ _LEAST_COMMON = 1
 
 def is_same(one: SeenList, other: SeenList) -> bool:
     """Whether both are pages of one list, or one list at two addresses."""
-    if (
-        one.address
-        and other.address
-        and count_of(canonical(one.address)).stem == count_of(canonical(other.address)).stem
-    ):
+    if one.address and other.address and _stem(one.address) == _stem(other.address):
         return True
     return len(one.signs) > 1 and one.signs == other.signs and one.size == other.size
+
+
+def _stem(address: str) -> str:
+    """An address without its page, where a name says that it has one: /list?page=2, and not /books_2."""
+    counted = count_of(canonical(address))
+    return counted.stem if counted.named else canonical(address).partition("//")[2].removeprefix("www.")
 
 
 def is_version(one: SeenList, other: SeenList) -> bool:
