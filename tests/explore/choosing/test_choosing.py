@@ -65,6 +65,13 @@ def test_two_pages_of_a_list_are_one_list() -> None:
     assert len(chosen.choices) == 1
 
 
+def test_numbers_that_do_not_count_pages_tell_lists_apart() -> None:
+    chosen = choose([seen("1", "/books_2", "abc", goes_on=True), seen("2", "/films_3", "def", goes_on=True)])
+    assert len(chosen.choices) == 2
+    chosen = choose([seen("1", "/c_2", "abc", goes_on=True), seen("2", "/c_3", "def", goes_on=True)])
+    assert len(chosen.choices) == 2
+
+
 def test_sorted_and_filtered_versions_are_left_out() -> None:
     whole = seen("a", "/list", "abcdef", announced=30, goes_on=True)
     ordered = seen("s", "/list?sort=price", "fghijk", announced=30, goes_on=True)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from bowerbird.explore.choosing.model import SeenList
 from bowerbird.explore.leads.addresses import SHOWING, canonical, parameters, split, steps_of
+from bowerbird.explore.leads.bands import band_of
 from bowerbird.listing.turning.url_numbers import count_of
 
 EXPECTED_SHARE = 0.4  # lists are sorted, so that pages are not random
@@ -20,13 +21,15 @@ _LEAST_COMMON = 1
 
 def is_same(one: SeenList, other: SeenList) -> bool:
     """Whether both are pages of one list, or one list at two addresses."""
-    if (
-        one.address
-        and other.address
-        and count_of(canonical(one.address)).stem == count_of(canonical(other.address)).stem
-    ):
+    if one.address and other.address and _stem(one.address) == _stem(other.address):
         return True
     return len(one.signs) > 1 and one.signs == other.signs and one.size == other.size
+
+
+def _stem(address: str) -> str:
+    """An address without its page, where a name says that it has one: /list?page=2, and not /books_2."""
+    counted = count_of(canonical(address))
+    return counted.stem if counted.named else canonical(address).partition("//")[2].removeprefix("www.")
 
 
 def is_version(one: SeenList, other: SeenList) -> bool:
@@ -58,6 +61,9 @@ def is_below(part: SeenList, whole: SeenList) -> bool:
 
 def holds(whole: SeenList, part: SeenList) -> bool:
     """Whether `whole` has all records of `part`, by the records, totals, addresses and words of both."""
+    bands = band_of(part.via), band_of(whole.via)
+    if bands[0] is not None and bands[1] is not None:
+        return bands[0].lies_in(bands[1])
     if not _may_hold(whole, part):
         return False
     if _share(part, whole) >= MOSTLY:
@@ -69,6 +75,11 @@ def holds(whole: SeenList, part: SeenList) -> bool:
     if common >= max(_LEAST_COMMON, EXPECTED_SHARE * expected):
         return True
     return whole.says_all or is_below(part, whole)
+
+
+def is_front(one: SeenList) -> bool:
+    """Whether a list stands on the start page of a site."""
+    return bool(one.address) and not steps_of(one.address) and not parameters(one.address)
 
 
 def _may_hold(whole: SeenList, part: SeenList) -> bool:
