@@ -172,6 +172,11 @@ class SiteShown:
     twins: tuple[Twin, ...] = ()
     notes: tuple[str, ...] = ()
 
+    @property
+    def title(self) -> str:
+        """What the site calls itself on the first page that was looked at."""
+        return " ".join(self.frames[0].title.split()) if self.frames else ""
+
 
 @dataclass(frozen=True, slots=True)
 class RunShown:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from bowerbird.studio.report.markup import Html, tag
 from bowerbird.studio.report.model import Covered, Outcome, RunShown, SiteShown
 from bowerbird.studio.report.parts import MEANINGS, badge, heads, tiles
-from bowerbird.studio.report.wording import counted, duration
+from bowerbird.studio.report.wording import counted, duration, short
 
 Address = Callable[[SiteShown], str]
 """Where the part of a report about a site is."""
@@ -88,11 +88,12 @@ def _sites(run: RunShown, address: Address) -> Html:
 
 
 def _row(site: SiteShown, address: str) -> Html:
+    about = (tag("div", line, class_="small soft") for line in (short(site.title, 80), short(site.why, 200)) if line)
     rank = list(Outcome).index(site.outcome)
     numbers = (("records", site.records), ("attributes", len(site.coverage)), ("pages", site.pages))
     return tag(
         "tr",
-        tag("td", tag("a", site.name, href=address), tag("div", site.why, class_="small soft"), class_="lead-cell"),
+        tag("td", tag("a", site.name, href=address), about, class_="lead-cell"),
         tag("td", badge(site.outcome), data_value=rank),
         tag("td", site.domain),
         (tag("td", f"{number:,}", class_="n", data_name=name, data_value=number) for name, number in numbers),
@@ -138,7 +139,14 @@ def _cell(name: str, covered: Covered | None) -> Html:
         return tag("td", "·", class_="empty", title=f"{name}: none")
     deep = "deep" if covered.share >= _DEEP else None
     told = f"{name}: {covered.share:.0%} of records, e.g. {covered.example}"
-    return tag("td", f"{100 * covered.share:.0f}", class_=deep, title=told, style=f"--share:{covered.share:.3f}")
+    return tag(
+        "td",
+        f"{100 * covered.share:.0f}",
+        class_=deep,
+        title=told,
+        data_name=name.replace("_", " "),
+        style=f"--share:{covered.share:.3f}",
+    )
 
 
 def _meanings(run: RunShown) -> Html:

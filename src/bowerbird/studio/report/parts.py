@@ -32,7 +32,13 @@ def badge(outcome: Outcome) -> Html:
 
 def tiles(numbers: Iterable[tuple[str, Child]]) -> Html:
     """Headline numbers with their names."""
-    return tag("dl", (tag("div", tag("dt", name), tag("dd", number)) for name, number in numbers), class_="tiles")
+    return tag("dl", map(_tile, numbers), class_="tiles")
+
+
+def _tile(told: tuple[str, Child]) -> Html:
+    name, number = told
+    words = "words" if isinstance(number, str) and number[:1].isalpha() else None
+    return tag("div", tag("dt", name), tag("dd", number, class_=words))
 
 
 def bar(share: float) -> Html:
