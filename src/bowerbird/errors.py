@@ -25,6 +25,7 @@
     ├── RunStopped               a wrapper's run ended before its end; what was found is kept
     │   └── NeedsBrowser         plain HTTP cannot do what the wrapper asks for
     ├── EvidenceError            what was kept beside a wrapper cannot be read or written
+    ├── JournalError             the journal of a site cannot be read or written
     ├── StoreError               the database cannot do what was asked; names it and what to do
     │   ├── NotAStore            it is not there, or not a database of ours
     │   ├── NewerStore           a newer version of Bowerbird wrote it
@@ -190,6 +191,10 @@ class NeedsBrowser(RunStopped):
 
 class EvidenceError(BowerbirdError):
     """The evidence beside a wrapper cannot be read or written, or is of a later version; it says what to do."""
+
+
+class JournalError(BowerbirdError):
+    """The journal of a site's exploration cannot be read or written; the message says which and what to do."""
 
 
 class StoreError(BowerbirdError):

@@ -95,16 +95,27 @@ class Queue:
         """A new tour with a job for each of `sites`; `{tour}` in `folder` becomes its number."""
         with self._transaction():
             self._database.lock("tours")  # numbers are counted up
-            number, first = self._next("tours"), self._next("jobs")
+            number = self._next("tours")
             tour = StoredTour(number, domain, folder.format(tour=number), self._clock(), settings or {})
-            about = (tour.id, tour.domain, tour.folder, encode_plain(keepable_plain(tour.settings)), tour.started)
+            told = encode_plain(keepable_plain(tour.settings))
+            about = (tour.id, tour.domain, tour.folder, told, tour.started)
             self._database.execute(insertion("tours", TOURS.names()), about)
-            blank = (str(JobState.WAITING), 0, None, None, None, None, "{}")
-            rows = [
-                (first + place, tour.id, site.site, site.url, site.folder, *blank) for place, site in enumerate(sites)
-            ]
-            self._database.execute_many(insertion("jobs", JOBS.names()), rows)
+            self._add(tour.id, sites)
         return tour
+
+    def extend(self, tour: int, sites: Sequence[Site]) -> list[Site]:
+        """Add those of `sites` that a tour does not have yet; gives them back."""
+        with self._transaction():
+            self._database.lock("tours")
+            known = {job.url for job in self.jobs(tour)}
+            new = [site for site in sites if site.url not in known]
+            self._add(tour, new)
+        return new
+
+    def _add(self, tour: int, sites: Sequence[Site]) -> None:
+        first, blank = self._next("jobs"), (str(JobState.WAITING), 0, None, None, None, None, "{}")
+        rows = [(first + place, tour, site.site, site.url, site.folder, *blank) for place, site in enumerate(sites)]
+        self._database.execute_many(insertion("jobs", JOBS.names()), rows)
 
     def tours(self) -> list[StoredTour]:
         """In the order of their beginning."""
