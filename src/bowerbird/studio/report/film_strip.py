@@ -56,7 +56,9 @@ def _picture(frame: Frame, name: str) -> Html:
     shown = ", ".join(told.said for told in frame.found) or frame.kind or "nothing of note was found"
     image = tag("img", src=source, alt=f"Page {frame.number}, {short(frame.title, 80)}: {shown}", decoding="async")
     boxes = (_box(box, frame.picture) for box in frame.boxes)
-    return tag("a", tag("span", image, *boxes), href=f"#{name}", class_="picture", aria_label=f"Page {frame.number}, whole")
+    return tag(
+        "a", tag("span", image, *boxes), href=f"#{name}", class_="picture", aria_label=f"Page {frame.number}, whole"
+    )
 
 
 def _source(picture: Picture) -> str | None:

@@ -180,9 +180,9 @@ class SiteShown:
 
 @dataclass(frozen=True, slots=True)
 class RunShown:
-    """A run: its sites, and what the report has to say of itself."""
+    """One run or several, by their numbers: the sites, and what the report has to say of itself."""
 
-    number: int | None
+    numbers: tuple[int, ...]
     database: str
     started: str
     seconds: float

@@ -37,6 +37,11 @@ def headline(run: RunShown) -> str:
     return f"{counted(records, 'record')} from {counted(len(run.sites), 'site')}"
 
 
+def runs_named(run: RunShown) -> str:
+    """`Run 3`, `Runs 1, 2, 3`."""
+    return f"Run{'' if len(run.numbers) == 1 else 's'} {', '.join(map(str, run.numbers))}"
+
+
 def _hero(run: RunShown) -> Html:
     counts = Counter(site.outcome for site in run.sites)
     effective = counts[Outcome.EFFECTIVE]
@@ -49,10 +54,8 @@ def _hero(run: RunShown) -> Html:
         ("pages read", f"{sum(site.pages for site in run.sites):,}"),
         ("time", duration(run.seconds)),
     ]
-    return tag(
-        "header", tag("h1", headline(run)), tag("p", _sentence(run), class_="sentence"), tiles(numbers), *_outcomes(counts),
-        class_="hero",
-    )  # fmt: skip
+    sentence = tag("p", _sentence(run), class_="sentence")
+    return tag("header", tag("h1", headline(run)), sentence, tiles(numbers), *_outcomes(counts), class_="hero")
 
 
 def _of(some: int, of_all: int) -> list[str]:
@@ -61,12 +64,12 @@ def _of(some: int, of_all: int) -> list[str]:
 
 def _sentence(run: RunShown) -> str:
     domains = sorted({site.domain for site in run.sites if site.domain})
-    named = "" if run.number is None else f"Run {run.number}, "
+    named = f"{runs_named(run)}, " if run.numbers else ""
     about = f"the {'domain' if len(domains) == 1 else 'domains'} {', '.join(domains)}. " if domains else ""
     told = f"{named}{about}"
     return (
-        f"{told[:1].upper()}{told[1:]}Each site was explored from its address alone: its lists were found, a wrapper was "
-        "written and proven for each, and run into one database."
+        f"{told[:1].upper()}{told[1:]}Each site was explored from its address alone: its lists were found, a wrapper "
+        "was written and proven for each, and run into one database."
     )
 
 
@@ -84,7 +87,9 @@ def _sites(run: RunShown, address: Address) -> Html:
     head = heads(*names, ("pages", True), ("time", True))
     rows = tag("tbody", (_row(site, address(site)) for site in run.sites))
     table = tag("table", head, rows, class_="sites sortable rows")
-    return tag("section", tag("h2", "Sites"), tag("p", "Choose a site to see how it was explored."), table, class_="card")
+    return tag(
+        "section", tag("h2", "Sites"), tag("p", "Choose a site to see how it was explored."), table, class_="card"
+    )
 
 
 def _row(site: SiteShown, address: str) -> Html:
@@ -152,4 +157,6 @@ def _cell(name: str, covered: Covered | None) -> Html:
 def _meanings(run: RunShown) -> Html:
     seen = {site.outcome for site in run.sites}
     entries = ((tag("dt", badge(one)), tag("dd", MEANINGS[one])) for one in Outcome if one in seen)
-    return tag("section", tag("h2", "What the outcomes mean"), tag("p"), tag("dl", entries, class_="meaning"), class_="card")
+    return tag(
+        "section", tag("h2", "What the outcomes mean"), tag("p"), tag("dl", entries, class_="meaning"), class_="card"
+    )

@@ -17,7 +17,7 @@ SIGNS = {
 }
 MEANINGS = {
     Outcome.EFFECTIVE: "The wrapper yields all and only the records of the site, with every attribute that was seen.",
-    Outcome.PARTIAL: "What it yields is right as far as was seen, but something is missing; the verification says what.",
+    Outcome.PARTIAL: "What it yields is right as far as was seen, but something is missing; its proof says what.",
     Outcome.INCORRECT: "It yields what is not a record, or wrong values; nothing of it was loaded.",
     Outcome.NONE: "There is no list of this domain on the site, or none that could be wrapped.",
     Outcome.FAILED: "The site could not be looked at; the reason is given with it.",

@@ -68,7 +68,8 @@ def _head(site: SiteShown, trail: Html, parts: Html) -> Html:
 def _shares(site: SiteShown) -> Html:
     total = sum(share.seconds for share in site.shares) or 1.0
     longest = max(share.seconds for share in site.shares) or 1.0
-    said = f"{counted(len(site.shares), 'transducer')} ran {counted(sum(share.runs for share in site.shares), 'time')}, for {duration(total)} in all."
+    runs = counted(sum(share.runs for share in site.shares), "step")
+    said = f"{runs} of {counted(len(site.shares), 'kind')}, {duration(total)} in all."
     rows = (_share(at, share, longest) for at, share in enumerate(site.shares))
     return tag(
         "section",
@@ -146,5 +147,7 @@ def _outcome(verdict: str) -> Outcome:
 
 def _finding(finding: Finding) -> Html:
     outcome = finding.outcome.value
-    sign = tag("td", tag("span", _SIGNS[outcome], aria_hidden="true"), tag("span", outcome, class_="hidden"), title=outcome)
+    sign = tag(
+        "td", tag("span", _SIGNS[outcome], aria_hidden="true"), tag("span", outcome, class_="hidden"), title=outcome
+    )
     return tag("tr", sign, tag("th", finding.check, scope="row"), tag("td", finding.said), class_=outcome)
