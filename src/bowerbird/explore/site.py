@@ -23,6 +23,7 @@ from bowerbird.explore.journal import Journal
 from bowerbird.explore.memory import Memory, Step
 from bowerbird.explore.scope import SITE
 from bowerbird.explore.transducers.deciding import ChooseLists, GiveUp, GoOn, SeeEnough
+from bowerbird.explore.transducers.filling import FillForms
 from bowerbird.explore.transducers.following import FollowLeads, RankLinks
 from bowerbird.explore.transducers.inducing import Induce, Verify
 from bowerbird.explore.transducers.reading import Annotate, ReadDetail, ReadForms, ReadList, ReadPaging, TellKind
@@ -72,7 +73,7 @@ def stages(bounds: SiteBounds) -> tuple[Stage[Expedition], ...]:
         (Annotate(), TellKind(), ReadList(), ReadPaging(), ReadForms(), ReadDetail()),
         (RankLinks(),),
         (SeeEnough(),),
-        (FollowLeads(bounds.pages),),
+        (FollowLeads(bounds.pages), FillForms()),
         (ChooseLists(),),
         (Induce(),),
         (GoOn(),),

@@ -17,14 +17,14 @@ from dataclasses import dataclass
 
 from bowerbird.explore.choosing.comparing import holds, is_below, is_same, is_version
 from bowerbird.explore.choosing.model import Choice, Chosen, Dropped, SeenList
-from bowerbird.explore.leads.addresses import canonical
+from bowerbird.explore.leads.addresses import canonical, parameters
+from bowerbird.explore.leads.bands import needed
 from bowerbird.explore.leads.model import Menu
 
 RELEVANT = 0.5  # of the most relevant list's relevance: lists of other things show far less
 LOOKED_AT = 2  # lists of a menu that must have been seen, and be alike, to take its others unseen
 MOST_SECTIONS = 3  # members of a menu up to which each is a section with a wrapper of its own
 _FEW = 12  # records of a list that may be examples only
-_FRONT_STEPS = 0
 
 
 def choose(lists: Sequence[SeenList], menus: Sequence[Menu] = (), *, nothing: Iterable[str] = ()) -> Chosen:
@@ -62,7 +62,8 @@ def _doubles(pool: Sequence[SeenList]) -> _Reasons:
 
 
 def _versions(pool: Sequence[SeenList]) -> _Reasons:
-    return _dominated(pool, is_version, "it is {} in another order, or filtered", lambda one: one.size)
+    said = "it is {} in another order, or filtered"
+    return _dominated(pool, is_version, said, lambda one: (one.size, -len(parameters(one.address))))
 
 
 def _parts(pool: Sequence[SeenList]) -> _Reasons:
@@ -155,7 +156,8 @@ def _choice(
     unsure: list[str] = []
     why = _why_single(members[0], pool)
     if menu is not None:
-        others = [target for target in menu.targets if canonical(target) not in known]
+        wide = zip(menu.targets, needed(menu.texts), strict=True)
+        others = [target for target, is_needed in wide if is_needed and canonical(target) not in known]
         failed = sum(canonical(target) in barren for target in menu.targets)
         enough = len(members) >= min(LOOKED_AT, len(menu.targets)) and failed < len(members)
         if others and enough and _is_commonest(members, menu, pool):

@@ -14,10 +14,12 @@ _MONEY = re.compile(r"[$£€¥₹]\s?\d|\d\s?(?:[$£€¥₹]|kr\b|zł|chf\b|eu
 _AMOUNT = re.compile(
     r"(\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+|\d+)(?:[.,]\d{1,2})?(?!\d)\s?(k|m)?(?![a-z])", re.IGNORECASE
 )
+_TO = re.compile(r"\W*(?:to|and|bis|und|à|et|a|y|e|tot|en|até)?\W*(?:eur|usd|gbp|chf|kr)?\W*", re.IGNORECASE)
+_MOST_WORDS = 6  # of a text that names a band
 _TIMES = {"": 1, "k": 1_000, "m": 1_000_000}
 _UNDER = re.compile(
-    r"\b(?:under|below|up ?to|less than|max\w*|bis(?: zu)?|unter|weniger als|höchstens|moins de|jusqu'?à|hasta|menos de|"
-    r"fino a|meno di|sotto|tot|onder|minder dan|até|abaixo de)(?!\w)|\b(?:or less|and under|or under)\b",
+    r"\b(?:under|below|up ?to|less than|max\w*|bis(?: zu)?|unter|weniger als|höchstens|moins de|jusqu'?à|hasta|"
+    r"menos de|fino a|meno di|sotto|tot|onder|minder dan|até|abaixo de)(?!\w)|\b(?:or less|and under|or under)\b",
     re.IGNORECASE,
 )
 _OVER = re.compile(
@@ -43,10 +45,11 @@ def band_of(text: str) -> Band | None:
     plain = text.replace("’", "'")
     if not _MONEY.search(plain):
         return None
-    amounts = [_amount(match) for match in _AMOUNT.finditer(plain)]
-    if len(amounts) == 2 and amounts[0] < amounts[1]:
+    found = list(_AMOUNT.finditer(plain))
+    amounts = [_amount(match) for match in found]
+    if len(amounts) == 2 and amounts[0] < amounts[1] and _TO.fullmatch(plain[found[0].end() : found[1].start()]):
         return Band(amounts[0], amounts[1])
-    if len(amounts) != 1:
+    if len(amounts) != 1 or len(plain.split()) > _MOST_WORDS:
         return None
     if _UNDER.search(plain):
         return Band(0.0, amounts[0])

@@ -49,6 +49,7 @@ _FILES = re.compile(
     re.IGNORECASE,
 )
 _LEAST_LEARNT = 2  # records of a pattern that make it the records' pattern
+_ENOUGH_LEARNT = 3  # lists of a pattern that tell what the others are like
 _CATEGORY_KINDS = (ValueKind.ENUMERATION, ValueKind.PLACE, ValueKind.NAME)
 _MOSTLY = 0.6  # of a link's text that an annotation covers, to be what the link says
 
@@ -58,7 +59,9 @@ def rank_links(
 ) -> tuple[Lead, ...]:
     """All links, link-like buttons and frames of a page, the most promising first."""
     links = links_of(page)
-    ranking = _Ranking(page, pack, _Lessons(taught or Taught()), Surroundings(page, links), annotations)
+    words = vocabulary(pack)
+    around = Surroundings(page, links, lambda text: words.read(text).leads_away)
+    ranking = _Ranking(page, pack, words, _Lessons(taught or Taught()), around, annotations)
     leads = [ranking.lead(link) for link in links]
     return tuple(sorted(leads, key=lambda lead: (-lead.score, lead.node)))
 
@@ -84,7 +87,10 @@ class _Lessons:
         good, bad = self._led_to_lists[own], self._led_to_nothing[own]
         says_little = own.count("/") == 1 and own.endswith("/*")  # every page at the top of a site
         if good > bad and not says_little:
-            yield Reason("addresses like it led to lists", 1.5)
+            if good < _ENOUGH_LEARNT:
+                yield Reason("addresses like it led to lists", 1.5 / good)
+            else:
+                yield Reason("enough addresses like it led to lists", -0.8)
         elif bad > good and not says_little:
             yield Reason("addresses like it led to nothing", -0.8 * min(bad, 3))
 
@@ -98,13 +104,10 @@ class _Ranking:
 
     page: Page
     pack: Pack
+    words: Vocabulary
     lessons: _Lessons
     around: Surroundings
     annotations: Annotations | None
-
-    @cached_property
-    def words(self) -> Vocabulary:
-        return vocabulary(self.pack)
 
     @cached_property
     def ground(self) -> Ground:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import log2
 
 from bowerbird.explore.leads.addresses import parameters, same_site, split, steps_of, words_of, words_of_step
 from bowerbird.explore.leads.bands import band_of
@@ -20,7 +21,7 @@ from bowerbird.explore.leads.traps import without_date
 from bowerbird.explore.leads.wording import AWAY_KINDS, SOUGHT_KINDS, Saying, Vocabulary, Word
 
 _AWAY = -4.0
-_LESS_AWAY = {Word.FIRM: -2.6, Word.HELP: -2.6, Word.READING: -2.4, Word.AWAY: -2.8}  # these may name goods, too
+_LESS_AWAY = {Word.FIRM: -2.6, Word.HELP: -2.6, Word.READING: -2.4}  # these may be part of names: contact lenses
 _SAID = {
     Word.AWAY: "its words lead away",
     Word.ACCOUNT: "it is about accounts",
@@ -43,10 +44,18 @@ _PLACES = {
     Place.FOOT: -0.8,
     Place.DIALOG: -1.5,
 }
+_WORTH = {Word.OWN: 2.6, Word.LIST: 1.8, Word.THING: 1.6, Word.HUB: 1.2}
+_PROMISES = {
+    Word.OWN: "it names {record} records",
+    Word.LIST: "it names a catalogue",
+    Word.THING: "it names things that sites list",
+    Word.HUB: "it leads to parts of a catalogue",
+}
+_PART = 0.5
 _TELLING_FIRST = (Word.AWAY, Word.DOING, Word.HELP, Word.READING)
 _BEGINS = 0.8  # share that a leading-away word counts for, when the text begins with it: "Sell your house"
 _MOSTLY = 0.6  # of the first step of an address, to say what all below it is
-_OWN_MENUS = (Place.CONTENT, Place.SIDE)  # elsewhere, menus are of everything
+_EACH_DOUBLING, _MOST_FOR_MANY = 0.35, 1.4  # what the number of links of one sort is worth
 _MANY_WORDS = 7  # of a link that is a headline or a record
 _DEEP, _DEEPEST = 2, 7  # steps of a path up to which lists usually stand, and up to which each counts
 _LANGUAGE_CODE = re.compile(r"[a-z]{2}(?:[-_][a-z]{2})?", re.IGNORECASE)
@@ -81,7 +90,7 @@ def reasons_of(link: Link, saying: Saying, ground: Ground, around: Surroundings)
             yield Reason("it opens or closes something", -0.8)
     yield from _of_place(link, ground)
     yield from _of_heading(link, ground.words)
-    yield from _of_menu(link, around)
+    yield from _of_menu(link, saying, around)
 
 
 def deeds(target: str) -> list[str]:
@@ -90,21 +99,29 @@ def deeds(target: str) -> list[str]:
 
 
 def _of_words(saying: Saying, record: str) -> Iterator[Reason]:
+    """What a text promises, by the best of its words."""
     sought = saying.has(*SOUGHT_KINDS)
-    if saying.says_all and sought:
-        yield Reason("it says that it leads to all of them", 3.2)
-    elif saying.says_all:
-        yield Reason("it says that it leads to all", 2.0)
-    elif saying.has(Word.OWN):
-        yield Reason(f"it names {record} records", 2.6 * saying.share(Word.OWN) ** 0.5)
-    elif saying.has(Word.LIST):
-        yield Reason("it names a catalogue", 1.8 * saying.share(Word.LIST) ** 0.5)
-    elif saying.has(Word.THING):
-        yield Reason("it names things that sites list", 1.6 * saying.share(Word.THING) ** 0.5)
+    if saying.says_all:
+        yield _of_all(saying)
+    elif saying.share(Word.PART) >= _MOSTLY:
+        yield Reason("it leads to a part of what there is", _PART)
+    elif sought:
+        best = next(kind for kind in SOUGHT_KINDS if saying.has(kind))
+        yield Reason(_PROMISES[best].format(record=record), _WORTH[best] * saying.share(best) ** 0.5)
+    elif saying.has(Word.ALL) and not saying.leads_away:
+        yield Reason("it says that it leads to all of something", 0.8)
     if saying.has(Word.SEARCH):
         yield Reason("it leads to a search", 0.9 * saying.share(Word.SEARCH) ** 0.5)
     if saying.has(Word.GO) and sought and not saying.says_all:
         yield Reason("it invites to look", 0.4)
+
+
+def _of_all(saying: Saying) -> Reason:
+    if saying.has(Word.OWN, Word.LIST, Word.THING):
+        return Reason("it says that it leads to all of them", 3.2)
+    if saying.has(Word.HUB):
+        return Reason("it says that it leads to all parts of a catalogue", 2.2)
+    return Reason("it says that it leads to all", 1.6)
 
 
 def _of_leading_away(saying: Saying) -> Iterator[Reason]:
@@ -115,7 +132,8 @@ def _of_leading_away(saying: Saying) -> Iterator[Reason]:
             share = saying.share(kind)
             if kind in _TELLING_FIRST and saying.first is kind:
                 share = max(share, _BEGINS)
-            told.append(Reason(_SAID[kind], _LESS_AWAY.get(kind, _AWAY) * share))
+            weight = _LESS_AWAY[kind] * share**1.5 if kind in _LESS_AWAY else _AWAY * share
+            told.append(Reason(_SAID[kind], weight))
     if told:
         yield min(told, key=lambda reason: reason.weight)
 
@@ -135,11 +153,12 @@ def _of_text(link: Link, saying: Saying, ground: Ground) -> Iterator[Reason]:
 
 
 def _of_named_address(link: Link, saying: Saying, ground: Ground) -> Iterator[Reason]:
-    said = ground.words.read_words(words_of(link.target))
+    other_host = () if _host(link.target) == _host(ground.url) else _host(link.target).split(".")[:1]
+    said = ground.words.read_words((*other_host, *words_of(link.target)))
     silent = 2.0 if not saying.shares else 1.0  # where the text says nothing, the address is all there is
     if said.has(Word.OWN):
         yield Reason(f"its address names {ground.record} records", 0.7 * silent)
-    elif said.has(Word.LIST, Word.THING):
+    elif said.has(Word.LIST, Word.THING, Word.HUB):
         yield Reason("its address names a catalogue", 0.5 * silent)
     if said.has(Word.ALL):
         yield Reason("its address says all", 0.3)
@@ -154,15 +173,19 @@ def _of_named_address(link: Link, saying: Saying, ground: Ground) -> Iterator[Re
 
 
 def _of_shaped_address(link: Link, ground: Ground) -> Iterator[Reason]:
-    steps = steps_of(link.target)
+    steps = [step for step in steps_of(link.target) if not _LANGUAGE_CODE.fullmatch(step)]
     if len(steps) > _DEEP:
         yield Reason("it lies deep", -0.2 * (min(len(steps), _DEEPEST) - _DEEP))
-    if not steps and not parameters(link.target):
+    if _host(link.target) != _host(ground.url):
+        yield Reason("it leads to another host of the site", -0.4)
+    elif not steps_of(link.target) and not parameters(link.target):
         yield Reason(_SAID[Word.START], -2.0)
     if without_date(link.target) is not None:
         yield Reason("its address holds a date", -1.2)
-    if split(link.target).hostname != split(ground.url).hostname:
-        yield Reason("it leads to another host of the site", -0.4)
+
+
+def _host(url: str) -> str:
+    return (split(url).hostname or "").removeprefix("www.")
 
 
 def _of_place(link: Link, ground: Ground) -> Iterator[Reason]:
@@ -185,12 +208,16 @@ def _of_heading(link: Link, words: Vocabulary) -> Iterator[Reason]:
         yield Reason(f"it stands below “{link.heading}”", 0.6)
 
 
-def _of_menu(link: Link, around: Surroundings) -> Iterator[Reason]:
-    beside = around.beside(link) if link.target else ()
-    if not beside:
+def _of_menu(link: Link, saying: Saying, around: Surroundings) -> Iterator[Reason]:
+    row = around.row(link)
+    if not row.links or link.place is Place.FOOT:
         return
-    yield Reason(f"it is one of {len(beside)} of a sort", 0.7 if link.place in _OWN_MENUS else 0.1)
+    # Of many links of a sort hardly one leads away: these are what the site is divided into.
+    many = min(_EACH_DOUBLING * log2(len(row.links)), _MOST_FOR_MANY) * max(1.0 - 3.0 * row.away, 0.0)
+    yield Reason(f"it is one of {len(row.links)} of a sort", many)
+    if saying.share(Word.PART) >= _MOSTLY:
+        yield Reason("others beside it may have more", -_PART - 0.2)
     if parameters(link.target):
-        yield Reason("these ask for one thing each", 0.5)
+        yield Reason("these ask for one thing each", 0.4)
     if around.is_narrow(link):
         yield Reason("another one asks for more", -0.3)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from bowerbird.explore.leads.bands import band_of, has_price, needed
 from bowerbird.explore.leads.links import Link
@@ -23,18 +24,35 @@ _FEWEST = 3  # links of a menu that is told by structure alone
 _LONGEST_PRICE = 60  # characters of a text that shows a price, rather than mentions one
 
 
-class Surroundings:
-    """What stands around the links of one page."""
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Links of one sort beside each other; `away` is the share of them that leads away."""
 
-    def __init__(self, page: Page, links: Sequence[Link]) -> None:
+    links: tuple[Link, ...]
+    away: float
+
+
+_NO_ROW = Row((), 0.0)
+
+
+class Surroundings:
+    """What stands around the links of one page; `leads_away` tells whether a text does."""
+
+    def __init__(self, page: Page, links: Sequence[Link], leads_away: Callable[[str], bool]) -> None:
         self._page = page
         self._keys = {node: link.key for link in links for node in link.nodes}
         self._nodes = sorted(self._keys)
         self._prices = [run.node for run in page.reading.runs() if _is_price(run.text)]
-        self._beside: dict[tuple[str, ...], list[Link]] = defaultdict(list)
+        groups: dict[tuple[str, ...], list[Link]] = defaultdict(list)
         for link in links:
             if link.target:
-                self._beside[sort_of(page, link.target, link.place, link.node)].append(link)
+                groups[sort_of(page, link.target, link.place, link.node)].append(link)
+        self._rows = {
+            link.key: Row(tuple(group), sum(leads_away(one.text) for one in group) / len(group))
+            for group in groups.values()
+            if _is_row(group)
+            for link in group
+        }
 
     def is_priced(self, link: Link) -> bool:
         """Whether a link is, or stands in, a card with one price: a record."""
@@ -44,17 +62,13 @@ class Surroundings:
             return band_of(link.text) is None
         return any(self._holds_price(self._card(node)) for node in link.nodes)
 
-    def beside(self, link: Link) -> Sequence[Link]:
+    def row(self, link: Link) -> Row:
         """The links of the menu that a link stands in, itself among them; none where it stands in none."""
-        beside = self._beside.get(sort_of(self._page, link.target, link.place, link.node), [])
-        is_menu = len(beside) >= _FEWEST and sum(len(one.text.split()) <= _SHORT for one in beside) >= _MOSTLY * len(
-            beside
-        )
-        return beside if is_menu else []
+        return self._rows.get(link.key, _NO_ROW)
 
     def is_narrow(self, link: Link) -> bool:
         """Whether a link names a band of prices that lies in the band of another link."""
-        beside = self.beside(link) if band_of(link.text) is not None else []
+        beside = self.row(link).links if band_of(link.text) is not None else ()
         return any(one is link and not wide for one, wide in zip(beside, needed([x.text for x in beside]), strict=True))
 
     def _card(self, node: int) -> int:
@@ -74,3 +88,8 @@ class Surroundings:
 
 def _is_price(text: str) -> bool:
     return len(text) <= _LONGEST_PRICE and has_price(text)
+
+
+def _is_row(links: Sequence[Link]) -> bool:
+    short = sum(len(one.text.split()) <= _SHORT for one in links)
+    return len(links) >= _FEWEST and short >= _MOSTLY * len(links)

@@ -22,7 +22,7 @@ LONGEST_TEXT = 200  # characters of a link that are read; longer ones are record
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _LONGEST_PHRASE = 5  # words
 _NO_PLURAL = frozenset(
-    ("news", "homes", "shows", "stores", "series", "us", "this", "is", "as", "terms", "plus", "aktuelles")
+    ("news", "homes", "shows", "stores", "series", "us", "this", "is", "as", "terms", "plus", "aktuelles", "goods")
 )
 _LEAST_SHARED = 2  # words of a domain that a pack must have for the domain's other words to be its own
 _NO_DOMAIN = "others"
@@ -38,12 +38,17 @@ _EMPTY = re.compile(
 
 
 class Word(StrEnum):
-    """Kinds of words; `OWN` are those of the pack, `AWAY` those that it knows to mislead."""
+    """Kinds of words; `OWN` are those of the pack, `AWAY` those that it knows to mislead.
+
+    `HUB` words lead to lists of lists (brands, towns), `PART` words to a few of what there is (new arrivals, deals).
+    """
 
     OWN = "own"
     ALL = "all"
     LIST = "list"
     THING = "thing"
+    HUB = "hub"
+    PART = "part"
     SEARCH = "search"
     GO = "go"
     RECORD = "record"
@@ -62,8 +67,11 @@ class Word(StrEnum):
 
 AWAY_KINDS = tuple(Word)[tuple(Word).index(Word.AWAY) :]
 """The kinds that lead away."""
-SOUGHT_KINDS = (Word.OWN, Word.LIST, Word.THING)
-_KEPT = frozenset((Word.ALL, Word.GO, Word.SEARCH, Word.RECORD, Word.LIST))  # a pack's word of these stays what it is
+SOUGHT_KINDS = (Word.OWN, Word.LIST, Word.THING, Word.HUB)
+_OVERRULED = frozenset((*AWAY_KINDS, Word.PART))
+_KEPT = frozenset(
+    (Word.ALL, Word.GO, Word.SEARCH, Word.RECORD, Word.LIST, Word.HUB, Word.PART)
+)  # a pack's word of these stays what it is
 _Phrase = tuple[str, ...]
 
 
@@ -81,6 +89,11 @@ class Saying:
 
     def share(self, *kinds: Word) -> float:
         return sum(self.shares.get(kind, 0.0) for kind in kinds)
+
+    @property
+    def leads_away(self) -> bool:
+        """Whether most of the text leads away."""
+        return self.share(*AWAY_KINDS) >= 0.5
 
     @property
     def says_all(self) -> bool:
@@ -130,10 +143,11 @@ def vocabulary(pack: Pack) -> Vocabulary:
     own = set(_own(pack))
     away = {phrase for words in pack.misleading_words if (phrase := _phrase(words))}
     for phrase in away - own:
-        kinds.setdefault(phrase, set()).add(Word.AWAY)
+        if kinds.setdefault(phrase, set()).isdisjoint(AWAY_KINDS):
+            kinds[phrase].add(Word.AWAY)
     for phrase in own:
-        # What the pack seeks does not lead away, whatever it means elsewhere: careers, for jobs.
-        kinds[phrase] = {kind for kind in kinds.get(phrase, ()) if kind not in AWAY_KINDS} | {Word.OWN}
+        # What the pack seeks does not lead away, nor to a part only, whatever it means elsewhere: careers, sales.
+        kinds[phrase] = {kind for kind in kinds.get(phrase, ()) if kind not in _OVERRULED} | {Word.OWN}
     if not pack.extends:
         for words in _domains().values():
             for phrase in words:

@@ -10,6 +10,7 @@ from bowerbird.explore.facts import (
     Enough,
     Fact,
     FormFilled,
+    FormSeen,
     LeadFollowed,
     LeadFound,
     ListSeen,
@@ -20,15 +21,19 @@ from bowerbird.explore.facts import (
 )
 from bowerbird.explore.leads import Lead, LeadKind, Menu, Taught, canonical, find_menus, rank_links
 from bowerbird.explore.memory import View
+from bowerbird.forms import Role
 from bowerbird.induce.model import Verdict
+from bowerbird.induce.way import Way
 from bowerbird.pagetype import PageKind
 
 RELEVANT = 0.4
 """Of a list, from which its records are of the domain: two types each and half of them with a pivot give 0.5."""
+MANY = 8
+"""Records from which a list that neither goes on nor names a number is more than a few examples."""
 FAILED = 400
 """HTTP statuses from which a page is the server's complaint."""
 _FOLLOWED = (LeadKind.LINK.value, LeadKind.FRAME.value, LeadKind.RECORD.value)
-SURVEYED: tuple[type[Fact], ...] = (PageSeen, PageKindFound, ListSeen, LeadFound, LeadFollowed, FormFilled)
+SURVEYED: tuple[type[Fact], ...] = (PageSeen, PageKindFound, ListSeen, FormSeen, LeadFound, LeadFollowed, FormFilled)
 """The relations that these questions are answered from."""
 
 
@@ -56,6 +61,36 @@ def progress(known: View) -> str:
     return f"{len(known.all(PageSeen))} pages, {len(known.all(LeadFollowed))} leads, {len(known.all(FormFilled))} forms"
 
 
+# Forms
+
+
+def unsent_forms(known: View) -> list[FormSeen]:
+    """The search forms that may be sent and were not yet; one that is on several pages counts once."""
+    sent = {_shape(form) for form in _sent(known)}
+    forms: dict[str, FormSeen] = {}
+    for form in known.all(FormSeen):
+        if form.role == Role.SEARCH and not form.refused and _shape(form) not in sent:
+            forms.setdefault(_shape(form), form)
+    return list(forms.values())
+
+
+def siblings_of_sent(known: View) -> list[FormSeen]:
+    """Unsent forms that ask the same as one beside them that found records: those of the other sections."""
+    found = {fact.scope for fact in known.all(FormFilled) if fact.ways}
+    sent = {(form.page, form.types, form.fields) for form in _sent(known) if form.scope in found and form.types}
+    return [form for form in unsent_forms(known) if (form.page, form.types, form.fields) in sent]
+
+
+def _sent(known: View) -> list[FormSeen]:
+    scopes = {fact.scope for fact in known.all(FormFilled)}
+    return [form for form in known.all(FormSeen) if form.scope in scopes]
+
+
+def _shape(form: FormSeen) -> str:
+    """What tells a form from others of the site, wherever it stands."""
+    return f"{form.summary.partition(':')[2]} {form.types}"
+
+
 # Lists
 
 
@@ -70,15 +105,31 @@ def seen_lists(known: View) -> list[SeenList]:
     kinds = {one.page: one.what for one in known.all(PageKindFound)}
     leads = {(lead.page, lead.target): lead for lead in known.all(LeadFound)}
     led = {one.page: leads.get((one.found, one.target)) for one in known.all(LeadFollowed) if one.page is not None}
-    return [_seen(one, pages[one.page], kinds.get(one.page, ""), led.get(one.page)) for one in relevant_lists(known)]
+    reached = [(fact.ways, fact.coverage.get("reached")) for fact in known.all(FormFilled)]
+    return [
+        _seen(
+            one,
+            pages[one.page],
+            kinds.get(one.page, ""),
+            led.get(one.page),
+            next((number for ways, number in reached if len(ways) == 1 and pages[one.page].way in ways), None),
+        )
+        for one in relevant_lists(known)
+    ]
 
 
-def _seen(one: ListSeen, page: PageSeen, kind: str, lead: LeadFound | None) -> SeenList:
+def _own_address(way: Way) -> str:
+    """The address of the list at the end of a way, where it has one."""
+    return way.address if not way.deeds and way.size == 1 else ""
+
+
+def _seen(one: ListSeen, page: PageSeen, kind: str, lead: LeadFound | None, reached: int | None) -> SeenList:
+    address = one.framed or page.url if page.way is None else _own_address(page.way)
     return SeenList(
         str(one.page),
-        "" if page.way is not None else one.framed or page.url,
+        address,
         one.records,
-        one.announced,
+        one.announced if reached is None else max(reached, one.announced or 0),
         one.at_least,
         one.goes_on,
         frozenset(one.signs),
@@ -86,7 +137,7 @@ def _seen(one: ListSeen, page: PageSeen, kind: str, lead: LeadFound | None) -> S
         one.relevance,
         "" if lead is None else lead.text,
         lead is not None and lead.says_all,
-        kind == PageKind.LISTING or one.goes_on or one.announced is not None,
+        one.goes_on or one.announced is not None or (kind == PageKind.LISTING and one.records >= MANY),
     )
 
 
