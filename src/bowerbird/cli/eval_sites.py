@@ -83,13 +83,16 @@ def eval_sites(
     chosen, left_out = chosen_sites(pool, 0 if seeds else number, domain)
     if not chosen:
         raise UsageError(f"none of these sites can be tried: {reasons(left_out) or 'none named'}")
-    results = [one for one in _run(chosen, trial, workers) if isinstance(one, SiteResult)]
+    results = []
+    for one in _run(chosen, trial, workers):
+        if isinstance(one, SiteResult):
+            results.append(one)
+            if out is not None:
+                _keep(out, one)
     results.sort(key=lambda one: one.asked.seed)
     noisy = {share: _again(results, share, trial, workers) for share in shares}
     flat = figures(results, noisy=noisy, left_out=left_out)
     _say(flat, as_json, _wide(), _report(results, noisy, left_out, misses))
-    if out is not None:
-        _keep(out, results)
     if floors:
         hold(FLOORS, sites_fingerprint(chosen), flat)
 
@@ -241,10 +244,9 @@ def _strangers(found: Sequence[StrangerResult]) -> Iterator[str | Table]:
             yield f"    {one.stranger.name}: {made} {one.fault} ({one.seconds:.0f} s)"
 
 
-def _keep(folder: Path, results: Sequence[SiteResult]) -> None:
-    for one in results:
-        own = folder / f"site-{one.asked.seed}"
-        own.mkdir(parents=True, exist_ok=True)
-        for number, wrapped in enumerate(one.found.wrappers):
-            (own / f"wrapper-{number}.oxp").write_text(wrapped.text, encoding="utf-8")
-        (own / "misses.txt").write_text("\n".join(_missed(one)), encoding="utf-8")
+def _keep(folder: Path, one: SiteResult) -> None:
+    own = folder / f"site-{one.asked.seed}"
+    own.mkdir(parents=True, exist_ok=True)
+    for number, wrapped in enumerate(one.found.wrappers):
+        (own / f"wrapper-{number}.oxp").write_text(wrapped.text, encoding="utf-8")
+    (own / "misses.txt").write_text("\n".join(_missed(one)) or "effective", encoding="utf-8")
