@@ -31,6 +31,8 @@ from bowerbird.induce.expectation import from_data
 from bowerbird.induce.model import Expectation, Verification, Wrapped
 from bowerbird.oxpath.engine import Visitors
 
+__all__ = ["Doing", "Explored", "SiteBounds", "SiteOutcome", "SiteWrapper", "explore_site", "explored", "stages"]
+
 _BEGINNING = "beginning"
 
 

@@ -22,12 +22,15 @@ from bowerbird.explore.facts import (
 from bowerbird.explore.leads import Lead, LeadKind, Menu, Taught, canonical, find_menus, rank_links
 from bowerbird.explore.memory import View
 from bowerbird.forms import Role
+from bowerbird.forms.planning.coverage import Method
 from bowerbird.induce.model import Verdict
 from bowerbird.induce.way import Way
 from bowerbird.pagetype import PageKind
 
-RELEVANT = 0.4
-"""Of a list, from which its records are of the domain: two types each and half of them with a pivot give 0.5."""
+RELEVANT = 0.25
+"""Of a list, from which its records may be of the domain: two types each and no pivot, or one in four with a pivot."""
+MOST_RECORDS = 2
+"""Records' own pages that are looked at for the lists that they may name."""
 MANY = 8
 """Records from which a list that neither goes on nor names a number is more than a few examples."""
 FAILED = 400
@@ -103,9 +106,9 @@ def seen_lists(known: View) -> list[SeenList]:
     """The lists of the domain as choosing wants them; their keys are the numbers of their pages."""
     pages = {page.number: page for page in known.all(PageSeen)}
     kinds = {one.page: one.what for one in known.all(PageKindFound)}
-    leads = {(lead.page, lead.target): lead for lead in known.all(LeadFound)}
-    led = {one.page: leads.get((one.found, one.target)) for one in known.all(LeadFollowed) if one.page is not None}
-    reached = [(fact.ways, fact.coverage.get("reached")) for fact in known.all(FormFilled)]
+    leads = {lead.lead: lead for lead in known.all(LeadFound)}
+    led = {one.page: leads.get(one.lead) for one in known.all(LeadFollowed) if one.page is not None}
+    reached = [(fact.ways, _counted(fact)) for fact in known.all(FormFilled)]
     return [
         _seen(
             one,
@@ -116,6 +119,12 @@ def seen_lists(known: View) -> list[SeenList]:
         )
         for one in relevant_lists(known)
     ]
+
+
+def _counted(filled: FormFilled) -> int | None:
+    """How many records a search reaches, by the numbers that the site announces."""
+    is_told = filled.coverage.get("method") == Method.ANNOUNCED
+    return filled.coverage.get("reached") if is_told else None
 
 
 def _own_address(way: Way) -> str:
@@ -177,10 +186,13 @@ def menus_of(known: View, desk: Desk, number: int, leads: Sequence[Lead]) -> Seq
 def open_leads(known: View) -> list[LeadFound]:
     """The leads on record that were not followed yet, each with its last score, most promising first."""
     followed = {canonical(fact.target) for fact in known.all(LeadFollowed)}
-    last = {(lead.page, lead.target): lead for lead in known.all(LeadFound)}
+    last = {lead.lead: lead for lead in known.all(LeadFound)}
+    leads = [last[one.lead] for one in known.all(LeadFollowed) if one.lead in last]
+    records = sum(lead.sort == LeadKind.RECORD for lead in leads)
+    sorts = _FOLLOWED if records < MOST_RECORDS else _FOLLOWED[:-1]
     best: dict[str, LeadFound] = {}
     for lead in last.values():
         key = canonical(lead.target)
-        if lead.sort in _FOLLOWED and key not in followed and (key not in best or lead.score > best[key].score):
+        if lead.sort in sorts and key not in followed and (key not in best or lead.score > best[key].score):
             best[key] = lead
     return sorted(best.values(), key=lambda lead: -lead.score)
