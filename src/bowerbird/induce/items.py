@@ -15,11 +15,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bowerbird.detail.leaves import as_label
-from bowerbird.induce.labelled import label_before
 from bowerbird.page import Kind, Page
 
 _LONGEST_ITEM = 60
+_LONGEST_LABEL = 40
 _MOST_ITEMS = 30
+_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "dt", "th", "label", "legend", "strong", "b", "summary"))
 _SKIPPED = frozenset(("select", "nav", "form", "footer", "tr", "tbody", "table", "dl", "picture", "svg", "button"))
 """Elements whose children are no items: controls, ways through the site, rows of labels and values."""
 
@@ -61,11 +62,25 @@ def _items_at(page: Page, element: int, top: int) -> Items | None:
     texts = [" ".join(page.text[node].split()) for node in nodes if node is not None]
     if None in nodes or any(len(text) > _LONGEST_ITEM or text.endswith(":") for text in texts):
         return None
-    label = label_before(page, element)
-    if not label or as_label(label) in map(as_label, texts):
+    heading = _before(page, element)
+    label = "" if heading is None else " ".join(page.text[heading].split())
+    if heading is None or not 0 < len(label) <= _LONGEST_LABEL or as_label(label) in map(as_label, texts):
         return None
+    is_headed = label.endswith(":") or any(page.name(up) in _HEADINGS for up in (int(page.parent[heading]), heading))
+    if not is_list and not is_headed:
+        return None  # a row of a label and its value, after another one
     kept = tuple(node for node in nodes if node is not None)
-    return Items(label, element, kept, tuple(texts), all(_is_linked(page, node, element) for node in kept))
+    is_linked = all(_is_linked(page, node, element) for node in kept)
+    return Items(label.rstrip(": "), element, kept, tuple(texts), is_linked)
+
+
+def _before(page: Page, element: int) -> int | None:
+    """The text that stands alone just before an element, or before the one that it begins."""
+    for here in (element, int(page.parent[element])):
+        before = [one for one in page.children(int(page.parent[here])) if one < here and _shows(page, one)]
+        if before:
+            return before[-1] if page.kind[before[-1]] == Kind.TEXT else _only_text(page, before[-1])
+    return None
 
 
 def _shows(page: Page, node: int) -> bool:

@@ -18,6 +18,7 @@ from bowerbird.detail import Detail, ListValue
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
+from bowerbird.induce.aside import sections_of_others
 from bowerbird.induce.attributes import LONGEST_VALUE, NAMING, Attributes, Context, Seen, write_attributes
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.gather import ListSight, Sights, Turning
@@ -272,9 +273,10 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         for name, found in detail.attributes.items()
         if name not in LAST and (found[0].confidence >= _SURE or name in names.are_of(found[0].evidence.label))
     }
+    others = {node for section in sections_of_others(detail.page, detail.area) for node in section}
     for pair in detail.extras:
         name = names.name(pair.label, pair.text)
-        if name and name not in values and len(pair.leaves) == 1:
+        if name and name not in values and len(pair.leaves) == 1 and pair.node not in others:
             values[name] = (Seen(pair.node, pair.text),)
     return values
 
