@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bowerbird.induce.attributes import Extraction
 from bowerbird.induce.paths import Choice
-from bowerbird.induce.program import Following, Program, predicates, quoted
+from bowerbird.induce.program import Following, Program, predicates
+from bowerbird.induce.way import Way, quoted
 from bowerbird.oxpath import analyse, parse, select
 from bowerbird.page import parse_html
 
@@ -16,7 +17,7 @@ def extraction(name: str, path: str, value: str = "norm(.)") -> Extraction:
 TITLE, URL = extraction("title", ".//h3/a"), extraction("url", ".//h3/a", "qualify-url(@href)")
 PRICE, TENURE = extraction("price", ".//b"), extraction("tenure", ".//dd")
 PROGRAM = Program(
-    "https://agent.example/it's",
+    Way("https://agent.example/it's"),
     "property",
     "real-estate-uk",
     "//li.home",
@@ -50,10 +51,10 @@ def test_every_part_of_it_parses() -> None:
 
 
 def test_a_union_of_records_stands_in_parentheses() -> None:
-    union = Program("https://a.example/", "r", "generic", '//li.a | //li.b[. = "|"]', (TITLE,))
+    union = Program(Way("https://a.example/"), "r", "generic", '//li.a | //li.b[. = "|"]', (TITLE,))
     assert "\n/(//li.a | //li.b" in union.text()
     parse(union.text())
-    grouped = Program("https://a.example/", "r", "generic", "(//li.a | //li.b)[2]", (TITLE,))
+    grouped = Program(Way("https://a.example/"), "r", "generic", "(//li.a | //li.b)[2]", (TITLE,))
     assert "\n/(//li.a | //li.b)[2]:<r>" in grouped.text()
 
 

@@ -16,6 +16,7 @@ from bowerbird.induce.verification import Run
 from bowerbird.induce.verification.comparing import SEEN, VALUES
 from bowerbird.induce.verification.counting import END, UNIQUE
 from bowerbird.induce.verification.plausibility import READABLE
+from bowerbird.induce.way import Way
 
 
 def extraction(name: str) -> Extraction:
@@ -23,7 +24,7 @@ def extraction(name: str) -> Extraction:
 
 
 PROGRAM = Program(
-    "http://agent.example/",
+    Way("http://agent.example/"),
     "property",
     "real-estate-uk",
     "//li",

@@ -10,6 +10,7 @@ from bowerbird.domain import load_pack
 from bowerbird.induce.gather import CLICK, OPEN, DetailSight, ListSight, Sights, Turning
 from bowerbird.induce.links import detail_links
 from bowerbird.induce.program import Program
+from bowerbird.induce.way import Way
 from bowerbird.induce.write import write_program
 from bowerbird.listing import analyse
 from bowerbird.oxpath import parse, select
@@ -49,7 +50,7 @@ def program_of(sights: Sights) -> Program:
 @pytest.fixture(scope="module")
 def whole() -> Program:
     turns = tuple((sight.page, next_of(sight.page)) for sight in LISTS)
-    return program_of(Sights(SITE, LISTS, LISTS, DETAILS, Turning.LINK, turns))
+    return program_of(Sights(Way(SITE), LISTS, LISTS, DETAILS, Turning.LINK, turns))
 
 
 def test_the_records_of_all_pages_are_found(whole: Program) -> None:
@@ -74,14 +75,14 @@ def test_own_pages_are_asked_for_what_lists_do_not_say(whole: Program) -> None:
 
 
 def test_the_way_to_own_pages_is_that_which_was_seen_to_work() -> None:
-    program = program_of(Sights(SITE, LISTS, LISTS, DETAILS, follow=OPEN))
+    program = program_of(Sights(Way(SITE), LISTS, LISTS, DETAILS, follow=OPEN))
     assert program.following is not None
     assert program.following.action == OPEN
     assert program.turning == ""
 
 
 def test_without_own_pages_nothing_is_followed() -> None:
-    assert program_of(Sights(SITE, LISTS, LISTS)).following is None
+    assert program_of(Sights(Way(SITE), LISTS, LISTS)).following is None
 
 
 def test_a_list_is_turned_by_its_control(whole: Program) -> None:
@@ -92,14 +93,14 @@ def test_a_list_is_turned_by_its_control(whole: Program) -> None:
 
 
 def test_a_list_that_scrolls_is_scrolled_to_its_last_record() -> None:
-    program = program_of(Sights(SITE, LISTS[:1], LISTS[:1], turning=Turning.SCROLLING))
+    program = program_of(Sights(Way(SITE), LISTS[:1], LISTS[:1], turning=Turning.SCROLLING))
     assert program.turning == f"({program.records})[last()]/{{scroll /}}"
 
 
 def test_a_control_that_no_path_leads_to_is_said() -> None:
     page = LISTS[0].page
     turns = ((page, next_of(page)), (page, None))
-    written = write_program(Sights(SITE, LISTS, LISTS, turning=Turning.LINK, turns=turns), PACK)
+    written = write_program(Sights(Way(SITE), LISTS, LISTS, turning=Turning.LINK, turns=turns), PACK)
     assert written.program is not None
     assert written.program.turning == ""
     assert written.left_out["pages"] == "no path leads to the control that turns the page"

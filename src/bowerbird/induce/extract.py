@@ -81,8 +81,14 @@ async def extract(
 
 def joined(listed: Run, followed: Run) -> Run:
     """The run over lists, in which the first records say what their own pages do."""
+    # A place tells records apart only within one list: the answers to several queries may share an address.
     by_place = {record.origin: record for record in followed.records}
+    first = set(listed.queries[:1])
     links = Counter(link_of(record) for record in listed.records)
     by_link = {link_of(record): record for record in followed.records if links[link_of(record)] == 1}
-    records = tuple(by_link.get(link_of(one)) or by_place.get(one.origin) or one for one in listed.records)
+    queries = listed.queries or ("",) * len(listed.records)
+    records = tuple(
+        by_link.get(link_of(one)) or (by_place.get(one.origin) if not first or query in first else None) or one
+        for one, query in zip(listed.records, queries, strict=True)
+    )
     return replace(listed, records=records, troubles=tuple(dict.fromkeys((*listed.troubles, *followed.troubles))))

@@ -4,7 +4,10 @@ Problem    a wrapper is generalised from what was seen; see enough of a site to 
 Reference  DIADEM §1 ("follows the next links to generalise the record and attribute structure from multiple result
            pages"); AMBER on each page.
 Departures a list in a frame is followed to the frame's own address, which shows the same without what is around it.
-Cost       at most `Bounds.lists` + `Bounds.details` + 2 page loads.
+           Of a way that leads to several lists, the first pages of two others are looked at, so that what is written
+           holds for all.
+Cost       at most `Bounds.lists` + `Bounds.details` + 2 page loads, and those of the way, three times where it leads
+           to several lists.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from bowerbird.errors import ActionError, BrowseError
 from bowerbird.induce.dialogs import Fetched, fetched_by, is_fragment
 from bowerbird.induce.links import Link, detail_links
 from bowerbird.induce.relevance import is_told_in_sentences
+from bowerbird.induce.way import Way, as_way, go, keys_of
 from bowerbird.listing import Area, Listing, PageLink, Record, Turn, analyse
 from bowerbird.listing.records.template import Template, template_of
 from bowerbird.page import Page
@@ -31,6 +35,7 @@ OPEN = "{open qualify-url(@href) /}"
 _FAILED = 400
 _SAME_WORDS = 0.95
 _TOLD = 0.3  # of what the list says of a record, on the page of the record: lists shorten and format differently
+_OTHER_LISTS = 2  # of a way that leads to several
 _SAME_LIST = 0.8  # of the records of a page shown before: then the page did not turn
 
 
@@ -69,6 +74,8 @@ class ListSight:
     responses: tuple[Response, ...] = ()
     links: Link | None = None
     """From the records to their own pages."""
+    query: str = ""
+    """Which of the lists of a way it belongs to, where there are several."""
 
     @property
     def area(self) -> Area:
@@ -91,7 +98,7 @@ class Sights:
     """All that was seen of a sequence. `follow` is the action that leads from a record's link to its own page; `empty`
     says why there is nothing to wrap, where that is so."""
 
-    start: str
+    way: Way
     lists: tuple[ListSight, ...] = ()
     visits: tuple[ListSight, ...] = ()
     """Every state of the list that was seen; `lists` are those that together show all of it."""
@@ -102,6 +109,11 @@ class Sights:
     follow: str = CLICK
     notes: tuple[str, ...] = ()
     empty: str = ""
+
+    @property
+    def start(self) -> str:
+        """The address that is opened first."""
+        return self.way.address
 
 
 @dataclass
@@ -114,29 +126,75 @@ class _Gathering:
     plain: Session | None = None
     notes: list[str] = field(default_factory=list)
 
-    async def sights(self, url: str) -> Sights:
-        outcome = await self.session.open(url)
-        if _has_failed(outcome.status):
-            return Sights(url, empty=f"no list of {self.pack.record} records: the server answered {outcome.status}")
-        first = self._look(await self.session.capture())
-        framed = _frame_address(first)
+    async def sights(self, way: Way) -> Sights:
+        way, first, lacking = await self._first_list(way)
+        if first is None:
+            return Sights(way, notes=tuple(self.notes), empty=f"no list of {self.pack.record} records{lacking}")
+        framed = None if way.deeds or way.size > 1 else _frame_address(first)
         if framed is not None:
             self.notes.append(f"the list stands in a frame; the wrapper opens the frame's own address {framed}")
-            return replace(await self.sights(framed), notes=tuple(self.notes))
-        if first.listing.primary is None:
-            said = "; ".join(str(one) for one in first.listing.evidence)
-            return Sights(url, empty=f"no list of {self.pack.record} records on this page ({said})")
+            return replace(await self.sights(Way(framed)), notes=tuple(self.notes))
         if is_told_in_sentences(first.page, first.area, self.pack):
-            return Sights(url, empty=f"no list of {self.pack.record} records: what tells them only occurs in sentences")
+            return Sights(way, empty=f"no list of {self.pack.record} records: what tells them only occurs in sentences")
         template = template_of(first.page, [record.nodes for record in first.area.records])
         turned = await self._turn(first, template)
         first = turned.lists[0]
         follow = await self._clicked(turned.visits[-1])
+        turned = await self._with_others(way, turned, template)
         details: list[DetailSight] = []
         if first.links is not None:
-            details, follow = await self._behind(first, first.links, follow)
+            details, follow = await self._behind(way, first, first.links, follow)
         details += await self._more_details(first, details)
-        return replace(turned, start=url, details=tuple(details), follow=follow, notes=tuple(self.notes))
+        return replace(turned, way=way, details=tuple(details), follow=follow, notes=tuple(self.notes))
+
+    # The way to the list
+
+    async def _first_list(self, way: Way) -> tuple[Way, ListSight | None, str]:
+        """The first list that there is, the way with it in front, and why there is none."""
+        why = ""
+        for row in range(min(way.size, 1 + _OTHER_LISTS)):
+            first, why = await self._list_at(way, row)
+            if first is not None:
+                others = (other for other in range(way.size) if other != row)
+                return way.only(row, *others), first, ""
+        return way, None, why
+
+    async def _list_at(self, way: Way, row: int, template: Template | None = None) -> tuple[ListSight | None, str]:
+        """The first page of a list; or why there is none."""
+        if way.deeds:
+            lacking = await go(way.only(row), self.session)
+        else:
+            outcome = await self.session.open(way.only(row).address)
+            lacking = f"the server answered {outcome.status}" if _has_failed(outcome.status) else ""
+        if lacking:
+            return None, f": {lacking}"
+        look = replace(self._look(await self.session.capture(), template), query=keys_of(way)[row])
+        if look.listing.primary is None:
+            return None, f" on this page ({'; '.join(str(one) for one in look.listing.evidence)})"
+        return look, ""
+
+    async def _with_others(self, way: Way, turned: Sights, template: Template) -> Sights:
+        """What was seen, and the first pages of some other lists of the way; one of them tells how lists go on where
+        the first has one page."""
+        rows = dict.fromkeys((1, way.size - 1, way.size // 2))
+        found = 0
+        for row in (row for row in rows if 0 < row < way.size):
+            if found == _OTHER_LISTS:
+                break
+            try:
+                look, lacking = await self._list_at(way, row, template)
+            except BrowseError as error:
+                look, lacking = None, f": {error}"
+            if look is None:
+                self.notes.append(f"no list with {keys_of(way)[row]}{lacking}")
+                continue
+            found += 1
+            onward = await self._turn(look, template) if turned.turning is Turning.NONE else None
+            if onward is not None and onward.turning is not Turning.NONE:
+                turned = replace(turned, turning=onward.turning, turns=onward.turns)
+                look = onward.lists[0]
+            turned = replace(turned, lists=(*turned.lists, look))
+        return turned
 
     def _look(self, page: Page, template: Template | None = None) -> ListSight:
         return self._read(page, template, tuple(self.session.responses))
@@ -170,10 +228,10 @@ class _Gathering:
         if len(lists) == 1:
             then = await self._scrolled(first, template)
             if then is not None:
-                return Sights("", (then,), (first, then), turning=Turning.SCROLLING)
+                return Sights(Way(""), (then,), (first, then), turning=Turning.SCROLLING)
         # A list that grew shows all that it showed before.
         kept = lists[-1:] if turning is Turning.GROWING else self._again(lists)
-        return Sights("", tuple(kept), tuple(lists), turning=turning, turns=tuple(turns))
+        return Sights(Way(""), tuple(kept), tuple(lists), turning=turning, turns=tuple(turns))
 
     def _again(self, lists: list[ListSight]) -> list[ListSight]:
         """The first page read again, knowing the template of the next: a later page may show it more clearly."""
@@ -182,7 +240,7 @@ class _Gathering:
         template = template_of(lists[1].page, [record.nodes for record in lists[1].area.records])
         again = self._read(lists[0].page, template, lists[0].responses)
         better = again.listing.primary is not None and len(again.area.records) > len(lists[0].area.records)
-        return [again, *lists[1:]] if better else lists
+        return [replace(again, query=lists[0].query), *lists[1:]] if better else lists
 
     async def _scrolled(self, first: ListSight, template: Template) -> ListSight | None:
         if first.page.layout is None:
@@ -194,7 +252,7 @@ class _Gathering:
         """The list after an action; None when there is none any more."""
         try:
             await self.session.act(here.page, action)
-            then = self._look(await self.session.capture(), template)
+            then = replace(self._look(await self.session.capture(), template), query=here.query)
         except (ActionError, BrowseError) as error:
             self.notes.append(f"the list could not be turned: {error}")
             return None
@@ -213,14 +271,14 @@ class _Gathering:
             return OPEN
         return CLICK if outcome.navigated and urldefrag(outcome.url).url == target else OPEN
 
-    async def _behind(self, first: ListSight, links: Link, follow: str) -> tuple[list[DetailSight], str]:
+    async def _behind(self, way: Way, first: ListSight, links: Link, follow: str) -> tuple[list[DetailSight], str]:
         """What a few of the links lead to, and how; nothing when they lead to nothing that tells of the records."""
         chosen = links.spread(self.bounds.details)
         pages = [(record, await self._page_at(target)) for record, target in chosen]
         details = _about(first, pages)
         if details:
             return details, follow
-        fetched = await self._fetched(first, [record for record, _ in chosen[:2]])
+        fetched = await self._fetched(way, first, [record for record, _ in chosen[:2]])
         if fetched is None:
             return [], follow
         addresses = [(record, fetched.address(first.page.attributes[links.nodes[record] or 0])) for record, _ in chosen]
@@ -251,17 +309,17 @@ class _Gathering:
             self.notes.append(f"a record's page could not be had: {error}")
             return None
 
-    async def _fetched(self, first: ListSight, records: Sequence[int]) -> Fetched | None:
+    async def _fetched(self, way: Way, first: ListSight, records: Sequence[int]) -> Fetched | None:
         """How the address is made that a click on a record's link makes the page fetch."""
         if first.page.layout is None:
             return None
         examples: list[tuple[Mapping[str, str], str]] = []
         for record in records:
             try:
-                await self.session.open(first.page.url)
-                again = self._look(await self.session.capture())
-                node = None if again.links is None or record >= len(again.links.nodes) else again.links.nodes[record]
-                if node is None:
+                again, _ = await self._list_at(way, 0)
+                nodes = () if again is None or again.links is None else again.links.nodes
+                node = nodes[record] if record < len(nodes) else None
+                if again is None or node is None:
                     return None
                 await self.session.act(again.page, Click(node))
             except (ActionError, BrowseError):
@@ -271,9 +329,12 @@ class _Gathering:
         return fetched_by(examples) if len(examples) > 1 else None
 
 
-async def gather(url: str, pack: Pack, session: Session, bounds: Bounds, plain: Session | None = None) -> Sights:
-    """Look at the list at `url`, its next pages, and some of the pages behind its records."""
-    return await _Gathering(session, pack, bounds, plain).sights(url)
+async def gather(
+    where: str | Way, pack: Pack, session: Session, bounds: Bounds, plain: Session | None = None
+) -> Sights:
+    """Look at the list at an address or at the end of a way, its next pages, and some of the pages behind its
+    records."""
+    return await _Gathering(session, pack, bounds, plain).sights(as_way(where))
 
 
 def _onward(here: ListSight) -> PageLink | None:

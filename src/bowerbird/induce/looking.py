@@ -41,7 +41,8 @@ def looked_at(pack: Pack, run: Run, visited: Visited) -> Evidence:
     """The pages of the run as a fresh analysis sees them."""
     seen: list[SeenPage] = []
     template: Template | None = None
-    for states, found in zip(visited.lists, run.by_page(), strict=True):
+    queries = dict(zip(run.on_pages, run.queries, strict=True)) if run.queries else {}
+    for number, states, found in zip(dict.fromkeys(run.on_pages), visited.lists, run.by_page(), strict=True):
         best: _Look | None = None
         for page, listing, area in _ways(states, pack, template):
             look = _look(page, listing, area, visited, found)
@@ -50,7 +51,7 @@ def looked_at(pack: Pack, run: Run, visited: Visited) -> Evidence:
                 break
         if best is not None:
             template = template or best.template
-            seen.append(best.seen)
+            seen.append(replace(best.seen, query=queries.get(number, "")))
     return Evidence(pack, tuple(seen), run, None, _details(pack, visited))
 
 

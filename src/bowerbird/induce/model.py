@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bowerbird.domain.record import Record
+from bowerbird.induce.way import Way
 
 
 class Verdict(StrEnum):
@@ -81,6 +82,8 @@ class Expectation:
     samples: tuple[Record, ...] = ()
     browser: bool = True
     why_browser: str = ""
+    way: Way | None = None
+    """How its list is reached, where that was kept; else it is the address `start`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,8 @@ class Wrapped:
     expectation: Expectation | None = None
     records: tuple[Record, ...] = ()
     notes: tuple[str, ...] = ()
+    way: Way | None = None
+    """How the list is reached, or was looked for."""
 
     @property
     def verdict(self) -> Verdict:

@@ -1,4 +1,4 @@
-"""A wrapper put together: where it starts, how the list goes on, its records, what they say, and their own pages.
+"""A wrapper put together: how its list is reached and goes on, its records, what they say, and their own pages.
 
 A `Program` is the parts; `text` writes them as a person would: one predicate a line, what belongs to one node
 together, a comment where the reader may wonder.
@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from bowerbird.induce.attributes import Extraction
+from bowerbird.induce.way import Way, as_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Program:
     `turning` is the body of the star that leads from page to page, empty for a list of one page.
     """
 
-    start: str
+    way: Way
     record: str
     domain: str
     records: str
@@ -38,14 +39,16 @@ class Program:
     language: str = ""
     """That of the pages, where numbers and dates are read by it: "en-GB" writes the day first."""
 
-    def text(self, *, turning: bool = True, details: bool = True, start: bool = True) -> str:
-        """The program as OXPath; without its pages after the first, its details or its address where asked."""
+    def text(self, *, turning: bool = True, details: bool = True, start: bool = True, lists: bool = True) -> str:
+        """The program as OXPath; without its pages after the first, its details, its way or its lists after the first
+        where asked."""
         language = f"; language: {self.language}" if self.language else ""
         head = f"(: {self.record} records; domain: {self.domain}{language} :)"
-        lines = [head, f"doc({quoted(self.start)})"] if start else []
+        way = self.way if lists else self.way.only(0)
+        lines = [head, *way.lines()] if start else []
         if turning and self.turning:
             lines.append(f"{'' if start else '.'}/({self.turning})*")
-        lines.append(f"{_as_step(self.records)}:<{self.record}>")
+        lines.append(f"{as_step(self.records)}:<{self.record}>")
         lines += predicates(self.attributes, "  ")
         if details and self.following is not None:
             lines.append(f"  [? {self.following.path}/{self.following.action}/.  {own_page(self.record)}")
@@ -66,6 +69,11 @@ class Program:
             followed = replace(followed, attributes=left) if left else None
         listed = tuple(one for one in self.attributes if one.name not in names)
         return replace(self, attributes=listed, following=followed)
+
+    @property
+    def start(self) -> str:
+        """The address that it opens first."""
+        return self.way.address
 
     @property
     def names(self) -> frozenset[str]:
@@ -89,32 +97,3 @@ def predicates(attributes: Sequence[Extraction], indent: str) -> list[str]:
 def own_page(record: str) -> str:
     """The comment where a wrapper goes on to the pages of records."""
     return f"(: the page of the {record} itself :)"
-
-
-def quoted(text: str) -> str:
-    """A string of the language."""
-    return "'" + text.replace("'", "''") + "'"
-
-
-def _as_step(path: str) -> str:
-    """A path that may follow others: a union is a step in parentheses."""
-    if path.startswith("(") or _is_union(path):
-        return f"/{path}" if path.startswith("(") and not _is_union(path) else f"/({path})"
-    return path
-
-
-def _is_union(path: str) -> bool:
-    """Whether the path is a union that nothing holds together."""
-    depth, quote = 0, ""
-    for sign in path:
-        if quote:
-            quote = "" if sign == quote else quote
-        elif sign in "\"'":
-            quote = sign
-        elif sign in "([{":
-            depth += 1
-        elif sign in ")]}":
-            depth -= 1
-        elif sign == "|" and depth == 0:
-            return True
-    return False

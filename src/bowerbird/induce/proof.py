@@ -10,7 +10,7 @@ Cost       the pages of the list, twice where both ways are tried, and a handful
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from bowerbird.detail import Detail
@@ -89,16 +89,20 @@ class Prover:
         if not self.can_browse:
             return False, "there is no browser", plain
         expected = await self._on_seen_lists(program, typist)
-        found = [_values(record) for record in plain.records]
-        if found[: len(expected)] == expected:
-            return False, f"the first {len(expected):,} records are the same without a browser", plain
-        why = "plain HTTP finds no records" if not found else "plain HTTP finds other records than a browser shows"
+        if _has_all(plain, expected):
+            number = sum(map(len, expected.values()))
+            return False, f"the first {number:,} records are the same without a browser", plain
+        why = (
+            "plain HTTP finds no records"
+            if not plain.records
+            else "plain HTTP finds other records than a browser shows"
+        )
         return True, why, await self._run(text, typist, browser=True)
 
     async def _again(self, program: Program, typist: Typist, *, browser: bool) -> Run:
         """The first page on a second visit; of a list that grows, all of it, since that is one page."""
         grows = self.sights.turning in (Turning.GROWING, Turning.SCROLLING)
-        return await self._run(program.text(turning=grows, details=False), typist, browser=browser)
+        return await self._run(program.text(turning=grows, details=False, lists=False), typist, browser=browser)
 
     async def _run(self, text: str, typist: Typist, *, browser: bool) -> Run:
         bounds = self.bounds
@@ -106,22 +110,22 @@ class Prover:
             text, typist, self.visitors, browser=browser, pages=bounds.proving, seconds=bounds.seconds
         )
 
-    async def _on_seen_lists(self, program: Program, typist: Typist) -> list[_Values]:
-        """What the program yields on the pages that were seen."""
+    async def _on_seen_lists(self, program: Program, typist: Typist) -> dict[str, list[_Values]]:
+        """What the program yields on the pages that were seen, list by list."""
         text = program.text(turning=False, details=False, start=False)
-        runs = [
-            await run_typed(text, typist, self.visitors, browser=False, source=sight.page)
-            for sight in self.sights.lists
-        ]
-        return [_values(record) for run in runs for record in run.records]
+        found: dict[str, list[_Values]] = {}
+        for sight in self.sights.lists:
+            run = await run_typed(text, typist, self.visitors, browser=False, source=sight.page)
+            found.setdefault(sight.query, []).extend(map(_values, run.records))
+        return found
 
     # The pages behind records
 
     async def _sampled(self, program: Program, typist: Typist, *, browser: bool) -> Run:
         """The first records with what their own pages say."""
-        text = program.text(turning=False)
-        seconds = self.bounds.seconds
-        return await run_typed(text, typist, self.visitors, browser=browser, pages=1 + SAMPLED, seconds=seconds)
+        text = program.text(turning=False, lists=False)
+        pages, seconds = 1 + len(program.way.deeds) + SAMPLED, self.bounds.seconds
+        return await run_typed(text, typist, self.visitors, browser=browser, pages=pages, seconds=seconds)
 
     async def _on_seen_details(self, program: Program, typist: Typist) -> list[Record]:
         """What the program yields on the pages behind records that were seen."""
@@ -152,6 +156,7 @@ class Prover:
                 sight.listing.facts.announcement,
                 has_next=bool(sight.listing.paging.of(Turn.NEXT)),
                 texts=tuple(tuple(_texts(sight.page, record.nodes)) for record in sight.area.records),
+                query=sight.query,
             )
             for sight in self.sights.lists
         )
@@ -186,6 +191,15 @@ def _only(record: Record, names: Set[str]) -> Record:
 def _values(record: Record) -> _Values:
     """What a record says, without where it was found."""
     return tuple((name, tuple(value.raw for value in found)) for name, found in sorted(record.values.items()))
+
+
+def _has_all(run: Run, expected: Mapping[str, Sequence[_Values]]) -> bool:
+    """Whether each list of a run begins with the records that are expected of it."""
+    found = run.by_query()
+    return all(
+        [_values(record) for record in found.get(query, ())[: len(records)]] == records
+        for query, records in expected.items()
+    )
 
 
 def _covers(sampled: Run, rendered: Sequence[Record]) -> bool:

@@ -1,4 +1,4 @@
-"""From the address of a result page to a wrapper with its proof.
+"""From the address of a result page, or another way to one, to a wrapper with its proof.
 
 The steps: `gather` looks at a few pages, `write` makes a program of them, `proof` runs it and has it verified. A
 program that fails is repaired from its evidence: what was wrong is left out or written in another way, and proven
@@ -19,6 +19,7 @@ from bowerbird.induce.gather import Bounds, Sights, gather
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
 from bowerbird.induce.proof import Proof, Prover
 from bowerbird.induce.repair import repair_of
+from bowerbird.induce.way import Way, as_way
 from bowerbird.induce.write import Written, write_program
 from bowerbird.oxpath.engine import Visitors
 
@@ -29,16 +30,16 @@ _ORDER = (Verdict.EFFECTIVE, Verdict.PARTIAL, Verdict.INCORRECT, Verdict.NONE)
 
 
 async def wrap(
-    url: str,
+    where: str | Way,
     pack: Pack,
     visitors: Visitors,
     *,
     bounds: Bounds = Bounds(),  # noqa: B008  # frozen
     told: Callable[[str], None] = lambda _: None,
 ) -> Wrapped:
-    """The wrapper of the list at `url`; `told` hears what is being done."""
+    """The wrapper of the list at an address, or at the end of a way; `told` hears what is being done."""
     told("Looking at the list and some of its pages …")
-    sights, can_browse = await _sights(url, pack, visitors, bounds)
+    sights, can_browse = await _sights(as_way(where), pack, visitors, bounds)
     if sights.empty:
         return _none(sights.empty, sights)
     told("Writing the wrapper …")
@@ -52,6 +53,8 @@ async def wrap(
     wrapped = _wrapped(best, sights, (*mended, *_left_out(written)), pack)
     if not best.browser:
         return wrapped
+    if sights.way.deeds or sights.way.size > 1:
+        return replace(wrapped, notes=(*wrapped.notes, "JSON behind lists is looked for where one address leads there"))
     told("Looking for the JSON behind the list …")
     fed = await by_feed(best, sights, pack, visitors, bounds)
     if isinstance(fed, str):
@@ -59,13 +62,13 @@ async def wrap(
     return _by_feed(wrapped, fed)
 
 
-async def _sights(url: str, pack: Pack, visitors: Visitors, bounds: Bounds) -> tuple[Sights, bool]:
+async def _sights(way: Way, pack: Pack, visitors: Visitors, bounds: Bounds) -> tuple[Sights, bool]:
     try:
         session = await visitors.chromium()
     except BrowserMissing as error:
-        sights = await gather(url, pack, await visitors.http(), bounds)
+        sights = await gather(way, pack, await visitors.http(), bounds)
         return replace(sights, notes=(*sights.notes, f"looked at without a browser: {error}")), False
-    return await gather(url, pack, session, bounds, await visitors.http()), True
+    return await gather(way, pack, session, bounds, await visitors.http()), True
 
 
 async def _repaired(best: Proof, prover: Prover, told: Callable[[str], None]) -> tuple[Proof, list[str]]:
@@ -109,14 +112,13 @@ def _rank(proof: Proof) -> tuple[int, int]:
 
 def _none(why: str, sights: Sights) -> Wrapped:
     finding = Finding("records", Outcome.UNKNOWN, why)
-    return Wrapped("", Verification(Verdict.NONE, (finding,)), notes=sights.notes)
+    return Wrapped("", Verification(Verdict.NONE, (finding,)), notes=sights.notes, way=sights.way)
 
 
 def _wrapped(proof: Proof, sights: Sights, told: Sequence[str], pack: Pack) -> Wrapped:
     how = "with a browser" if proof.browser else "by plain HTTP"
     notes = (*sights.notes, f"{_HOW} {how}: {proof.why}", *told)
     records = proof.run.records
-    announced = next((sight.listing.facts.announcement for sight in sights.lists), None)
     expectation = Expectation(
         pack.name,
         sights.start,
@@ -124,11 +126,21 @@ def _wrapped(proof: Proof, sights: Sights, told: Sequence[str], pack: Pack) -> W
         len(records),
         proof.run.pages,
         proof.run.is_complete,
-        None if announced is None else announced.total,
+        _announced(sights),
         coverage_of(records),
         proof.program.names_on_details,
         records[:_SAMPLES],
         proof.browser,
         proof.why,
+        sights.way,
     )
-    return Wrapped(proof.program.text(), proof.verification, expectation, records, notes)
+    return Wrapped(proof.program.text(), proof.verification, expectation, records, notes, sights.way)
+
+
+def _announced(sights: Sights) -> int | None:
+    """The number of records that the site announces, over all lists; None where some were not looked at."""
+    firsts = {sight.query: sight.listing.facts.announcement for sight in reversed(sights.lists)}
+    totals = [None if one is None else one.total for one in firsts.values()]
+    if len(totals) < sights.way.size or None in totals:
+        return None
+    return sum(total for total in totals if total is not None)

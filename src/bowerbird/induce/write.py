@@ -86,7 +86,7 @@ def _listed(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dic
     following = _following(contexts, pack, listed, details, left_out, sights.follow)
     language = _language(lists[0].page, pack)
     return Program(
-        sights.start, pack.record, pack.name, chosen.expression, listed.extractions, following, language=language
+        sights.way, pack.record, pack.name, chosen.expression, listed.extractions, following, language=language
     )
 
 

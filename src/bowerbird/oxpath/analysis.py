@@ -76,8 +76,10 @@ def analyse(expression: ast.Expression) -> Analysis:
 
 
 def variables_of(expression: ast.Expression) -> tuple[str, ...]:
-    """The variables that `expression` takes."""
-    return tuple(dict.fromkeys(node.name for node in walk(expression) if isinstance(node, ast.Variable)))
+    """The variables that `expression` takes from outside."""
+    own = expression.names if isinstance(expression, ast.ForEach) else ()
+    found = dict.fromkeys(node.name for node in walk(expression) if isinstance(node, ast.Variable))
+    return tuple(name for name in found if name not in own)
 
 
 # What parts ask for

@@ -4,7 +4,7 @@ An expression is XPath 1.0 with the additions of the published language. What ha
 `//` is a step `descendant-or-self::node()`, `.` is `self::node()`, `@a` is on the attribute axis, abbreviated axes
 are the axes they stand for, and parentheses show only in the shape of the tree.
 
-    Expression = Number | String | Variable | Call | Document | Negation | Binary | Filtered | Path
+    Expression = Number | String | Variable | Call | Document | Negation | Binary | Filtered | Path | ForEach
     Path       = start (Root, an expression, or None: the context node) and steps
     Step       = AxisStep | Action | Repeat
     Qualifier  = Predicate | Marker, in the order written, after an axis step, a group or a filtered expression
@@ -153,6 +153,18 @@ class Path:
     steps: tuple[Step, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ForEach:
+    """`for $town, $band in ("Oxford", "cheap"), ("Leeds", "dear") return body`: the body once for each row of values.
+
+    Only a whole expression is one; what a row names needs no value from outside.
+    """
+
+    names: tuple[str, ...]
+    rows: tuple[tuple[String | Number, ...], ...]
+    body: Expression
+
+
 # Operators by how strongly they bind, weakest first. `~=` is "contains the word", `#=` is "contains".
 PRECEDENCE: tuple[tuple[str, ...], ...] = (
     ("or",),
@@ -251,7 +263,7 @@ class Marker:
     value: Expression | None = None
 
 
-Expression: TypeAlias = Number | String | Variable | Call | Document | Negation | Binary | Filtered | Path
+Expression: TypeAlias = Number | String | Variable | Call | Document | Negation | Binary | Filtered | Path | ForEach
 NodeTest: TypeAlias = NameTest | KindTest
 Step: TypeAlias = AxisStep | Action | Repeat
 Qualifier: TypeAlias = Predicate | Marker

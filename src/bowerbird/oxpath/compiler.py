@@ -74,8 +74,9 @@ class Compiler:
                 return _filtered(self.plan(primary), self._conditions(qualifiers))
             case ast.Path():
                 return self._path(expression)
-            case ast.Document():
-                raise OxpathEvaluationError(f"{show(expression)} opens a page: it cannot be evaluated on one page")
+            case ast.Document() | ast.ForEach():
+                does = "opens a page" if isinstance(expression, ast.Document) else "goes through values"
+                raise OxpathEvaluationError(f"{show(expression)} {does}: it cannot be evaluated on one page")
 
     def _variable(self, name: str) -> Plan:
         if name not in self.types:

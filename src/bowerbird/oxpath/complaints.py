@@ -197,6 +197,8 @@ _SIMPLE = {
     "MORE": ">",
     "EQUALITY": "=",
     "BOUNDS": "bounds such as {2,5}",
+    "IN": "in",
+    "RETURN": "return",
 }
 
 
@@ -205,6 +207,8 @@ def _in_words(expected: frozenset[str]) -> str:
         return 'an action, such as click, "text" or $variable,'
     if {"NUMBER", "STRING", "VARIABLE"} <= expected:
         return _OPERAND
+    if {"NUMBER", "STRING"} <= expected:
+        return "a value (a string or a number)"
     if {"NAME", "DOT"} <= expected:
         return "a step (a name, *, ., .., @name, an axis or an action)"
     if "ATTRIBUTE_NAME" in expected:

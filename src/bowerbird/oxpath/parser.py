@@ -86,6 +86,24 @@ def _unquoted(token: Token) -> str:
 class _Maker(Transformer[Token, ast.Expression]):
     """One method a rule."""
 
+    # Values for variables
+
+    def row(self, children: list[Any]) -> tuple[ast.String | ast.Number, ...]:
+        return tuple(child for child in children if not isinstance(child, Token))
+
+    def for_each(self, children: list[Any]) -> ast.Expression:
+        named = [child for child in children if isinstance(child, Token) and child.type == "VARIABLE"]
+        names, rows = tuple(str(token[1:]) for token in named), _of(tuple, children)
+        twice = next((at for at, name in enumerate(names) if name in names[:at]), None)
+        if twice is not None:
+            raise Complaint(_place(named[twice]), f"{named[twice]} is named twice", "each variable once")
+        if len(names) == len(rows) == 1:  # as XPath 2.0 writes it: for $a in ("x", "y")
+            rows = tuple((value,) for value in rows[0])
+        if any(len(row) != len(names) for row in rows):
+            what = f"each row has to give {len(names)} value{'s' if len(names) > 1 else ''}, one for each variable"
+            raise Complaint(_place(named[0]), what, 'as in for $a, $b in ("x", 1), ("y", 2) return …')
+        return ast.ForEach(names, rows, children[-1])
+
     # Operators
 
     @v_args(inline=True)

@@ -20,7 +20,7 @@ _PRIMARY = 100.0
 
 def show(expression: ast.Expression, width: int | None = None) -> str:
     """Canonical text of `expression`: one line, or, when that is longer than `width`, several."""
-    line = _show(expression)
+    line = _whole(expression)
     if width is None or len(line) <= width:
         return line
     return _folded(expression, width)
@@ -47,6 +47,12 @@ def quoted(value: str) -> str:
 # Expressions on one line
 
 
+def _whole(expression: ast.Expression) -> str:
+    if not isinstance(expression, ast.ForEach):
+        return _show(expression)
+    return f"{_named(expression.names)} {', '.join(map(_row, expression.rows))} return {_show(expression.body)}"
+
+
 def _show(expression: ast.Expression) -> str:
     match expression:
         case ast.Number(value):
@@ -67,6 +73,7 @@ def _show(expression: ast.Expression) -> str:
             return _within(primary, _PRIMARY) + _qualifiers(qualifiers)
         case ast.Path():
             return "".join(text for text, _ in _path_pieces(expression))
+    raise AssertionError("only a whole expression goes through values")
 
 
 def _binary(expression: ast.Binary) -> str:
@@ -114,6 +121,15 @@ def _number(value: float) -> str:
         raise ValueError(f"{value} has no literal in XPath")
     text = format(Decimal(repr(value)), "f")
     return text[:-2] if text.endswith(".0") else text
+
+
+def _named(names: tuple[str, ...]) -> str:
+    return f"for {', '.join(f'${name}' for name in names)} in"
+
+
+def _row(row: tuple[ast.String | ast.Number, ...]) -> str:
+    shown = ", ".join(map(_show, row))
+    return shown if len(row) == 1 else f"({shown})"
 
 
 # Paths
@@ -219,6 +235,9 @@ def _qualifier(qualifier: ast.Qualifier) -> str:
 
 def _folded(expression: ast.Expression, width: int) -> str:
     """Several lines: a path ends a line after each action and star; each optional predicate has a line of its own."""
+    if isinstance(expression, ast.ForEach):
+        rows = ",\n".join(_INDENT + _row(row) for row in expression.rows)
+        return f"{_named(expression.names)}\n{rows}\nreturn {_folded(expression.body, width)}"
     if not isinstance(expression, ast.Path):
         return _show(expression)
     lines = [""]

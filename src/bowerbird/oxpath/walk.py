@@ -13,6 +13,9 @@ Node: TypeAlias = ast.Expression | ast.Step | ast.Qualifier | ast.Modifier | ast
 
 def parts(node: Node) -> Iterator[Node]:
     """The nodes directly below `node`, in the order written."""
+    if isinstance(node, ast.ForEach):
+        yield node.body
+        return
     for column in fields(node):
         value = getattr(node, column.name)
         if isinstance(value, tuple):
@@ -43,8 +46,10 @@ def depth_of(node: Node) -> int:
 
 
 def is_pure(node: Node) -> bool:
-    """Whether one page is enough to evaluate it: no action, no marker, no optional predicate, no document."""
+    """Whether one page is enough to evaluate it: no action, no marker, no optional predicate, no document,
+    no values to go through."""
     return not any(
-        isinstance(part, ast.Action | ast.Marker | ast.Document) or (isinstance(part, ast.Predicate) and part.optional)
+        isinstance(part, ast.Action | ast.Marker | ast.Document | ast.ForEach)
+        or (isinstance(part, ast.Predicate) and part.optional)
         for part in walk(node)
     )

@@ -1,7 +1,8 @@
 """Checks of how many: the announced number, the end of the list, and that nothing is said twice.
 
 Reference  DIADEM §5: records against SEARCH_RESULTS_NUMBER where a site shows it, else uniqueness of links and images.
-           Departures: both are asked, and the walk itself must have come to the end of the list.
+           Departures: both are asked, and the walk itself must have come to the end of the list. Of a wrapper that
+           goes through several lists each is asked by itself: they may overlap, and each announces its own number.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bowerbird.domain.record import Record
 from bowerbird.induce.model import Finding, Outcome
@@ -22,10 +24,19 @@ _LEAST_TO_COMPARE = 3  # records from which "all the same" says something
 _MOST_DEAD = 0.02  # of the pages, that may be gone without the wrapper's fault
 _GONE = re.compile(r"the server answered (?:404|410)$")
 _SHOWN_TROUBLES = 2
+_WORSE = (Outcome.HOLDS, Outcome.UNKNOWN, Outcome.MISSING, Outcome.WRONG)
 
 
 def announced_number(evidence: Evidence) -> Finding:
-    """What the site says it has, against what a whole run found."""
+    """What the site says it has, against what a whole run found, for each list that was looked at."""
+    found = [_announced_number(one) for one in evidence.by_query()]
+    if len(found) == 1:
+        return found[0]
+    worst = max(found, key=lambda one: _WORSE.index(one.outcome))
+    return replace(worst, said=f"{worst.said} (of {len(found):,} lists that were looked at)")
+
+
+def _announced_number(evidence: Evidence) -> Finding:
     run = evidence.run
     told = [one for one in evidence.announcements if one.total is not None]
     if run is None or not told:
@@ -58,18 +69,27 @@ def end_of_list(evidence: Evidence) -> Finding:
         return Finding(END, Outcome.UNKNOWN, f"the run was ended after {run.pages:,} pages, as was asked for")
     if not run.is_complete:
         return Finding(END, Outcome.MISSING, f"the run ended before the list did, after {run.pages:,} pages")
-    pages, found = run.by_page(), len(distinct(run.records))
-    size = len(evidence.seen[0].records) if evidence.seen else 0
+    if said := next((said for one in evidence.by_query() if (said := _ends_early(one))), ""):
+        return Finding(END, Outcome.MISSING, said)
+    if lost := lost_pages(run):
+        return Finding(END, Outcome.MISSING, f"the run met {_plural(len(run.troubles), 'trouble')}: {lost}")
+    pages, lists = run.by_page(), len(run.by_query())
+    if lists > 1:
+        return Finding(END, Outcome.HOLDS, f"{lists:,} lists end after {_plural(len(pages), 'page')} in all")
+    return Finding(END, Outcome.HOLDS, f"the list ends after {_plural(len(pages), 'page')}{_last(pages)}")
+
+
+def _ends_early(evidence: Evidence) -> str:
+    """What tells that a list has more pages than the walk went to, "" where nothing does."""
+    records, pages = (evidence.run.records, evidence.run.by_page()) if evidence.run is not None else ((), [])
+    found, size = len(distinct(records)), len(evidence.seen[0].records) if evidence.seen else 0
     announced = max((one.pages for one in evidence.announcements if one.pages is not None), default=0)
     # A list may grow in place, or come from a feed in larger portions: what it holds counts, not how it came.
     if len(pages) < announced and found <= (announced - 1) * size:
-        said = f"the site announces {announced:,} pages, the wrapper found records on {len(pages):,}"
-        return Finding(END, Outcome.MISSING, said)
+        return f"the site announces {announced:,} pages, the wrapper found records on {len(pages):,}"
     if len(pages) == 1 and found <= size and _leads_on(evidence):
-        return Finding(END, Outcome.MISSING, "the page leads on to another one, the wrapper does not go there")
-    if lost := lost_pages(run):
-        return Finding(END, Outcome.MISSING, f"the run met {_plural(len(run.troubles), 'trouble')}: {lost}")
-    return Finding(END, Outcome.HOLDS, f"the list ends after {_plural(len(pages), 'page')}{_last(pages)}")
+        return "the page leads on to another one, the wrapper does not go there"
+    return ""
 
 
 def lost_pages(run: Run) -> str:
@@ -89,7 +109,8 @@ def uniqueness(evidence: Evidence) -> Finding:
         return Finding(UNIQUE, Outcome.WRONG, said)
     if (repeated := _repeated_page(run)) is not None:
         return Finding(UNIQUE, Outcome.WRONG, f"page {repeated} of the list shows the records of an earlier page again")
-    everything, different = len(run.records), len(distinct(run.records))
+    everything = len(run.records)
+    different = sum(len(distinct(records)) for records in run.by_query().values())
     share = 1 - different / everything
     if share > _MOST_REPEATED and not _is_announced(evidence, everything, different):
         said = f"only {different:,} of {everything:,} records are different"
@@ -119,13 +140,15 @@ def _addresses(records: Sequence[Record], name: str) -> list[str]:
 
 
 def _repeated_page(run: Run) -> int | None:
-    """The number of the first page whose records an earlier one showed; pages of one record say nothing."""
-    known: set[frozenset[object]] = set()
-    for number, records in enumerate(run.by_page(), 1):
-        shown: frozenset[object] = frozenset(link_of(record) or signature(record) for record in records)
-        if len(shown) > 1 and shown in known:
-            return number
-        known.add(shown)
+    """The number of the first page whose records an earlier one of its list showed; pages of one record say
+    nothing."""
+    for query in run.by_query():
+        known: set[frozenset[object]] = set()
+        for number, records in enumerate(run.of_query(query).by_page(), 1):
+            shown: frozenset[object] = frozenset(link_of(record) or signature(record) for record in records)
+            if len(shown) > 1 and shown in known:
+                return number
+            known.add(shown)
     return None
 
 

@@ -6,11 +6,12 @@ Every part may be missing; what cannot be compared is unknown, and never counts 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
 from bowerbird.induce.typing import Typist
+from bowerbird.induce.way import key_of
 from bowerbird.listing import Announcement
 from bowerbird.oxpath.engine import Record as Yielded
 from bowerbird.oxpath.engine import Report
@@ -29,6 +30,8 @@ class SeenPage:
     has_next: bool | None = None
     texts: tuple[tuple[str, ...], ...] = ()
     """For each of the records, its visible texts; empty where nobody looked."""
+    query: str = ""
+    """The list that it belongs to, of a wrapper that goes through several."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,8 @@ class Run:
     pages: int = 0
     troubles: tuple[str, ...] = ()
     is_bounded: bool = False
+    queries: tuple[str, ...] = ()
+    """For each record the list that it was found in, of a wrapper that goes through several; else nothing."""
 
     @classmethod
     def of(cls, typist: Typist, yielded: Sequence[Yielded], report: Report, *, is_bounded: bool = False) -> Run:
@@ -69,6 +74,7 @@ class Run:
             report.pages,
             tuple(troubles),
             is_bounded,
+            tuple(key_of(one.bound) for one in own) if any(one.bound for one in own) else (),
         )
 
     def by_page(self) -> list[tuple[Record, ...]]:
@@ -77,6 +83,23 @@ class Run:
         for number, record in zip(self.on_pages, self.records, strict=True):
             groups.setdefault(number, []).append(record)
         return [tuple(group) for group in groups.values()]
+
+    def by_query(self) -> dict[str, tuple[Record, ...]]:
+        """The records of each list that has any, in the order of the run."""
+        if not self.queries:
+            return {"": self.records}
+        groups: dict[str, list[Record]] = {}
+        for query, record in zip(self.queries, self.records, strict=True):
+            groups.setdefault(query, []).append(record)
+        return {query: tuple(group) for query, group in groups.items()}
+
+    def of_query(self, query: str) -> Run:
+        """The run as far as it was over one list."""
+        if not self.queries:
+            return self
+        places = [at for at, own in enumerate(self.queries) if own == query]
+        records, pages = tuple(self.records[at] for at in places), tuple(self.on_pages[at] for at in places)
+        return replace(self, records=records, on_pages=pages, queries=())
 
 
 @dataclass(frozen=True)
@@ -96,3 +119,13 @@ class Evidence:
     @property
     def announcements(self) -> tuple[Announcement, ...]:
         return tuple(page.announcement for page in self.seen if page.announcement is not None)
+
+    def by_query(self) -> list[Evidence]:
+        """What is known of each list that was analysed, for a run through several of them."""
+        if self.run is None or not self.run.queries:
+            return [self]
+        queries = dict.fromkeys(page.query for page in self.seen)
+        return [
+            replace(self, seen=tuple(page for page in self.seen if page.query == query), run=self.run.of_query(query))
+            for query in queries
+        ]

@@ -10,7 +10,7 @@ from itertools import product
 from bowerbird.errors import BrowseError, RunStopped, UnboundVariable
 from bowerbird.oxpath import parse, show
 from bowerbird.oxpath.analysis import variables_of
-from bowerbird.oxpath.ast import Expression
+from bowerbird.oxpath.ast import Expression, ForEach, Number, String
 from bowerbird.oxpath.engine.acting import ROOT, Actor, Bindings, Enough
 from bowerbird.oxpath.engine.operations import Act, Finds, Operation, Plan, Qualify, Select, kinds_of_lines, plan_of
 from bowerbird.oxpath.engine.place import START, Level, Place, Way
@@ -26,16 +26,22 @@ _LONGEST_SHOWN = 80
 
 @dataclass(frozen=True)
 class Wrapper:
-    """An expression ready to be run: its plan, and the values of its variables, each of which may have several."""
+    """An expression ready to be run: its plan, and the values of its variables, each of which may have several.
+
+    `variables` are those given from outside; the rows of values that the expression itself names are its own.
+    """
 
     expression: Expression
     variables: Mapping[str, Sequence[Scalar]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, text: str, variables: Mapping[str, Scalar | Sequence[Scalar]] | None = None) -> Wrapper:
-        """The wrapper written in `text`; raises `OxpathSyntaxError`, and `UnboundVariable` when a value is missing."""
-        expression, given = parse(text), variables or {}
-        values = {name: _several(value) for name, value in given.items()}
+        """The wrapper written in `text`; raises `OxpathSyntaxError`, and `UnboundVariable` when a value is missing.
+
+        A value that is given takes the place of those that the text has.
+        """
+        given = variables or {}
+        expression, values = _without(parse(text), given), {name: _several(value) for name, value in given.items()}
         needed = variables_of(expression)
         missing = [name for name in needed if not values.get(name)]
         if missing:
@@ -49,16 +55,27 @@ class Wrapper:
 
     @cached_property
     def plan(self) -> Plan:
-        return plan_of(self.expression)
+        return plan_of(self.expression.body if isinstance(self.expression, ForEach) else self.expression)
 
     def bindings(self) -> Iterator[Bindings]:
-        """One value for each variable, in every combination."""
-        for values in product(*self.variables.values()):
-            yield dict(zip(self.variables, values, strict=True))
+        """One row of the expression's own values, and one value for each variable given, in every combination."""
+        for row in self.rows():
+            for values in product(*self.variables.values()):
+                yield row | dict(zip(self.variables, values, strict=True))
+
+    def rows(self) -> list[dict[str, Scalar]]:
+        """The values that the expression itself names for its variables: one empty row where it names none."""
+        own = self.expression
+        if not isinstance(own, ForEach):
+            return [{}]
+        return [dict(zip(own.names, (one.value for one in row), strict=True)) for row in own.rows]
 
     @property
     def varying(self) -> frozenset[str]:
-        return frozenset(name for name, values in self.variables.items() if len(values) > 1)
+        """The variables that have several values."""
+        own = self.expression
+        listed = own.names if isinstance(own, ForEach) and len(own.rows) > 1 else ()
+        return frozenset((*listed, *(name for name, values in self.variables.items() if len(values) > 1)))
 
 
 async def run_wrapper(
@@ -106,6 +123,17 @@ async def run_wrapper(
             report.trouble(_missed(operation), url)
         _tell_losses(plan, report)
     return report
+
+
+def _without(expression: Expression, given: Mapping[str, object]) -> Expression:
+    """The expression without its own values for variables that are given."""
+    if not isinstance(expression, ForEach) or not given.keys() & set(expression.names):
+        return expression
+    kept = [at for at, name in enumerate(expression.names) if name not in given]
+    rows: tuple[tuple[String | Number, ...], ...] = tuple(
+        dict.fromkeys(tuple(row[at] for at in kept) for row in expression.rows)
+    )
+    return ForEach(tuple(expression.names[at] for at in kept), rows, expression.body) if kept else expression.body
 
 
 async def collect(wrapper: Wrapper, visitor: Visitor, source: str | Page | None = None) -> list[Record]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 from typing import Self
 
-from bowerbird.browse import ChromiumSession, HttpSession, Manners, launch_browser
+from bowerbird.browse import ChromiumSession, HttpSession, Manners, Session, launch_browser
 from bowerbird.browse.chromium import Browser
+from bowerbird.errors import BrowserMissing
 from bowerbird.oxpath.engine.live import LiveVisitor
 from bowerbird.oxpath.engine.plain import DEFAULT_AHEAD, PlainVisitor
 from bowerbird.oxpath.engine.visitor import Visitor
@@ -35,6 +36,8 @@ class Visitors(AsyncExitStack):
         self._browser = browser
         self._plain: HttpSession | None = None
         self._live: ChromiumSession | None = None
+        self._painted: ChromiumSession | None = None
+        self._without = ""
 
     async def http(self) -> HttpSession:
         """The session of plain HTTP."""
@@ -45,11 +48,33 @@ class Visitors(AsyncExitStack):
     async def chromium(self) -> ChromiumSession:
         """The session of the browser; raises `BrowserMissing`."""
         if self._live is None:
-            if self._browser is None:
-                self._browser = await self.enter_async_context(launch_browser())
-            session = ChromiumSession(self._browser, manners=self._manners, without_media=True)
-            self._live = await self.enter_async_context(session)
+            self._live = await self._new_session(without_media=True)
         return self._live
+
+    async def painted(self) -> ChromiumSession:
+        """A session of the browser that loads pictures, too, for looks at few pages; raises `BrowserMissing`."""
+        if self._painted is None:
+            self._painted = await self._new_session(without_media=False)
+        return self._painted
+
+    async def newcomer(self) -> Session:
+        """A session that has not been on the site, with no cookies: of the browser, or of plain HTTP without one."""
+        try:
+            return await self._new_session(without_media=True)
+        except BrowserMissing:
+            return await self.enter_async_context(HttpSession(manners=self._manners))
+
+    def forgo_browser(self, why: str) -> None:
+        """From now on there is no browser for this site: asking for one raises `BrowserMissing` with this reason."""
+        self._without = why
+
+    async def _new_session(self, *, without_media: bool) -> ChromiumSession:
+        if self._without:
+            raise BrowserMissing(self._without)
+        if self._browser is None:
+            self._browser = await self.enter_async_context(launch_browser())
+        session = ChromiumSession(self._browser, manners=self._manners, without_media=without_media)
+        return await self.enter_async_context(session)
 
     async def plain(self) -> PlainVisitor:
         return PlainVisitor(await self.http(), ahead=self._at_once, insists=self._insists)
