@@ -15,12 +15,13 @@ from rich.table import Table
 
 from bowerbird.cli.eval_wrappers import Split, missed_lines, read_seeds, reasons
 from bowerbird.errors import UsageError
-from bowerbird.evaluate.floors import hold
+from bowerbird.evaluate.floors import fingerprint_of, hold
 from bowerbird.evaluate.parallel import WORKERS
-from bowerbird.evaluate.sites import MINUTES, SiteResult, StrangerResult, Task, Trial, evaluate
+from bowerbird.evaluate.sites import MINUTES, SiteResult, Stranger, StrangerResult, Task, Trial, evaluate
 from bowerbird.evaluate.sites_choice import STRANGERS, chosen_sites, strangers
 from bowerbird.evaluate.sites_report import (
     FLOORS,
+    OUT_OF_DOMAIN_FLOORS,
     PER_CENT,
     by_domain,
     cause_counts,
@@ -77,8 +78,7 @@ def eval_sites(
         raise UsageError("--out keeps single sites, and those of the held-back half stay out of sight")
     trial = Trial(minutes=minutes, keep=out)
     if out_of_domain:
-        found = [one for one in _run(strangers(pool, number_out), trial, workers) if isinstance(one, StrangerResult)]
-        _say(figures((), found), as_json, Console(), _strangers(found))
+        _out_of_domain(strangers(pool, number_out), trial, workers, as_json=as_json, floors=floors)
         return
     chosen, left_out = chosen_sites(pool, 0 if seeds else number, domain)
     if not chosen:
@@ -95,6 +95,14 @@ def eval_sites(
     _say(flat, as_json, _wide(), _report(results, noisy, left_out, misses))
     if floors:
         hold(FLOORS, sites_fingerprint(chosen), flat)
+
+
+def _out_of_domain(others: Sequence[Stranger], trial: Trial, workers: int, *, as_json: bool, floors: bool) -> None:
+    found = [one for one in _run(others, trial, workers) if isinstance(one, StrangerResult)]
+    flat = figures((), found)
+    _say(flat, as_json, Console(), _strangers(found))
+    if floors:
+        hold(OUT_OF_DOMAIN_FLOORS, fingerprint_of(one.name for one in others), flat)
 
 
 def _read_shares(text: str) -> list[int]:
