@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from networks import KINDS, Doer, Sheet, Talker, page
 
 from bowerbird.errors import Unreachable
 from bowerbird.explore.controller import Controller, Frame
@@ -16,7 +17,6 @@ from bowerbird.explore.facts import Fact, Failed, ListSeen, Noted, PageSeen
 from bowerbird.explore.memory import Memory, Step, View
 from bowerbird.explore.scope import SITE, Scope, ScopeKind
 from bowerbird.explore.transducer import ONCE, Actor, Item, Thinker, Transducer
-from networks import KINDS, Doer, Sheet, Talker, page
 
 _FRAME = Frame(pages=4, forms=3)
 

@@ -211,9 +211,8 @@ def _why_nothing(known: View, work: Expedition, pages: int) -> Iterable[str]:
     if made:
         return
     looked = f"{pages} page{'' if pages == 1 else 's'} looked at"
-    lists = known.all(ListSeen)
-    if lists:
-        yield f"{looked}; what they list shows too little of a {record}"
+    if relevant_lists(known):
+        yield f"{looked}; what they list is not worth a wrapper"
     else:
         kinds = sorted({fact.what for fact in known.all(PageKindFound)})
         yield f"{looked} ({', '.join(kinds)}), none with a list of {record} records"
