@@ -1,7 +1,7 @@
 """The controller: runs what is ready, in order of stage and priority, until nothing is.
 
-Problem    many small transducers, each knowing only when it is ready; decide which runs next, so that a site is explored
-           in a sensible order, and that it always ends.
+Problem    many small transducers, each knowing only when it is ready; decide which runs next, so that a site is
+           explored in a sensible order, and that it always ends.
 Reference  DIADEM §4.2, Definitions 6 and 7, Example 4, Proposition 1.
 Notation   a task is a transducer, a scope and an item; a step is a task executed.
 Departures stages are given as a list: what is ready in an earlier one always goes first. Back-tracking is the default

@@ -1,4 +1,4 @@
-"""What transducers work with beside the memory: a pack, bounds, the desk with the pages, and the visitor of the site."""
+"""What transducers work with beside the memory: a pack, bounds, the desk with the pages, the visitor of the site."""
 
 from __future__ import annotations
 

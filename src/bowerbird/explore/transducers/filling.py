@@ -1,7 +1,7 @@
 """The transducer that sends search forms: until their answers show all records, or as many as can be had.
 
-Planning and filling are `forms`', the ways to the answers `induce`'s; what is decided here is which form is worth it, and
-when. It is state-driven over the forms of the site; forms that are on every page are one form.
+Planning and filling are `forms`', the ways to the answers `induce`'s; what is decided here is which form is worth it,
+and when. It is state-driven over the forms of the site; forms that are on every page are one form.
 """
 
 from __future__ import annotations

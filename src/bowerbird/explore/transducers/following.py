@@ -1,7 +1,7 @@
 """Transducers that find leads and follow them: links, frames, the address that the site was named by.
 
-The crawler is a state-driven transducer: it iterates over the leads of all pages, the most promising first, one a step. What
-it has followed are its own facts.
+The crawler is a state-driven transducer: it iterates over the leads of all pages, the most promising first, one a step.
+What it has followed are its own facts.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Transducers that read a page: what the pack sees on it, what it is for, what it lists, asks and tells.
 
-They are stateless (DIADEM's phenomenological transducers): each runs once a page, all of a page's at a time, and puts on
-record what the others need to know of its reading; the reading itself stays on the desk.
+They are stateless (DIADEM's phenomenological transducers): each runs once a page, all of a page's at a time, and puts
+on record what the others need to know of its reading; the reading itself stays on the desk.
 """
 
 from __future__ import annotations
