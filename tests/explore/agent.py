@@ -56,9 +56,8 @@ def section(homes: tuple[Home, ...], request: Request, heading: str) -> str:
     links = "".join(f"<a href='{request.path}?page={one}'>{one}</a> " for one in range(1, pages + 1) if one != page)
     further = f"<a rel=next href='{request.path}?page={page + 1}'>Next</a>" if page < pages else ""
     cards = "".join(home.card for home in shown)
-    return (
-        f"<h1>{heading}</h1><p>{len(homes)} properties found</p><section>{cards}</section><nav>{links}{further}</nav>"
-    )
+    found = f"<h1>{heading}</h1><p>{len(homes)} properties found</p>"
+    return f"{found}<section>{cards}</section><nav>{links}{further}</nav>"
 
 
 SEARCH = """<h1>Find a home</h1><form action=/search><label>Town <select name=town><option value="">Any town</option>

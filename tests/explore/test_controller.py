@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -59,7 +60,7 @@ def test_every_network_ends_and_its_memory_only_grows(stages: list[list[Transduc
     names = [one.name for stage in stages for one in stage]
     scopes = 1 + _FRAME.pages + _FRAME.pages * _FRAME.forms
     assert len(sheet.executed) <= 3 * scopes * len(names)
-    for before, after in zip(sizes, sizes[1:], strict=False):
+    for before, after in pairwise(sizes):
         assert all(after[kind][: len(before[kind])] == before[kind] for kind in KINDS)
     assert len({step.task for step in memory.steps}) == len(memory.steps), "nothing is executed twice"
     assert sheet.most_under_way <= 1, "the site has one visitor"

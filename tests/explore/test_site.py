@@ -264,9 +264,14 @@ async def test_a_site_that_dies_halfway_leaves_what_was_seen(tmp_path: Path) -> 
 async def test_cancelling_leaves_a_journal_to_go_on_from(tmp_path: Path) -> None:
     agent = Agent(menu=ONE)
     async with visiting(agent) as (url, visitors):
-        task = asyncio.create_task(explore_site(url, HOMES, visitors, folder=tmp_path, bounds=PLAIN))
-        while not remembered(tmp_path).all(PageSeen):
-            await asyncio.sleep(0.01)
+        seen = asyncio.Event()
+
+        def told(doing: Doing) -> None:
+            if doing.pages:
+                seen.set()
+
+        task = asyncio.create_task(explore_site(url, HOMES, visitors, folder=tmp_path, bounds=PLAIN, told=told))
+        await seen.wait()
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task

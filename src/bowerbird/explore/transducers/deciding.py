@@ -58,6 +58,7 @@ class SeeEnough(Thinker[Expedition]):
     """Judges after every page whether the lists can be chosen, and if not, what would tell more."""
 
     name = "enough"
+    doing = "judging what was seen"
     scope = ScopeKind.SITE
     reads = (*SURVEYED, FormSeen, Enough, Reopened)
     writes = (Enough, Wanted)
@@ -113,6 +114,7 @@ class ChooseLists(Thinker[Expedition]):
     """Which lists together are the records of the site."""
 
     name = "choosing"
+    doing = "choosing lists"
     scope = ScopeKind.SITE
     reads = (*SURVEYED, Reopened, WrapperMade)
     writes = (ListChosen, Noted)
@@ -162,6 +164,7 @@ class GoOn(Thinker[Expedition]):
     """Takes exploring up again where no wrapper of the round can be used and leads are left."""
 
     name = "going on"
+    doing = "going back to look further"
     scope = ScopeKind.SITE
     reads = (WrapperMade, Reopened, Enough, LeadFound, LeadFollowed, PageSeen, ListSeen)
     writes = (Reopened,)
@@ -181,6 +184,7 @@ class GiveUp(Thinker[Expedition]):
     """Says why there is nothing, in words that a person understands."""
 
     name = "giving up"
+    doing = "giving up"
     scope = ScopeKind.SITE
     reads = (PageSeen, PageKindFound, ListSeen, FormSeen, FormFilled, LeadFollowed, WrapperMade, Verified, Failed)
     writes = (GivenUp,)

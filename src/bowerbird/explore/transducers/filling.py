@@ -32,6 +32,7 @@ class FillForms(Actor[Expedition]):
     """Sends the most telling search form that was not sent yet."""
 
     name = "form filling"
+    doing = "searching with form {form} of page {page}"
     scope = ScopeKind.FORM
     reads = (FormSeen, PageSeen, Wanted, Enough, Reopened)
     writes = (FormFilled, PageSeen, Noted)

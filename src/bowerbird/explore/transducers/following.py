@@ -28,6 +28,7 @@ class RankLinks(Thinker[Expedition]):
     """The links of a page in the light of all that the site has taught; they are weighed again when it teaches more."""
 
     name = "links"
+    doing = "weighing the links of page {page}"
     scope = ScopeKind.PAGE
     reads = SURVEYED
     writes = (LeadFound,)
@@ -50,6 +51,7 @@ class FollowLeads(Actor[Expedition]):
     """The crawler: opens the address that would tell most of those that were not opened yet."""
 
     name = "crawler"
+    doing = "opening {item}"
     scope = ScopeKind.SITE
     reads = (Begun, PageSeen, LeadFound, Enough, Reopened, Wanted)
     writes = (PageSeen, LeadFollowed, Noted)
