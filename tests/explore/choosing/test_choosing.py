@@ -133,6 +133,32 @@ def test_a_menu_of_categories_is_one_choice_with_those_that_nobody_looked_at() -
     assert "4 lists" in choice.unsure[0]
 
 
+def test_small_categories_are_no_examples_of_large_ones() -> None:
+    small = replace(seen("s", "/c/hats", "abc"), is_main=False)
+    large = seen("l", "/c/ties", "defghijklm", goes_on=True)
+    (choice,) = choose([small, large], [menu(*CATEGORIES)]).choices
+    assert set(choice.lists) == {"s", "l"}
+
+
+def test_the_start_page_gives_way_to_many_small_categories() -> None:
+    hats, ties = seen("h", "/c/hats", "abc"), seen("t", "/c/ties", "def")
+    chosen = choose([seen("f", "/", "uvwxyz"), hats, ties], [menu(*CATEGORIES)])
+    assert keys(chosen) == {frozenset("ht")}
+
+
+def test_a_category_that_seemed_empty_is_read_where_its_address_is_of_the_sort() -> None:
+    hats, ties = seen("h", "/c/hats", "abc"), seen("t", "/c/ties", "def")
+    below = replace(menu(*CATEGORIES), pattern="shop.example/c/*")
+    (choice,) = choose([hats, ties], [below], nothing=[f"{SITE}/c/bags/"]).choices
+    assert f"{SITE}/c/bags" in choice.addresses
+
+
+def test_records_that_lead_to_pages_of_one_sort_are_of_one_template() -> None:
+    one = replace(seen("h", "/c/hats"), signs=frozenset(f"{SITE}/item/{name}" for name in "abc"), template="odd")
+    other = replace(seen("t", "/c/ties"), signs=frozenset(f"{SITE}/item/{name}" for name in "def"))
+    assert keys(choose([one, other], [menu(*CATEGORIES)])) == {frozenset("ht")}
+
+
 def test_one_category_alone_does_not_tell_what_the_others_are() -> None:
     chosen = choose([seen("h", "/c/hats", "abc")], [menu(*CATEGORIES)])
     assert chosen.choices[0].addresses == (f"{SITE}/c/hats",)
