@@ -25,6 +25,7 @@
     ├── RunStopped               a wrapper's run ended before its end; what was found is kept
     │   └── NeedsBrowser         plain HTTP cannot do what the wrapper asks for
     ├── EvidenceError            what was kept beside a wrapper cannot be read or written
+    ├── JournalError             the journal of a site cannot be read or written
     ├── StoreError               the database cannot do what was asked; names it and what to do
     │   ├── NotAStore            it is not there, or not a database of ours
     │   ├── NewerStore           a newer version of Bowerbird wrote it
@@ -33,6 +34,7 @@
     │   ├── StoreReadOnly        it may not be written to
     │   └── StoreLost            the server cannot be reached, or the connection broke
     ├── ExportError              an export cannot be written; nothing is left of it
+    ├── ReportError              a report cannot be written
     ├── BrowserMissing           no Chromium on this machine
     ├── CorpusMissing            an evaluation's corpus is not where it was said to be
     └── BelowFloor               an evaluation's figure fell below its pinned floor
@@ -191,6 +193,10 @@ class EvidenceError(BowerbirdError):
     """The evidence beside a wrapper cannot be read or written, or is of a later version; it says what to do."""
 
 
+class JournalError(BowerbirdError):
+    """The journal of a site's exploration cannot be read or written; the message says which and what to do."""
+
+
 class StoreError(BowerbirdError):
     """The database cannot do what was asked; the message names it and says what to do. What was committed is kept."""
 
@@ -230,6 +236,10 @@ class StoreLost(StoreError):
 
 class ExportError(BowerbirdError):
     """An export cannot be written; nothing is left of it, and a file that was there before is as it was."""
+
+
+class ReportError(BowerbirdError):
+    """A report cannot be written; the message names the file."""
 
 
 class BrowserMissing(BowerbirdError):

@@ -6,15 +6,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from bowerbird.cli.main import main
 from bowerbird.domain import Attribute, Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
 from bowerbird.store import open_store
+from command import bowerbird
 
 SITE = "shop.example"
 DAYS = ("2026-11-16T09:00:00Z", "2026-11-17T09:30:00Z")
@@ -64,28 +63,7 @@ def filled(database: str) -> str:
     return database
 
 
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def bowerbird(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setenv("NO_COLOR", "1")
-
-    def run(*arguments: str | Path) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["bowerbird", *map(str, arguments)])
-        capsys.readouterr()
-        try:
-            main()
-            code = 0
-        except SystemExit as end:
-            code = int(end.code or 0)
-        return (code, *capsys.readouterr())
-
-    return run
-
-
-def test_records_go_to_standard_output_as_json_lines(filled: str, bowerbird: Run) -> None:
+def test_records_go_to_standard_output_as_json_lines(filled: str) -> None:
     code, out, err = bowerbird("export", filled)
     assert (code, err) == (0, "")
     found = [json.loads(line) for line in out.splitlines()]
@@ -94,7 +72,7 @@ def test_records_go_to_standard_output_as_json_lines(filled: str, bowerbird: Run
     assert "provenance" not in json.loads(bowerbird("export", filled, "--no-provenance")[1].splitlines()[0])
 
 
-def test_a_file_has_the_format_of_its_name_and_is_told(filled: str, bowerbird: Run, tmp_path: Path) -> None:
+def test_a_file_has_the_format_of_its_name_and_is_told(filled: str, tmp_path: Path) -> None:
     for name, head in (("a.csv", b"id,site,url,"), ("a.parquet", b"PAR1"), ("a.JSONL", b'{"schema":1,')):
         code, out, err = bowerbird("export", filled, "--to", tmp_path / name)
         assert (code, out, err) == (0, "", f"7 records in {tmp_path / name}\n")
@@ -115,7 +93,7 @@ def test_a_file_has_the_format_of_its_name_and_is_told(filled: str, bowerbird: R
     ids=["suffix", "pipe", "type", "folder"],
 )
 def test_what_cannot_be_exported_is_one_line(
-    bowerbird: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], said: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], said: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     fill("lamps.db")
@@ -124,7 +102,7 @@ def test_what_cannot_be_exported_is_one_line(
     assert said in err
 
 
-def test_a_database_that_is_not_there_is_not_made(bowerbird: Run, tmp_path: Path) -> None:
+def test_a_database_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     for command in ("export", "diff"):
         code, _, err = bowerbird(command, tmp_path / "none.db")
         assert code == 1
@@ -164,7 +142,7 @@ def test_a_pipe_that_is_full_is_said(tmp_path: Path) -> None:
     assert b"error: cannot write to standard output: No space left on device" in done.stderr
 
 
-def test_differences_are_counted_alarmed_and_shown(filled: str, bowerbird: Run) -> None:
+def test_differences_are_counted_alarmed_and_shown(filled: str) -> None:
     code, out, _ = bowerbird("diff", filled)
     assert code == 0
     assert [line.rstrip() for line in out.splitlines()][:8] == [
@@ -180,12 +158,12 @@ def test_differences_are_counted_alarmed_and_shown(filled: str, bowerbird: Run) 
     assert "new      https://shop.example/lamps/8  Lamp 8, £12" in out
 
 
-def test_differences_can_be_bounded(filled: str, bowerbird: Run) -> None:
+def test_differences_can_be_bounded(filled: str) -> None:
     _, out, _ = bowerbird("diff", filled, "1", "2", "--limit", "1")
     assert out.splitlines()[-1] == "… and 7 more (--limit 8, or --json for all)"
 
 
-def test_differences_for_machines(filled: str, bowerbird: Run) -> None:
+def test_differences_for_machines(filled: str) -> None:
     _, out, _ = bowerbird("diff", filled, "--json")
     summary, *changes = (json.loads(line) for line in out.splitlines())
     assert (summary["kind"], summary["new"], summary["gone"], summary["changed"]) == ("summary", 1, 1, 6)
@@ -195,7 +173,7 @@ def test_differences_for_machines(filled: str, bowerbird: Run) -> None:
     assert changes[1]["changes"]["price"]["old"] == {"amount": 10, "currency": "GBP"}
 
 
-def test_a_site_that_was_run_over_once_has_no_differences(bowerbird: Run, tmp_path: Path) -> None:
+def test_a_site_that_was_run_over_once_has_no_differences(tmp_path: Path) -> None:
     database = tmp_path / "lamps.db"
     with open_store(database) as store, store.run(LAMPS, SITE) as run:
         run.write(lamp(1, 10))
@@ -205,7 +183,7 @@ def test_a_site_that_was_run_over_once_has_no_differences(bowerbird: Run, tmp_pa
     assert "nothing to compare yet" in err
 
 
-def test_a_run_that_did_not_end_says_so(bowerbird: Run, tmp_path: Path) -> None:
+def test_a_run_that_did_not_end_says_so(tmp_path: Path) -> None:
     database = str(tmp_path / "lamps.db")
     fill(database)
     with open_store(database) as store, store.run(LAMPS, SITE) as run:

@@ -6,10 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from bowerbird.cli.main import app
-from bowerbird.errors import UsageError
+from command import printed, refused
 
 PRICES = "".join(f"<option value={n}00000>£{n}00,000" for n in range(1, 8))
 SEARCH = f"""<!doctype html><html lang=en><title>Find a home</title>
@@ -21,13 +19,6 @@ SEARCH = f"""<!doctype html><html lang=en><title>Find a home</title>
 <button>Log in</button></form>"""
 
 
-def bowerbird(*arguments: str | Path) -> str:
-    environment = {"COLUMNS": "120", "NO_COLOR": "1"}
-    result = CliRunner().invoke(app, [*map(str, arguments)], env=environment, catch_exceptions=False)
-    assert result.exit_code == 0, result.stderr
-    return result.stdout
-
-
 @pytest.fixture(scope="module")
 def search(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("pages") / "search.html"
@@ -36,7 +27,7 @@ def search(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_forms_that_search_are_shown_and_the_others_counted(search: Path) -> None:
-    shown = bowerbird("form", search, "--domain", "real-estate-uk")
+    shown = printed("form", search, "--domain", "real-estate-uk")
     assert "2 forms: 1 search, 1 login" in shown
     rows = [line.split() for line in shown.splitlines()]
     assert ["0", "Where", "*", "location", "text"] in [row[:5] for row in rows]
@@ -47,17 +38,17 @@ def test_the_forms_that_search_are_shown_and_the_others_counted(search: Path) ->
 
 
 def test_all_shows_every_form_and_choice(search: Path) -> None:
-    shown = bowerbird("form", search, "--domain", "real-estate-uk", "--all")
+    shown = printed("form", search, "--domain", "real-estate-uk", "--all")
     assert "Password" in shown
     assert "£700,000" in shown
 
 
 def test_without_a_domain_general_types_are_read(search: Path) -> None:
-    assert "location" not in bowerbird("form", search)
+    assert "location" not in printed("form", search)
 
 
 def test_json_gives_forms_with_their_types(search: Path) -> None:
-    data = json.loads(bowerbird("form", search, "--domain", "real-estate-uk", "--json"))
+    data = json.loads(printed("form", search, "--domain", "real-estate-uk", "--json"))
     assert data["domain"] == "real-estate-uk"
     assert [form["role"] for form in data["forms"]] == ["search", "login"]
     assert [(field["type"], field["end"]) for field in data["forms"][0]["fields"]] == [
@@ -69,17 +60,15 @@ def test_json_gives_forms_with_their_types(search: Path) -> None:
 
 def test_forms_are_drawn_on_a_picture_of_the_page(search: Path, tmp_path: Path) -> None:
     seen = tmp_path / "seen.html"
-    bowerbird("form", search, "--domain", "real-estate-uk", "--html", seen)
+    printed("form", search, "--domain", "real-estate-uk", "--html", seen)
     html = seen.read_text(encoding="utf-8")
     assert html.count('class="box record"') == 5
     assert "data:image/png;base64," in html
 
 
 def test_a_picture_needs_a_browser(search: Path, tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="needs a browser"):
-        bowerbird("form", search, "--no-render", "--html", tmp_path / "seen.html")
+    assert "needs a browser" in refused("form", search, "--no-render", "--html", tmp_path / "seen.html")
 
 
 def test_filling_needs_a_browser(search: Path) -> None:
-    with pytest.raises(UsageError, match="in a browser"):
-        bowerbird("form", search, "--no-render", "--fill")
+    assert "in a browser" in refused("form", search, "--no-render", "--fill")

@@ -4,49 +4,16 @@ from __future__ import annotations
 
 import csv
 import json
-import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
 
 import pytest
 
-from bowerbird.cli.main import main
 from bowerbird.zoo import Fault, Kind, demo_site, serve
 from bowerbird.zoo.web import Answer, Request
+from command import bowerbird
 
 CARDS = "//article.card:<home>[? .//h3/a:<headline=norm(.)>][? .//p.price/text():<price=norm(.)>]"
-
-
-@dataclass(frozen=True)
-class Done:
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-class Bowerbird(Protocol):
-    def __call__(self, *arguments: str | Path) -> Done: ...
-
-
-@pytest.fixture
-def bowerbird(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Bowerbird:
-    """The program, in this process: starting another takes longer than most of what is tested."""
-    monkeypatch.setenv("COLUMNS", "120")
-    monkeypatch.setenv("NO_COLOR", "1")
-
-    def run(*arguments: str | Path) -> Done:
-        monkeypatch.setattr(sys, "argv", ["bowerbird", *map(str, arguments)])
-        capsys.readouterr()
-        try:
-            main()
-            code = 0
-        except SystemExit as end:
-            code = int(end.code or 0)
-        return Done(code, *capsys.readouterr())
-
-    return run
 
 
 @pytest.fixture(scope="module")
@@ -62,9 +29,9 @@ def site() -> Iterator[str]:
         yield running.url
 
 
-def test_an_expression_on_a_file_prints_json_lines(bowerbird: Bowerbird, page: Path) -> None:
+def test_an_expression_on_a_file_prints_json_lines(page: Path) -> None:
     done = bowerbird("oxpath", "//li:<book>[./h2:<title=norm(.)>][? ./b:<price=norm(.)>]", page, "--no-sources")
-    assert done.returncode == 0, done.stderr
+    assert done.code == 0, done.stderr
     assert [json.loads(line) for line in done.stdout.splitlines()] == [
         {"title": "One", "price": "£1"},
         {"title": "Two"},
@@ -72,7 +39,7 @@ def test_an_expression_on_a_file_prints_json_lines(bowerbird: Bowerbird, page: P
     assert "2 records" in done.stderr
 
 
-def test_records_as_a_table_and_as_csv(bowerbird: Bowerbird, page: Path) -> None:
+def test_records_as_a_table_and_as_csv(page: Path) -> None:
     expression = "//li:<book>[./h2:<title=norm(.)>][? ./b:<price=norm(.)>]"
     table = bowerbird("oxpath", "run", expression, page, "--format", "table").stdout
     assert table.splitlines()[0].split() == ["title", "price"]
@@ -80,7 +47,7 @@ def test_records_as_a_table_and_as_csv(bowerbird: Bowerbird, page: Path) -> None
     assert rows == "title,price\nOne,£1\nTwo,\n"
 
 
-def test_a_wrapper_in_a_file_runs_over_a_site(bowerbird: Bowerbird, site: str, tmp_path: Path) -> None:
+def test_a_wrapper_in_a_file_runs_over_a_site(site: str, tmp_path: Path) -> None:
     wrapper, output = tmp_path / "homes.oxp", tmp_path / "homes.csv"
     wrapper.write_text(
         f"doc('{site}for-sale')//input[@name='location']/{{$PLACE /}}//form.search//button/{{click /}}{CARDS}",
@@ -89,7 +56,7 @@ def test_a_wrapper_in_a_file_runs_over_a_site(bowerbird: Bowerbird, site: str, t
     places = demo_site("estate-agent").stock.towns[:2]
     options = [option for place in places for option in ("--set", f"PLACE={place}")]
     done = bowerbird("wrapper", "run", wrapper, *options, "-o", output, "--browser", "auto")
-    assert done.returncode == 0, done.stderr
+    assert done.code == 0, done.stderr
     assert "without a browser: the first" in done.stderr
     with output.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
@@ -100,7 +67,7 @@ def test_a_wrapper_in_a_file_runs_over_a_site(bowerbird: Bowerbird, site: str, t
     assert output.read_text(encoding="utf-8").count("\n") == len(rows) + 1
 
 
-def test_pages_limit_a_run_that_resume_completes(bowerbird: Bowerbird, site: str, tmp_path: Path) -> None:
+def test_pages_limit_a_run_that_resume_completes(site: str, tmp_path: Path) -> None:
     wrapper, output = tmp_path / "homes.oxp", tmp_path / "homes.jsonl"
     text = f"doc('{site}for-sale')/(//nav.pager/a[@rel='next']/{{nextclick /}})*{CARDS}"
     wrapper.write_text(text, encoding="utf-8")
@@ -126,7 +93,7 @@ class PostBack:
         return Answer(f"<h1>{page}</h1><ul>{rows}</ul>{more}".encode())
 
 
-def test_a_run_that_turns_out_to_need_a_browser_goes_on_with_one(bowerbird: Bowerbird, tmp_path: Path) -> None:
+def test_a_run_that_turns_out_to_need_a_browser_goes_on_with_one(tmp_path: Path) -> None:
     wrapper, output = tmp_path / "x.oxp", tmp_path / "x.jsonl"
     with serve(PostBack()) as running:
         wrapper.write_text(
@@ -134,37 +101,37 @@ def test_a_run_that_turns_out_to_need_a_browser_goes_on_with_one(bowerbird: Bowe
             encoding="utf-8",
         )
         done = bowerbird("wrapper", "run", wrapper, "-o", output)
-        assert done.returncode == 0, done.stderr
+        assert done.code == 0, done.stderr
         assert "going on with a browser: {nextclick /}" in done.stderr
         found = [json.loads(line)["p"] for line in output.read_text(encoding="utf-8").splitlines()]
         assert found == [f"About {page}{n}" for page in (1, 2) for n in range(5)]
 
 
-def test_a_site_that_goes_away_leaves_a_file_to_go_on_with(bowerbird: Bowerbird, tmp_path: Path) -> None:
+def test_a_site_that_goes_away_leaves_a_file_to_go_on_with(tmp_path: Path) -> None:
     wrapper, output = tmp_path / "x.oxp", tmp_path / "x.jsonl"
     with serve(PostBack()) as running:
         text = f"doc('{running.url}')//li:<it>[? ./a/{{click /}}//p:<p=norm(.)>]"
         wrapper.write_text(text, encoding="utf-8")
         arguments = ("wrapper", "run", wrapper, "-o", output, "--browser", "never", "--at-once", "1")
-        assert bowerbird(*arguments, "--pages", "3").returncode == 0
+        assert bowerbird(*arguments, "--pages", "3").code == 0
         running.faults = (Fault(Kind.RESET),)
         gone = bowerbird(*arguments, "--resume")
-        assert gone.returncode == 1
+        assert gone.code == 1
         assert "records" in gone.stderr
         running.faults = ()
-        assert bowerbird(*arguments, "--resume").returncode == 0
+        assert bowerbird(*arguments, "--resume").code == 0
     found = [json.loads(line)["p"] for line in output.read_text(encoding="utf-8").splitlines()]
     assert found == [f"About 1{n}" for n in range(5)]
 
 
-def test_fmt_writes_the_canonical_form(bowerbird: Bowerbird, tmp_path: Path) -> None:
+def test_fmt_writes_the_canonical_form(tmp_path: Path) -> None:
     wrapper = tmp_path / "x.oxp"
     wrapper.write_text("//li  :<it>[ ? ./b :<x = norm( . )> ]", encoding="utf-8")
-    assert bowerbird("oxpath", "fmt", wrapper, "--check").returncode == 1
-    assert bowerbird("oxpath", "fmt", wrapper).returncode == 0
+    assert bowerbird("oxpath", "fmt", wrapper, "--check").code == 1
+    assert bowerbird("oxpath", "fmt", wrapper).code == 0
     tidy = wrapper.read_text(encoding="utf-8")
     assert tidy == "//li:<it>[? ./b:<x=norm(.)>]\n"
-    assert bowerbird("oxpath", "fmt", wrapper, "--check").returncode == 0
+    assert bowerbird("oxpath", "fmt", wrapper, "--check").code == 0
     assert wrapper.read_text(encoding="utf-8") == tidy
 
 
@@ -182,15 +149,15 @@ def test_fmt_writes_the_canonical_form(bowerbird: Bowerbird, tmp_path: Path) -> 
         (["wrapper", "run", "PAGE", "--resume"], "column"),
     ],
 )
-def test_errors_say_what_is_wrong(bowerbird: Bowerbird, page: Path, arguments: list[str], said: str) -> None:
+def test_errors_say_what_is_wrong(page: Path, arguments: list[str], said: str) -> None:
     result = bowerbird(*(str(page) if argument == "PAGE" else argument for argument in arguments))
-    assert result.returncode == 1
+    assert result.code == 1
     assert "error: " in result.stderr
     assert said in result.stderr
     assert "Traceback" not in result.stderr
 
 
-def test_a_changed_page_is_warned_about(bowerbird: Bowerbird, page: Path) -> None:
+def test_a_changed_page_is_warned_about(page: Path) -> None:
     done = bowerbird("oxpath", "//li:<book>[? ./h2:<title=norm(.)>][? ./em:<author=norm(.)>]", page)
     assert "warning: none of the 2 book records has a value for 'author'" in done.stderr
-    assert done.returncode == 0
+    assert done.code == 0

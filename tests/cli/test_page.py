@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,18 +10,9 @@ import pytest
 
 from bowerbird import __version__
 from bowerbird.zoo import demo_site, serve
+from command import bowerbird
 
 PNG = b"\x89PNG"
-
-
-def bowerbird(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "bowerbird", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "COLUMNS": "120", "NO_COLOR": "1"},
-    )
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +31,7 @@ def site() -> Iterator[str]:
 
 def test_help_lists_the_commands() -> None:
     shown = bowerbird("--help")
-    assert shown.returncode == 0
+    assert shown.code == 0
     assert "page" in shown.stdout
     assert "demo" in shown.stdout
 
@@ -83,7 +71,7 @@ def test_json_has_every_node(listing: Path) -> None:
 def test_an_address_is_rendered_saved_and_pictured(site: str, tmp_path: Path) -> None:
     saved, picture = tmp_path / "home.page", tmp_path / "home.png"
     shown = bowerbird("page", site, "--save", saved, "--screenshot", picture)
-    assert shown.returncode == 0, shown.stderr
+    assert shown.code == 0, shown.stderr
     assert "1366×900 window" in shown.stdout
     assert picture.read_bytes().startswith(PNG)
     assert bowerbird("page", saved).stdout == shown.stdout
@@ -96,7 +84,7 @@ def test_an_address_can_be_read_without_a_browser(site: str) -> None:
 def test_annotations_are_shown_in_the_tree_and_highlighted(listing: Path, tmp_path: Path) -> None:
     seen = tmp_path / "seen.html"
     shown = bowerbird("page", listing, "--domain", "real-estate-uk", "--tree", "--no-render", "--html", seen)
-    assert shown.returncode == 0, shown.stderr
+    assert shown.code == 0, shown.stderr
     assert "price GBP" in shown.stdout
     assert '<mark data-type="price"' in seen.read_text(encoding="utf-8")
     assert "bowerbird-legend" in seen.read_text(encoding="utf-8")
@@ -126,7 +114,7 @@ def test_annotations_come_as_json_too(listing: Path) -> None:
 )
 def test_errors_are_one_clear_line(listing: Path, arguments: list[str], said: str) -> None:
     result = bowerbird(*(str(listing) if argument == "LISTING" else argument for argument in arguments))
-    assert result.returncode == 1
+    assert result.code == 1
     assert result.stderr.startswith("error: ")
     assert said in result.stderr
     assert "Traceback" not in result.stderr
@@ -138,7 +126,7 @@ def test_a_damaged_saved_page_is_named(listing: Path, tmp_path: Path) -> None:
     bowerbird("page", listing, "--save", saved)
     saved.write_bytes(saved.read_bytes()[:-20])
     result = bowerbird("page", saved)
-    assert result.returncode == 1
+    assert result.code == 1
     assert "home.page" in result.stderr
     assert "cut short or damaged" in result.stderr
 
@@ -146,5 +134,5 @@ def test_a_damaged_saved_page_is_named(listing: Path, tmp_path: Path) -> None:
 def test_a_missing_browser_is_said_with_the_remedy(listing: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BOWERBIRD_CHROMIUM", "/nonexistent/chromium")
     result = bowerbird("page", listing, "--render")
-    assert result.returncode == 1
+    assert result.code == 1
     assert "BOWERBIRD_CHROMIUM" in result.stderr

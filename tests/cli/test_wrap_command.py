@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import psycopg
 import pytest
 
-from bowerbird.cli.main import main
 from bowerbird.induce.expectation import load, path_beside, save
 from bowerbird.induce.model import Expectation
 from bowerbird.store import open_store
 from bowerbird.zoo import serve
 from bowerbird.zoo.server import Running
 from bowerbird.zoo.web import Answer, Request
+from command import bowerbird
 
-Command = Callable[..., tuple[int, str, str]]
 SIZE = 5
 WRAPPER = """doc('SITE')
 /(//a.next/{nextclick /})*
@@ -63,21 +61,6 @@ def village() -> Iterator[Running]:
         yield running
 
 
-@pytest.fixture
-def bowerbird(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    monkeypatch.setenv("COLUMNS", "200")
-    monkeypatch.setenv("NO_COLOR", "1")
-
-    def run(*arguments: str | Path) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["bowerbird", *map(str, arguments)])
-        with pytest.raises(SystemExit) as end:
-            main()
-        said = capsys.readouterr()
-        return int(end.value.code or 0), said.out, said.err
-
-    return run
-
-
 def wrapper_in(folder: Path, running: Running, *, evidence: bool = True) -> Path:
     file = folder / "village.oxp"
     file.write_text(WRAPPER.replace("SITE", running.url), encoding="utf-8")
@@ -105,7 +88,7 @@ def pounds(homes: Village) -> dict[str, object]:
 # bowerbird wrap
 
 
-def test_a_page_is_wrapped_into_files_and_a_database(bowerbird: Command, village: Running, tmp_path: Path) -> None:
+def test_a_page_is_wrapped_into_files_and_a_database(village: Running, tmp_path: Path) -> None:
     file, database = tmp_path / "village.oxp", str(tmp_path / "homes.db")
     code, out, err = bowerbird("wrap", village.url, "--domain", "real-estate-uk", "-o", file, "--db", database)
     assert code == 0, (out, err)
@@ -121,7 +104,7 @@ def test_a_page_is_wrapped_into_files_and_a_database(bowerbird: Command, village
     assert code == 0, out
 
 
-def test_as_json(bowerbird: Command, village: Running) -> None:
+def test_as_json(village: Running) -> None:
     code, out, _ = bowerbird("wrap", village.url, "--domain", "real-estate-uk", "--json")
     told = json.loads(out)
     assert (code, told["verdict"], told["holds"]) == (0, "effective", True)
@@ -130,7 +113,7 @@ def test_as_json(bowerbird: Command, village: Running) -> None:
 
 
 @pytest.mark.parametrize("options", [(), ("--json",)])
-def test_a_page_without_data(bowerbird: Command, village: Running, tmp_path: Path, options: tuple[str, ...]) -> None:
+def test_a_page_without_data(village: Running, tmp_path: Path, options: tuple[str, ...]) -> None:
     file = tmp_path / "about.oxp"
     code, out, _ = bowerbird("wrap", f"{village.url}about", "--domain", "real-estate-uk", "-o", file, *options)
     assert code == 1
@@ -139,21 +122,21 @@ def test_a_page_without_data(bowerbird: Command, village: Running, tmp_path: Pat
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_server_that_is_not_there(bowerbird: Command) -> None:
+def test_a_server_that_is_not_there() -> None:
     code, out, err = bowerbird("wrap", "http://127.0.0.1:9/", "--domain", "real-estate-uk")
     assert (code, out) == (1, "")
     assert "127.0.0.1:9" in err
     assert "Traceback" not in err
 
 
-def test_a_folder_that_is_not_there(bowerbird: Command, village: Running, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there(village: Running, tmp_path: Path) -> None:
     file = tmp_path / "nowhere" / "village.oxp"
     code, _, err = bowerbird("wrap", village.url, "--domain", "real-estate-uk", "-o", file)
     assert code == 1
     assert f"{file}: the wrapper cannot be written" in err
 
 
-def test_a_domain_that_is_not_there(bowerbird: Command, village: Running) -> None:
+def test_a_domain_that_is_not_there(village: Running) -> None:
     code, _, err = bowerbird("wrap", village.url, "--domain", "unicorns")
     assert code == 1
     assert "unicorns" in err
@@ -163,7 +146,7 @@ def test_a_domain_that_is_not_there(bowerbird: Command, village: Running) -> Non
 # bowerbird wrapper run --db
 
 
-def test_runs_into_a_database(bowerbird: Command, village: Running, database: str, tmp_path: Path) -> None:
+def test_runs_into_a_database(village: Running, database: str, tmp_path: Path) -> None:
     file = wrapper_in(tmp_path, village)
 
     def loaded() -> dict[str, int]:
@@ -179,9 +162,7 @@ def test_runs_into_a_database(bowerbird: Command, village: Running, database: st
     assert prices(database) == pounds(LATER)
 
 
-def test_the_domain_may_be_said_by_the_command_or_the_wrapper(
-    bowerbird: Command, village: Running, tmp_path: Path
-) -> None:
+def test_the_domain_may_be_said_by_the_command_or_the_wrapper(village: Running, tmp_path: Path) -> None:
     file, database = wrapper_in(tmp_path, village, evidence=False), str(tmp_path / "homes.db")
     plain = ("--browser", "never", "--db", database)
     code, _, err = bowerbird("wrapper", "run", file, *plain)
@@ -195,7 +176,7 @@ def test_the_domain_may_be_said_by_the_command_or_the_wrapper(
     assert (code, counts(out)["new"]) == (0, 0)
 
 
-def test_a_site_that_is_not_there_leaves_what_is_known(bowerbird: Command, village: Running, tmp_path: Path) -> None:
+def test_a_site_that_is_not_there_leaves_what_is_known(village: Running, tmp_path: Path) -> None:
     file, database = wrapper_in(tmp_path, village), str(tmp_path / "homes.db")
     assert bowerbird("wrapper", "run", file, "--db", database)[0] == 0
     file.write_text(file.read_text().replace(village.url, "http://127.0.0.1:9/"))
@@ -206,9 +187,7 @@ def test_a_site_that_is_not_there_leaves_what_is_known(bowerbird: Command, villa
     assert prices(database) == pounds(Village())
 
 
-def test_pages_that_are_asked_for_leave_a_run_to_be_taken_up(
-    bowerbird: Command, village: Running, database: str, tmp_path: Path
-) -> None:
+def test_pages_that_are_asked_for_leave_a_run_to_be_taken_up(village: Running, database: str, tmp_path: Path) -> None:
     file = wrapper_in(tmp_path, village)
     code, out, err = bowerbird("wrapper", "run", file, "--db", database, "--pages", "2")
     assert code == 0, err
@@ -220,7 +199,7 @@ def test_pages_that_are_asked_for_leave_a_run_to_be_taken_up(
     assert prices(database) == pounds(Village())
 
 
-def test_a_server_of_databases_that_is_not_there(bowerbird: Command, village: Running, tmp_path: Path) -> None:
+def test_a_server_of_databases_that_is_not_there(village: Running, tmp_path: Path) -> None:
     file = wrapper_in(tmp_path, village)
     code, _, err = bowerbird("wrapper", "run", file, "--db", "postgresql://me:secret@localhost:1/homes")
     assert code == 1
@@ -228,7 +207,7 @@ def test_a_server_of_databases_that_is_not_there(bowerbird: Command, village: Ru
     assert "secret" not in err
 
 
-def test_a_database_of_a_newer_version(bowerbird: Command, village: Running, database: str, tmp_path: Path) -> None:
+def test_a_database_of_a_newer_version(village: Running, database: str, tmp_path: Path) -> None:
     file = wrapper_in(tmp_path, village)
     open_store(database).close()
     newer = "UPDATE meta SET value = '99' WHERE name = 'schema_version'"

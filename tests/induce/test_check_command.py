@@ -3,42 +3,24 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from agent_site import WRAPPER, Agent
 
-from bowerbird.cli.main import main
 from bowerbird.induce.expectation import path_beside, save
 from bowerbird.induce.model import Expectation
 from bowerbird.zoo import serve
 from bowerbird.zoo.server import Running
-
-Command = Callable[..., tuple[int, str, str]]
+from command import bowerbird
 
 
 @pytest.fixture
 def agent() -> Iterator[Running]:
     with serve(Agent()) as running:
         yield running
-
-
-@pytest.fixture
-def bowerbird(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    monkeypatch.setenv("COLUMNS", "160")
-    monkeypatch.setenv("NO_COLOR", "1")
-
-    def run(*arguments: str | Path) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["bowerbird", *map(str, arguments)])
-        with pytest.raises(SystemExit) as end:
-            main()
-        said = capsys.readouterr()
-        return int(end.value.code or 0), said.out, said.err
-
-    return run
 
 
 def wrapper_in(folder: Path, running: Running) -> Path:
@@ -49,14 +31,14 @@ def wrapper_in(folder: Path, running: Running) -> Path:
     return file
 
 
-def test_a_wrapper_that_holds(bowerbird: Command, agent: Running, tmp_path: Path) -> None:
+def test_a_wrapper_that_holds(agent: Running, tmp_path: Path) -> None:
     code, out, _ = bowerbird("wrapper", "check", wrapper_in(tmp_path, agent))
     assert code == 0
     assert "records seen" in out
     assert "The wrapper holds." in out
 
 
-def test_a_wrapper_that_fails(bowerbird: Command, agent: Running, tmp_path: Path) -> None:
+def test_a_wrapper_that_fails(agent: Running, tmp_path: Path) -> None:
     agent.site = replace(Agent(), change=lambda html: html.replace("class=card", "class=tile"))
     file = wrapper_in(tmp_path, agent)
     code, out, _ = bowerbird("wrapper", "check", file, "--json")
@@ -68,7 +50,7 @@ def test_a_wrapper_that_fails(bowerbird: Command, agent: Running, tmp_path: Path
     assert "does not hold any more" in out
 
 
-def test_a_site_that_does_not_answer_says_nothing_of_the_wrapper(bowerbird: Command, tmp_path: Path) -> None:
+def test_a_site_that_does_not_answer_says_nothing_of_the_wrapper(tmp_path: Path) -> None:
     file = tmp_path / "gone.oxp"
     file.write_text(WRAPPER.replace("SITE", "http://127.0.0.1:9"), encoding="utf-8")
     save(
@@ -81,7 +63,7 @@ def test_a_site_that_does_not_answer_says_nothing_of_the_wrapper(bowerbird: Comm
     assert "does not hold any more" not in out
 
 
-def test_the_domain_has_to_be_known(bowerbird: Command, tmp_path: Path) -> None:
+def test_the_domain_has_to_be_known(tmp_path: Path) -> None:
     file = tmp_path / "bare.oxp"
     file.write_text("doc('http://127.0.0.1:9/')//li:<thing>", encoding="utf-8")
     code, _, err = bowerbird("wrapper", "check", file)
@@ -89,7 +71,7 @@ def test_the_domain_has_to_be_known(bowerbird: Command, tmp_path: Path) -> None:
     assert "--domain" in err
 
 
-def test_damaged_evidence_is_named(bowerbird: Command, agent: Running, tmp_path: Path) -> None:
+def test_damaged_evidence_is_named(agent: Running, tmp_path: Path) -> None:
     file = wrapper_in(tmp_path, agent)
     path_beside(file).write_text("{", encoding="utf-8")
     code, _, err = bowerbird("wrapper", "check", file)

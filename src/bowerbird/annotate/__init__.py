@@ -1,6 +1,7 @@
 """Page and knowledge to annotations: entities and their labels, embedded data, visual types."""
 
-from bowerbird.annotate.annotator import Annotator, annotate, annotator_for
+from bowerbird.annotate.annotator import Annotator, annotate, annotator_for, annotators_changed
+from bowerbird.annotate.degraded import degraded
 from bowerbird.annotate.model import INSTANCE, LABEL, Annotation, Annotations, Flag, Place, Trouble
 from bowerbird.annotate.quantities import Bound, Measure, Moment, Money, Period, Value
 
@@ -21,4 +22,6 @@ __all__ = [
     "Value",
     "annotate",
     "annotator_for",
+    "annotators_changed",
+    "degraded",
 ]

@@ -3,6 +3,7 @@
 Reference  AMBER §6 and thesis §7.1.2: how much noise do record segmentation and attribute alignment survive?
 Departures rates are exact rather than expected: of n instances, round(rate · n) are taken away or added, so that a
            small page gets its share too. Invented instances sit on visible texts that no instance of the type has.
+           Recognisers of labels can be made worse as well (DIADEM §6, Fig. 14a).
 """
 
 from __future__ import annotations
@@ -11,23 +12,26 @@ from collections import defaultdict
 from dataclasses import replace
 from random import Random
 
-from bowerbird.annotate.model import INSTANCE, Annotation, Annotations, Flag, in_order
+from bowerbird.annotate.model import Annotation, Annotations, Flag, in_order
 
 
-def with_noise(annotations: Annotations, *, remove: float = 0.0, inject: float = 0.0, seed: int = 0) -> Annotations:
+def with_noise(
+    annotations: Annotations, *, remove: float = 0.0, inject: float = 0.0, seed: int | str = 0, labels: bool = False
+) -> Annotations:
     """The same annotations with a share of each type's instances removed and a share of false ones added.
 
-    Both rates are fractions of the type's instances before; the same seed gives the same noise.
+    Both rates are fractions of the type's instances before; the same seed gives the same noise. Labels stay as they
+    are, unless they are to be treated alike.
     """
     if not 0 <= remove <= 1 or inject < 0:
         raise ValueError("remove is a share between 0 and 1, inject one from 0 on")
     random = Random(seed)
-    by_type: dict[str, list[Annotation]] = defaultdict(list)
-    for ann in annotations.instances():
-        by_type[ann.type].append(ann)
-    kept: list[Annotation] = annotations.labels()
-    for name in sorted(by_type):
-        group = by_type[name]
+    by_type: dict[tuple[str, str], list[Annotation]] = defaultdict(list)
+    for ann in annotations if labels else annotations.instances():
+        by_type[ann.role, ann.type].append(ann)
+    kept: list[Annotation] = [] if labels else annotations.labels()
+    for kind in sorted(by_type):
+        group = by_type[kind]
         gone = set(random.sample(range(len(group)), round(remove * len(group))))
         kept += [ann for at, ann in enumerate(group) if at not in gone]
         kept += _invented(annotations, group, round(inject * len(group)), random)
@@ -46,7 +50,7 @@ def _invented(annotations: Annotations, group: list[Annotation], number: int, ra
         invented.append(
             Annotation(
                 model.type,
-                INSTANCE,
+                model.role,
                 clob.nodes[at],
                 span,
                 model.value,

@@ -27,6 +27,7 @@ from bowerbird.browse.consent import consent_button
 from bowerbird.browse.faults import fault_of, first_line, stayed
 from bowerbird.browse.gestures import perform
 from bowerbird.browse.manners import USER_AGENT, Manners
+from bowerbird.browse.picture import PICTURE_HEIGHT, PICTURE_WIDTH, small_picture
 from bowerbird.browse.session import CLOSED, Limits, Outcome, Response, Session
 from bowerbird.browse.tab import Tab
 from bowerbird.errors import ActionError, BrowseError, BrowserMissing, UsageError
@@ -157,6 +158,10 @@ class ChromiumSession(Session):
         async with self._recovering(tab, url):
             await self._goto(tab, url)
             settled = await self._settle(tab)
+            if self._manners.hear(tab.page.url, tab.status, tab.retry_after):
+                await self._manners.admit(url)  # waits for as long as we were asked to
+                await self._goto(tab, url)
+                settled = await self._settle(tab)
             await self._drop_popups()
         return self._outcome(tab, before, settled)
 
@@ -206,6 +211,13 @@ class ChromiumSession(Session):
         tab = self._tab()
         async with self._recovering(tab, tab.page.url):
             return await self._picture(tab, full=full)
+
+    async def picture(self, *, width: int = PICTURE_WIDTH, height: int = PICTURE_HEIGHT) -> bytes:
+        """A small JPEG of the upper part of the page, so many pixels wide and at most so many high."""
+        tab = self._tab()
+        async with self._recovering(tab, tab.page.url):
+            taken: bytes = await tab.ask(small_picture(tab, _VIEWPORT[0], width, height), self._limits.load)
+            return taken
 
     @property
     def responses(self) -> Sequence[Response]:
@@ -297,6 +309,8 @@ class ChromiumSession(Session):
         return self._popups.pop()
 
     def _outcome(self, tab: Tab, navigations_before: int, settled: bool) -> Outcome:
+        self._manners.hear(tab.page.url, tab.status, tab.retry_after)
+        tab.retry_after = ""
         return Outcome(tab.page.url, tab.status, tab.navigations > navigations_before, settled, tuple(tab.said))
 
     # Steps

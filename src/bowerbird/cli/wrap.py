@@ -14,7 +14,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from bowerbird.cli.findings import findings_as_data, shown_verdict, table_of_findings
-from bowerbird.cli.loading import Load, load_records, table_of_counts
+from bowerbird.cli.loading import load_records, table_of_counts
 from bowerbird.cli.oxpath import DelayOption
 from bowerbird.cli.running import tell_troubles
 from bowerbird.cli.source import address_of
@@ -25,6 +25,7 @@ from bowerbird.induce.expectation import path_beside, save
 from bowerbird.induce.gather import Bounds
 from bowerbird.induce.model import Verdict, Wrapped
 from bowerbird.induce.wrap import wrap
+from bowerbird.jobs.loading import Load
 from bowerbird.oxpath.engine import Visitors, Wrapper
 
 _SHOWN_RECORDS = 5

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 
 from bowerbird.cli.findings import domain_of
-from bowerbird.cli.loading import Load, load_records, table_of_counts
+from bowerbird.cli.loading import load_records, table_of_counts
 from bowerbird.cli.oxpath import (
     AtOnceOption,
     BrowserOption,
@@ -26,6 +26,7 @@ from bowerbird.cli.running import Job, run_job, tell_troubles
 from bowerbird.cli.wrapper_check import check_file
 from bowerbird.domain import load_pack
 from bowerbird.induce.expectation import load, path_beside
+from bowerbird.jobs.loading import Load
 from bowerbird.oxpath.engine import Wrapper
 from bowerbird.oxpath.engine.choice import UseBrowser
 

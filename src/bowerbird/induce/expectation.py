@@ -38,26 +38,34 @@ def save(expectation: Expectation, path: Path) -> None:
 
 def as_text(expectation: Expectation) -> str:
     """The evidence as JSON."""
-    return json.dumps(_as_data(expectation), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return json.dumps(as_data(expectation), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def load(path: Path) -> Expectation:
     """Read it; raises `EvidenceError`, which says what to do."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise EvidenceError(f"{path}: the evidence cannot be read: {error.strerror or error}") from error
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        said = getattr(error, "strerror", None) or error
+        raise EvidenceError(f"{path}: the evidence cannot be read: {said}") from error
+    return from_text(text, str(path))
+
+
+def from_text(text: str, where: str) -> Expectation:
+    """The evidence that `as_text` wrote, kept at `where`; raises `EvidenceError`."""
+    try:
+        data = json.loads(text)
     except ValueError as error:
-        raise EvidenceError(f"{path}: this is no evidence of a wrapper ({error}); wrap the site again") from error
+        raise EvidenceError(f"{where}: this is no evidence of a wrapper ({error}); wrap the site again") from error
     version = data.get("version") if isinstance(data, dict) else None
     if not isinstance(version, int) or version < 1:
-        raise EvidenceError(f"{path}: this is no evidence of a wrapper; wrap the site again")
+        raise EvidenceError(f"{where}: this is no evidence of a wrapper; wrap the site again")
     if version > VERSION:
-        raise EvidenceError(f"{path}: evidence of version {version} is newer than this program; upgrade it")
+        raise EvidenceError(f"{where}: evidence of version {version} is newer than this program; upgrade it")
     try:
-        return _from_data(data)
+        return from_data(data)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise EvidenceError(f"{path}: the evidence is damaged ({error!r}); wrap the site again") from error
+        raise EvidenceError(f"{where}: the evidence is damaged ({error!r}); wrap the site again") from error
 
 
 def coverage_of(records: Sequence[Record]) -> dict[str, float]:
@@ -73,7 +81,8 @@ def coverage_of(records: Sequence[Record]) -> dict[str, float]:
     return {name: count / (followed if name in elsewhere else len(records)) for name, count in counts.items()}
 
 
-def _as_data(expectation: Expectation) -> dict[str, Any]:
+def as_data(expectation: Expectation) -> dict[str, Any]:
+    """The evidence as plain data."""
     return {
         "version": VERSION,
         "domain": expectation.domain,
@@ -92,7 +101,8 @@ def _as_data(expectation: Expectation) -> dict[str, Any]:
     }
 
 
-def _from_data(data: Mapping[str, Any]) -> Expectation:
+def from_data(data: Mapping[str, Any]) -> Expectation:
+    """The evidence that `as_data` gave."""
     return Expectation(
         str(data["domain"]),
         str(data["start"]),

@@ -23,6 +23,12 @@ along the links that hold:
     store.unlink(stored.id, other.id)
     for merged in store.objects("property"): merged.values, merged.members
 
+Many sites, each a job that one worker at a time holds a lease on:
+
+    tour = store.queue.enqueue("real-estate-uk", [Site("agent.example", "https://agent.example/", "agent.example")], "")
+    job = store.queue.lease(tour.id, "me", seconds=60)
+    store.queue.finish(job.id, "me", JobState.DONE, {"records": 48})
+
 `open_store` takes a path (SQLite) or `postgresql://user@host/name`.
 """
 
@@ -44,6 +50,7 @@ from bowerbird.store.model import (
     ValueChange,
     WrapperText,
 )
+from bowerbird.store.queue import JobState, Queue, Site, StoredJob, StoredTour
 from bowerbird.store.run import Run
 from bowerbird.store.store import Store, open_store
 
@@ -51,18 +58,23 @@ __all__ = [
     "ChangeKind",
     "Counts",
     "Event",
+    "JobState",
     "Link",
     "MergedObject",
     "Moment",
     "PastChange",
+    "Queue",
     "RecordChange",
     "Run",
     "RunState",
+    "Site",
     "Store",
     "StoredAttribute",
+    "StoredJob",
     "StoredLink",
     "StoredRecord",
     "StoredRun",
+    "StoredTour",
     "StoredWrapper",
     "ValueChange",
     "WrapperText",

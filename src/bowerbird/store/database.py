@@ -61,6 +61,10 @@ class Database(Protocol):
     def lock(self, name: str) -> None:
         """Wait until no other transaction holds this name, and hold it until the end of ours."""
 
+    @property
+    def claiming(self) -> str:
+        """The end of a `SELECT` in a transaction: its rows are ours until then, and those of others are left out."""
+
     def tables(self) -> frozenset[str]:
         """Names of the tables that are there, anybody's."""
 

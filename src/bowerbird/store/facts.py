@@ -136,7 +136,11 @@ def keepable(record: Record) -> Record:
 def _attested(one: Attested) -> Attested:
     confidence = one.confidence if isfinite(one.confidence) else 0.0
     return Attested(
-        _plain(one.value), keepable_text(one.raw), confidence, _origin(one.origin), tuple(map(keepable_text, one.flags))
+        keepable_plain(one.value),
+        keepable_text(one.raw),
+        confidence,
+        _origin(one.origin),
+        tuple(map(keepable_text, one.flags)),
     )
 
 
@@ -144,16 +148,17 @@ def _origin(origin: Origin) -> Origin:
     return Origin(keepable_text(origin.url), keepable_text(origin.node), keepable_text(origin.wrapper))
 
 
-def _plain(value: Plain) -> Plain:
+def keepable_plain(value: Plain) -> Plain:
+    """A plain value without what JSON cannot say, or a database not keep."""
     match value:
         case str():
             return keepable_text(value)
         case float():
             return value if isfinite(value) else None
         case Mapping():
-            return {keepable_text(key): _plain(one) for key, one in value.items()}
+            return {keepable_text(key): keepable_plain(one) for key, one in value.items()}
         case tuple() | list():
-            return tuple(_plain(one) for one in value)
+            return tuple(keepable_plain(one) for one in value)
     return value
 
 

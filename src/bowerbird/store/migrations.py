@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from bowerbird import __version__
 from bowerbird.errors import NewerStore, NotAStore
-from bowerbird.store.database import Database, insertion
-from bowerbird.store.schema import FIXED, META, VERSION
+from bowerbird.store.database import Database, insertion, quoted
+from bowerbird.store.schema import FIXED, JOBS, META, TOURS, VERSION
 
 _MAKER, _VERSION = "bowerbird", "schema_version"
 _LOCK = "bowerbird schema"
@@ -26,8 +26,28 @@ class Step:
     apply: Callable[[Database], None]
 
 
-STEPS: tuple[Step, ...] = ()
-"""In order; version 1 is the first, so there is none yet."""
+def _add_queue(database: Database) -> None:
+    for table in (TOURS, JOBS):
+        if table.name in database.tables():
+            _make_way(database, table.name)
+        database.create(table)
+
+
+def _make_way(database: Database, name: str) -> None:
+    """Rename the table of a record type whose name a fixed table takes from now on, as `types.table_of` has it."""
+    renamed = f"{name}_records"
+    for statement in (
+        f"DROP VIEW {quoted(f'{name}_values')}",
+        f"DROP INDEX {quoted(f'{name}_by_site')}",
+        f"ALTER TABLE {quoted(name)} RENAME TO {quoted(renamed)}",
+        f'CREATE INDEX {quoted(f"{renamed}_by_site")} ON {quoted(renamed)} ("site")',
+    ):
+        database.execute(statement)
+    database.show_values(renamed)
+
+
+STEPS: tuple[Step, ...] = (Step(2, _add_queue),)
+"""In order; version 1 is the first."""
 
 
 def prepare(database: Database, *, version: int = VERSION, steps: Sequence[Step] = STEPS) -> None:

@@ -129,6 +129,10 @@ class PostgresDatabase:
     def lock(self, name: str) -> None:
         self.execute("SELECT pg_advisory_xact_lock(hashtextextended(?, 0))", (name,))
 
+    @property
+    def claiming(self) -> str:
+        return "FOR UPDATE SKIP LOCKED"
+
     def tables(self) -> frozenset[str]:
         rows = self.query("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
         return frozenset(name for (name,) in rows)

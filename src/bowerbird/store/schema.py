@@ -5,6 +5,7 @@
            ├─ wrappers
            └─ one table a record type: `property`, `car` … ── facts (every value with its text and its place)
                      └─ links (record, record) ── objects (record, object)
+    tours ── jobs (a site each: what is to be done, who has it in hand, what came of it)
 
 A type's table has a row a record: the bookkeeping columns below, then the typed columns of the pack
 (`store.columns`). `facts` has for the same record everything that was seen of it, as one JSON text (`store.facts`);
@@ -17,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-VERSION = 1
+VERSION = 2
 """Of the fixed tables; `store.migrations` has a step from each version to the next."""
 
 
@@ -189,7 +190,42 @@ OBJECTS = Table(
 )
 """The object that a linked record is, named by its smallest record; a record without links has no row here."""
 
-FIXED: tuple[Table, ...] = (META, SITES, WRAPPERS, RUNS, PAGES, TYPES, FACTS, HISTORY, LINKS, OBJECTS)
+TOURS = Table(
+    "tours",
+    (
+        _column("id", Storage.ID),
+        _column("domain"),
+        _column("folder"),
+        _column("settings", Storage.JSON),
+        _column("started", Storage.TIME),
+    ),
+    ("id",),
+)
+"""Runs of many sites; `folder` is where the journals of their explorations lie."""
+
+JOBS = Table(
+    "jobs",
+    (
+        _column("id", Storage.ID),
+        _column("tour", Storage.INTEGER),
+        _column("site"),
+        _column("url"),
+        _column("folder"),
+        _column("state"),
+        _column("attempts", Storage.INTEGER),
+        _maybe("owner"),
+        _maybe("expires", Storage.TIME),
+        _maybe("started", Storage.TIME),
+        _maybe("finished", Storage.TIME),
+        _column("summary", Storage.JSON),
+    ),
+    ("id",),
+    unique=(("tour", "url"),),
+    indexes=(("site",),),
+)
+"""The queue: one site of a tour each. `owner` and `expires` are those of the lease of a job that is in hand."""
+
+FIXED: tuple[Table, ...] = (META, SITES, WRAPPERS, RUNS, PAGES, TYPES, FACTS, HISTORY, LINKS, OBJECTS, TOURS, JOBS)
 
 BOOKKEEPING: tuple[Column, ...] = (
     _column("id", Storage.ID),

@@ -111,6 +111,11 @@ class SqliteDatabase:
     def lock(self, name: str) -> None:
         """Nothing to do: a transaction that writes is the only one in the whole file."""
 
+    @property
+    def claiming(self) -> str:
+        """Nothing to say, for the same reason."""
+        return ""
+
     def tables(self) -> frozenset[str]:
         return frozenset(name for (name,) in self.query("SELECT name FROM sqlite_master WHERE type = 'table'"))
 

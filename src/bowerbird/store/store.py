@@ -28,6 +28,7 @@ from bowerbird.store.model import (
     StoredWrapper,
     WrapperText,
 )
+from bowerbird.store.queue import Queue
 from bowerbird.store.reading import count_records, read_changes, read_history, read_records, read_records_after
 from bowerbird.store.run import Run
 from bowerbird.store.runs import SELECT_RUNS, SELECT_WRAPPERS, Errand, open_run, run_from, wrapper_from
@@ -80,6 +81,11 @@ class Store:
     def where(self) -> str:
         """Where it is, for people."""
         return self._database.where
+
+    @property
+    def queue(self) -> Queue:
+        """Runs of many sites, and their jobs."""
+        return Queue(self._database, self._clock)
 
     def close(self) -> None:
         self._database.close()

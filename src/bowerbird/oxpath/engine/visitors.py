@@ -36,6 +36,8 @@ class Visitors(AsyncExitStack):
         self._browser = browser
         self._plain: HttpSession | None = None
         self._live: ChromiumSession | None = None
+        self._painted: ChromiumSession | None = None
+        self._without = ""
 
     async def http(self) -> HttpSession:
         """The session of plain HTTP."""
@@ -46,20 +48,32 @@ class Visitors(AsyncExitStack):
     async def chromium(self) -> ChromiumSession:
         """The session of the browser; raises `BrowserMissing`."""
         if self._live is None:
-            if self._browser is None:
-                self._browser = await self.enter_async_context(launch_browser())
-            session = ChromiumSession(self._browser, manners=self._manners, without_media=True)
-            self._live = await self.enter_async_context(session)
+            self._live = await self._new_session(without_media=True)
         return self._live
+
+    async def painted(self) -> ChromiumSession:
+        """A session of the browser that loads pictures, too, for looks at few pages; raises `BrowserMissing`."""
+        if self._painted is None:
+            self._painted = await self._new_session(without_media=False)
+        return self._painted
 
     async def newcomer(self) -> Session:
         """A session that has not been on the site, with no cookies: of the browser, or of plain HTTP without one."""
         try:
-            await self.chromium()
+            return await self._new_session(without_media=True)
         except BrowserMissing:
             return await self.enter_async_context(HttpSession(manners=self._manners))
-        assert self._browser is not None  # which the session runs in
-        session = ChromiumSession(self._browser, manners=self._manners, without_media=True)
+
+    def forgo_browser(self, why: str) -> None:
+        """From now on there is no browser for this site: asking for one raises `BrowserMissing` with this reason."""
+        self._without = why
+
+    async def _new_session(self, *, without_media: bool) -> ChromiumSession:
+        if self._without:
+            raise BrowserMissing(self._without)
+        if self._browser is None:
+            self._browser = await self.enter_async_context(launch_browser())
+        session = ChromiumSession(self._browser, manners=self._manners, without_media=without_media)
         return await self.enter_async_context(session)
 
     async def plain(self) -> PlainVisitor:

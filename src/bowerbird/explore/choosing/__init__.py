@@ -1,0 +1,7 @@
+"""Choosing: which lists of a site together show all of it, and whether enough was seen to tell."""
+
+from bowerbird.explore.choosing.choose import choose
+from bowerbird.explore.choosing.enough import is_enough
+from bowerbird.explore.choosing.model import Choice, Chosen, Dropped, Enough, SeenList
+
+__all__ = ["Choice", "Chosen", "Dropped", "Enough", "SeenList", "choose", "is_enough"]

@@ -1,0 +1,142 @@
+"""What transducers work with beside the memory: a pack, bounds, the desk with the pages, and the visitor of the site."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from bowerbird.browse import ChromiumSession, Session
+from bowerbird.domain import Pack
+from bowerbird.errors import ActionError, BrowseError, BrowserCrashed, BrowserMissing, TimedOut, Unreachable, UsageError
+from bowerbird.explore.desk import Desk
+from bowerbird.explore.facts import Noted, PageSeen
+from bowerbird.explore.journal import Journal
+from bowerbird.induce.way import Way
+from bowerbird.oxpath.engine import Visitors
+
+MINUTE = 60.0
+_OVERLOADED = (429, 500, 502, 503, 504)
+_PAUSES = (1.0, 4.0)  # seconds before a server that failed is asked again
+
+
+class UseOfBrowser(StrEnum):
+    """Whether pages are looked at in a browser."""
+
+    AUTO = "auto"
+    """In a browser where there is one, else by plain HTTP."""
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+@dataclass(frozen=True, slots=True)
+class SiteBounds:
+    """How far one site is explored."""
+
+    pages: int = 40
+    minutes: float = 10.0
+    submissions: int = 60
+    browser: str = UseOfBrowser.AUTO
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What is being done just now, for people who watch."""
+
+    what: str
+    pages: int = 0
+    records: int = 0
+
+
+@dataclass
+class Expedition:
+    """One exploration under way."""
+
+    url: str
+    pack: Pack
+    bounds: SiteBounds
+    visitors: Visitors
+    journal: Journal
+    desk: Desk
+    told: Callable[[str], None] = lambda _: None
+    seconds: Callable[[], float] = lambda: 0.0
+    """How long the exploration has taken, interruptions aside."""
+    notes: list[Noted] = field(default_factory=list)
+    _session: Session | None = None
+
+    @property
+    def is_late(self) -> bool:
+        return self.seconds() >= self.bounds.minutes * MINUTE
+
+    async def session(self) -> Session:
+        """The visitor: in a browser that shows what people see, or by plain HTTP."""
+        if self._session is None:
+            self._session = await self._new_session()
+        return self._session
+
+    async def _new_session(self) -> Session:
+        if self.bounds.browser == UseOfBrowser.NEVER:
+            self.visitors.forgo_browser("it was asked to go without a browser")
+            return await self.visitors.http()
+        try:
+            return await self.visitors.painted()
+        except BrowserMissing as error:
+            if self.bounds.browser == UseOfBrowser.ALWAYS:
+                raise
+            self.notes.append(Noted(f"looked at without a browser: {error}"))
+            return await self.visitors.http()
+
+    def take_notes(self) -> list[Noted]:
+        """What was noted since this was last asked for."""
+        taken, self.notes = self.notes, []
+        return taken
+
+    async def visit(self, url: str) -> str:
+        """Open an address, in the session; why that could not be done, or nothing.
+
+        A server that fails for the moment is asked again; how long to wait it may say (Retry-After).
+        """
+        session = await self.session()
+        for pause in (*_PAUSES, 0.0):
+            why, passing = await _opened(session, url)
+            if not passing or not pause:
+                break
+            await asyncio.sleep(pause)
+        return why
+
+    async def keep(self, number: int, via: str, way: Way | None = None) -> PageSeen:
+        """The page that the session shows, kept as page `number`, with a picture of it where there is a browser."""
+        session = await self.session()
+        page = await session.capture()
+        picture = await self._picture(session, number)
+        name = self.desk.put(number, page)
+        return PageSeen(number, page.url, page.status, page.title, via, name, picture, way)
+
+    async def _picture(self, session: Session, number: int) -> str:
+        if not isinstance(session, ChromiumSession):
+            return ""
+        name = self.journal.picture_file(number)
+        try:
+            (self.journal.folder / name).write_bytes(await session.picture())
+        except BrowserCrashed:
+            raise
+        except (BrowseError, ActionError, OSError) as error:
+            self.notes.append(Noted(f"there is no picture of page {number}: {error}"))
+            return ""
+        return name
+
+
+async def _opened(session: Session, url: str) -> tuple[str, bool]:
+    """Why an address could not be opened, or nothing; and whether that may pass."""
+    try:
+        outcome = await session.open(url)
+    except BrowserCrashed:
+        raise
+    except (Unreachable, TimedOut) as error:
+        return error.reason, True
+    except BrowseError as error:
+        return error.reason, False
+    except UsageError as error:
+        return str(error), False
+    return "", outcome.status in _OVERLOADED

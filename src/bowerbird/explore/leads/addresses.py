@@ -1,0 +1,186 @@
+"""Addresses as a visitor of a whole site sees them: which are one page, which are one site, which are of one sort.
+
+`canonical` is for comparing, not for visiting: a site may ask for the session that it wrote into its links.
+
+    http://shop.example/List.php?b=2&a=1&utm_source=mail#top   ->  http://shop.example/List.php?a=1&b=2
+    shop.example, www.shop.example, search.shop.example         ->  shop.example
+    /homes/oxford, /homes/bath                                  ->  /homes/*
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from ipaddress import ip_address
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+
+from w3lib.url import canonicalize_url
+
+LONGEST = 2_000  # characters; longer addresses carry data and are compared as they are
+_CLIENT_ROUTE = ("/", "!")  # fragments that choose what a page shows: #/homes, #!homes
+_DEFAULT_PORTS = {"http": 80, "https": 443}
+_INDEX = re.compile(r"/(?:index|default|home)\.(?:html?|php\d?|aspx?|jsp|cfm)$", re.IGNORECASE)
+_PATH_SESSION = re.compile(r";(?:jsessionid|phpsessid|sid)=[^/?#;]*|/\(S\([0-9a-z]{16,}\)\)", re.IGNORECASE)
+_TRACKING = re.compile(
+    r"utm_\w+|[gdy]clid|gclsrc|gbraid|wbraid|fbclid|msclkid|twclid|igshid|mc_[ce]id|_ga|_gl|_hs\w+|"
+    r"mkt_tok|trk|trkinfo|wt[._]mc\w*|pk_\w+|mtm_\w+|piwik_\w+|spm|scm|icid|ncid|cmpid|ref_|referrer|referer|from_?ref",
+    re.IGNORECASE,
+)
+_SESSION = re.compile(
+    r"jsessionid|phpsessid|aspsessionid\w*|sessionid|session_id|session|sess|sid|oscsid|zenid|cfid|cftoken|xtcsid|s|"
+    r"csrf\w*|token|nonce|_token",
+    re.IGNORECASE,
+)
+_DRAWN = re.compile(r"(?=[^\d]*\d)[0-9A-Za-z,_-]{16,}")  # a value that a machine drew; "sid=3" is a section
+_WHERE_FROM = re.compile(r"ref|source|src|origin|via", re.IGNORECASE)  # "ref=nav" tells where from, "ref=4711" which
+
+# Below these two-letter endings names are registered at the third level: co.uk, com.au, or.jp.
+_SECOND_LEVEL = re.compile(
+    r"co|com|org|net|gov|ac|edu|or|ne|go|gob|gub|nom|ltd|plc|sch|gv|govt|mil|id|me|nhs|police|asn|web|biz|info|ind|"
+    r"firm|gen|school|nic|art|blog|eco|adv|eng|med|jus|leg|tur|tv"
+)
+# Hosts that lend names to their customers: each customer is a site.
+_LENDER = re.compile(
+    r"(?:github|gitlab|readthedocs|webflow|ghost)\.io|(?:netlify|vercel|web|streamlit)\.app|(?:pages|workers|fly)\.dev|"
+    r"(?:blogspot|netlify|herokuapp|wordpress|myshopify|firebaseapp|appspot|wixsite|weebly|squarespace|tumblr|onrender|"
+    r"bigcartel|mybigcommerce|godaddysites|jimdosite|amazonaws|substack|medium)\.com|(?:azurewebsites|cloudfront)\.net|"
+    r"now\.sh|surge\.sh|glitch\.me|repl\.co|framer\.website|business\.site|notion\.site|carrd\.co|datasette\.cloud|"
+    r"hf\.space"
+)
+SHOWING = re.compile(
+    r"(?:.*[_-])?(?:sort(?:by|_?order|_?dir)?|order(?:by|_?dir)?|dir|direction|view(?:_?mode|type)?|layout|mode|display|"
+    r"per_?page|page_?size|limit|show|print|format|output|style|lang|language|locale|hl|currency|cur|tri|sortierung|"
+    r"ordenar|_facet\w*|_size|_labels|_shape)(?:[_-].*)?",
+    re.IGNORECASE,
+)
+"""Names of parameters that show a list otherwise: in another order, form, size or language."""
+_NUMBER = re.compile(r"\d+")
+_EXTENSION = re.compile(r"\.(?:html?|php\d?|aspx?|jspx?|cfm|do|action|cgi|pl)$", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+")
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+@lru_cache(maxsize=8192)
+def canonical(url: str) -> str:
+    """The one spelling of an address: parameters in order, without sessions, tracking and places within the page."""
+    if len(url) > LONGEST:
+        return url
+    try:
+        parts = urlsplit(url.strip())
+        port = None if parts.port == _DEFAULT_PORTS.get(parts.scheme) else parts.port
+    except ValueError:
+        return url
+    if parts.scheme not in _DEFAULT_PORTS or not parts.hostname:
+        return url
+    kept = [pair for pair in parts.query.split("&") if pair and not _says_nothing(*_pair(pair))]
+    path = _INDEX.sub("/", _PATH_SESSION.sub("", parts.path)) or "/"
+    fragment = parts.fragment if parts.fragment.startswith(_CLIENT_ROUTE) and len(parts.fragment) > 1 else ""
+    plain = parts._replace(
+        netloc=_host(parts.hostname, port),
+        path=path.rstrip("/") or "/",
+        query="&".join(kept),
+        fragment=fragment,
+    )
+    try:
+        return canonicalize_url(plain.geturl(), keep_fragments=True)
+    except ValueError:
+        return plain.geturl()
+
+
+def _host(name: str, port: int | None) -> str:
+    shown = f"[{name}]" if ":" in name else name
+    return shown if port is None else f"{shown}:{port}"
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, _, value = text.partition("=")
+    return unquote(name), unquote(value)
+
+
+def _says_nothing(name: str, value: str) -> bool:
+    """Whether a parameter only says who comes, and from where."""
+    if _TRACKING.fullmatch(name):
+        return True
+    if _SESSION.fullmatch(name):
+        return _DRAWN.fullmatch(value) is not None
+    return _WHERE_FROM.fullmatch(name) is not None and not any(map(str.isdigit, value))
+
+
+@lru_cache(maxsize=4096)
+def site_key(url: str) -> str:
+    """The name that somebody registered (or was lent), near enough; "" for what is no address of the web."""
+    try:
+        parts = urlsplit(url)
+        host, port = (parts.hostname or "").rstrip("."), parts.port
+    except ValueError:
+        return ""
+    if parts.scheme not in _DEFAULT_PORTS or not host:
+        return ""
+    if _is_number(host) or "." not in host:
+        return host if port is None else f"{host}:{port}"  # on one machine, each port is a site
+    labels = host.split(".")
+    if _LENDER.fullmatch(".".join(labels[-2:])):
+        return ".".join(labels[-3:])
+    is_third = len(labels) > 2 and len(labels[-1]) == 2 and _SECOND_LEVEL.fullmatch(labels[-2]) is not None
+    return ".".join(labels[-3:] if is_third else labels[-2:])
+
+
+def same_site(one: str, other: str) -> bool:
+    """Whether both addresses belong to one site: subdomains of one registered name do."""
+    key = site_key(one)
+    return bool(key) and key == site_key(other)
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+@lru_cache(maxsize=8192)
+def pattern(url: str) -> str:
+    """What addresses of one sort share: the path with its last step open and numbers as `#`, and parameter names."""
+    parts = split(canonical(url))
+    steps = [_NUMBER.sub("#", step) for step in parts.path.split("/") if step]
+    names = sorted({name for name, _ in parameters(url)})
+    if names:
+        return f"{parts.netloc}/{'/'.join(steps)}?{'&'.join(names)}"
+    if not steps:
+        return f"{parts.netloc}/"
+    ending = _EXTENSION.search(steps[-1])
+    return f"{parts.netloc}/{'/'.join([*steps[:-1], '*'])}{ending[0] if ending else ''}"
+
+
+def parameters(url: str) -> tuple[tuple[str, str], ...]:
+    """The parameters of an address that say something, in order."""
+    return tuple(parse_qsl(split(canonical(url)).query, keep_blank_values=True))
+
+
+def steps_of(url: str) -> tuple[str, ...]:
+    """The steps of an address's path; client routes are part of it."""
+    parts = split(canonical(url))
+    path = f"{parts.path}/{parts.fragment.lstrip('!')}" if parts.fragment else parts.path
+    return tuple(step for step in unquote(path).split("/") if step)
+
+
+def words_of(url: str) -> tuple[str, ...]:
+    """The words of an address after its host, in small letters: /forSale/all-homes.php?kind=flat."""
+    steps = [_EXTENSION.sub("", step) for step in steps_of(url)]
+    said = [*steps, *(value for _, value in parameters(url))]
+    return tuple(word.lower() for text in said for word in _WORD.findall(_CAMEL.sub(" ", text)))
+
+
+def words_of_step(url: str) -> tuple[str, ...]:
+    """The words of the first step of an address's path, which names a part of the site."""
+    first = _EXTENSION.sub("", (*steps_of(url), "")[0])
+    return tuple(word.lower() for word in _WORD.findall(_CAMEL.sub(" ", first)))
+
+
+def split(url: str) -> SplitResult:
+    """The parts of an address; empty ones for what is none."""
+    try:
+        return urlsplit(url)
+    except ValueError:
+        return urlsplit("")

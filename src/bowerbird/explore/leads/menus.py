@@ -1,0 +1,56 @@
+"""Menus: links of one sort that stand beside each other.
+
+Problem    a site with ten categories has a link to each, and their lists look alike. Two or three of them tell how to
+           read all; the others need not be looked at, but must not be forgotten.
+Reference  DIADEM §4 (predefined queries); repetition as in record segmentation: siblings by tag path and address.
+Notation   links are of one sort when they have the same path of tags from the root, the same kind of place, and
+           addresses of one pattern (`addresses.pattern`).
+Departures leads that speak against themselves (contact, basket) are no members, so that a menu with both is read
+           as the menu of its promising links.
+Cost       O(leads × depth).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+
+from bowerbird.explore.leads.addresses import pattern
+from bowerbird.explore.leads.bands import band_of
+from bowerbird.explore.leads.model import Lead, LeadKind, Menu, Place
+from bowerbird.page import Page
+from bowerbird.page.paths import root_path
+
+FEWEST = 2  # links of a menu: for sale, to rent
+PROMISING = 0.1  # the score from which a lead may be a member: one of which next to nothing is known has it
+_LIKELY = (LeadKind.LINK, LeadKind.FACET)
+
+
+def find_menus(page: Page, leads: Iterable[Lead], lists: Iterable[str] = ()) -> tuple[Menu, ...]:
+    """The menus of a page, largest first; `lists` are addresses known to be lists, members whatever their score."""
+    known = frozenset(lists)
+    groups: dict[tuple[str, ...], list[Lead]] = {}
+    for lead in sorted(leads, key=lambda lead: lead.node):
+        if lead.target and (lead.key in known or (lead.kind in _LIKELY and lead.score >= PROMISING)):
+            groups.setdefault(sort_of(page, lead.target, lead.place, lead.node, lead.text), []).append(lead)
+    menus = [_menu(sort, members) for sort, members in groups.items() if len(members) >= FEWEST]
+    return tuple(sorted(menus, key=lambda menu: -len(menu.targets)))
+
+
+def sort_of(page: Page, target: str, place: Place, node: int, text: str) -> tuple[str, ...]:
+    """The sort of a link: links of one sort make a menu. Bands of prices are one, whether from below or from above."""
+    shape = pattern(target) if band_of(text) is None else f"{pattern(target).partition('?')[0]} by price"
+    return (shape, place, *root_path(page, node))
+
+
+def _menu(sort: Sequence[str], members: Sequence[Lead]) -> Menu:
+    first = members[0]
+    return Menu(
+        key=hashlib.sha256("\n".join(sort).encode()).hexdigest()[:12],
+        pattern=sort[0],
+        targets=tuple(lead.target for lead in members),
+        texts=tuple(lead.text for lead in members),
+        place=first.place,
+        heading=first.heading,
+        counts=tuple(lead.count for lead in members),
+    )

@@ -1,0 +1,217 @@
+"""Transducers that decide: whether enough was seen, which lists are wrapped, whether to go on, and when to give up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from bowerbird.explore.choosing import Choice, choose, is_enough
+from bowerbird.explore.expedition import Expedition
+from bowerbird.explore.facts import (
+    Enough,
+    Fact,
+    Failed,
+    FormFilled,
+    FormSeen,
+    GivenUp,
+    LeadFollowed,
+    LeadFound,
+    ListChosen,
+    ListSeen,
+    Noted,
+    PageKindFound,
+    PageSeen,
+    Reopened,
+    Verified,
+    Wanted,
+    WrapperMade,
+)
+from bowerbird.explore.leads import Lead, Menu
+from bowerbird.explore.memory import View
+from bowerbird.explore.scope import Scope, ScopeKind
+from bowerbird.explore.transducer import NOTHING, ONCE, Item, Thinker
+from bowerbird.explore.transducers.standing import (
+    SURVEYED,
+    barren,
+    is_closed,
+    is_there,
+    is_usable,
+    leads_of,
+    menus_of,
+    open_leads,
+    progress,
+    relevant_lists,
+    seen_lists,
+    siblings_of_sent,
+    unsent_forms,
+)
+from bowerbird.induce.model import Outcome
+from bowerbird.induce.way import Way
+
+ROUNDS = 2  # times that exploring is taken up again after what was chosen came to nothing
+FRUITLESS = 15  # pages without a list of the domain, after which there is none
+GLANCES = 12  # pages after which the lists that were found are what there is to choose from
+_MOST_JUDGEMENTS = 200
+
+
+class SeeEnough(Thinker[Expedition]):
+    """Judges after every page whether the lists can be chosen, and if not, what would tell more."""
+
+    name = "enough"
+    scope = ScopeKind.SITE
+    reads = (*SURVEYED, FormSeen, Enough, Reopened)
+    writes = (Enough, Wanted)
+    most = _MOST_JUDGEMENTS
+
+    def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
+        if is_closed(known) or not known.all(PageSeen):
+            return NOTHING
+        return (Item(progress(known)),)
+
+    def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
+        bound = _bound(known, work)
+        if bound:
+            yield Enough(item, bound)
+            return
+        leads, menus = _surveyed(known, work)
+        judged = is_enough(seen_lists(known), leads, menus, nothing=barren(known), has_form=bool(unsent_forms(known)))
+        if judged.is_enough and siblings_of_sent(known):
+            yield Wanted(item, "a form beside the one that was sent asks the same of another section")
+        elif judged.is_enough:
+            yield Enough(item, judged.why)
+        else:
+            yield Wanted(item, judged.why, judged.wanted, judged.try_forms)
+
+
+def _bound(known: View, work: Expedition) -> str:
+    """Why exploring ends whatever it might still find; nothing while it may go on."""
+    pages, lists = len(known.all(PageSeen)), relevant_lists(known)
+    if pages >= work.bounds.pages:
+        return f"{pages} pages were looked at, and no more were asked for"
+    if work.is_late:
+        return f"{work.bounds.minutes:g} minutes have passed"
+    if lists and pages >= GLANCES * (1 + len(known.all(Reopened))):
+        return f"lists were found, and {pages} pages are enough to choose from"
+    if not lists and pages >= FRUITLESS:
+        return f"{pages} pages showed no list of {work.pack.record} records"
+    return ""
+
+
+def _surveyed(known: View, work: Expedition) -> tuple[list[Lead], list[Menu]]:
+    """The leads and menus of all pages; a menu that several pages have is one."""
+    leads: list[Lead] = []
+    menus: dict[str, Menu] = {}
+    for page in known.all(PageSeen):
+        if is_there(page):
+            here = leads_of(known, work.desk, page.number)
+            leads += here
+            menus |= {menu.key: menu for menu in menus_of(known, work.desk, page.number, here)}
+    return sorted(leads, key=lambda lead: -lead.score), list(menus.values())
+
+
+class ChooseLists(Thinker[Expedition]):
+    """Which lists together are the records of the site."""
+
+    name = "choosing"
+    scope = ScopeKind.SITE
+    reads = (*SURVEYED, Reopened, WrapperMade)
+    writes = (ListChosen, Noted)
+    most = 1 + ROUNDS
+
+    def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
+        return (Item(f"round {len(known.all(Reopened)) + 1}"),) if relevant_lists(known) else NOTHING
+
+    def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
+        tried = {number for one in known.all(ListChosen) for number in one.pages}
+        lists = [one for one in seen_lists(known) if int(one.key) not in tried]
+        chosen = choose(lists, _surveyed(known, work)[1], nothing=barren(known))
+        names = {one.name for one in known.all(ListChosen)}
+        for choice in chosen.choices:
+            fact = _chosen(choice, known, names)
+            names.add(fact.name)
+            yield fact
+        pages = {str(page.number): page for page in known.all(PageSeen)}
+        yield from (
+            Noted(f"the list of page {one.key} ({pages[one.key].url}) is left out: {one.why}") for one in chosen.dropped
+        )
+        yield from (Noted(said) for said in chosen.unsure)
+
+
+def _chosen(choice: Choice, known: View, names: set[str]) -> ListChosen:
+    numbers = tuple(map(int, choice.lists))
+    pages = {page.number: page for page in known.all(PageSeen)}
+    ways = [way for number in numbers if (way := pages[number].way) is not None]
+    way = ways[0] if ways else Way.to(*choice.addresses)
+    section = choice.section.strip("“”")
+    return ListChosen(_name(section, names), section, choice.why, way, numbers, choice.announced)
+
+
+def _name(section: str, names: set[str]) -> str:
+    """A name for a file and a table: the section in small letters, or "all"."""
+    plain = re.sub(r"[^\w]+", "-", section.casefold()).strip("-")[:40] or "all"
+    numbered = (plain if at == 1 else f"{plain}-{at}" for at in range(1, len(names) + 2))
+    return next(name for name in numbered if name not in names)
+
+
+class GoOn(Thinker[Expedition]):
+    """Takes exploring up again where no wrapper of the round can be used and leads are left."""
+
+    name = "going on"
+    scope = ScopeKind.SITE
+    reads = (WrapperMade, Reopened, Enough, LeadFound, LeadFollowed, PageSeen, ListSeen)
+    writes = (Reopened,)
+    most = ROUNDS
+
+    def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
+        made = known.all(WrapperMade)
+        stuck = bool(made) and not any(is_usable(one) for one in made) and is_closed(known)
+        may_go_on = bool(open_leads(known)) and not work.is_late and len(known.all(PageSeen)) < work.bounds.pages
+        return (Item(f"after {len(made)} wrappers"),) if stuck and may_go_on else NOTHING
+
+    def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
+        yield Reopened(item, "no wrapper of the lists that were chosen can be used")
+
+
+class GiveUp(Thinker[Expedition]):
+    """Says why there is nothing, in words that a person understands."""
+
+    name = "giving up"
+    scope = ScopeKind.SITE
+    reads = (PageSeen, PageKindFound, ListSeen, FormSeen, FormFilled, LeadFollowed, WrapperMade, Verified, Failed)
+    writes = (GivenUp,)
+
+    def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
+        return NOTHING if known.all(Verified) else ONCE
+
+    def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
+        pages = [page for page in known.all(PageSeen) if is_there(page)]
+        if not pages:
+            yield GivenUp(_why_not_there(known), failed=True)
+            return
+        yield GivenUp("; ".join(_why_nothing(known, work, len(pages))))
+
+
+def _why_not_there(known: View) -> str:
+    """Why the site could not be looked at."""
+    whys = [fact.why for fact in known.all(LeadFollowed) if fact.why]
+    whys += [fact.why for fact in known.all(Failed)]
+    return f"the site could not be looked at: {whys[0]}" if whys else "the site could not be looked at"
+
+
+def _why_nothing(known: View, work: Expedition, pages: int) -> Iterable[str]:
+    record, made = work.pack.record, known.all(WrapperMade)
+    for one in made:
+        said = [finding.said for finding in one.findings if finding.outcome is not Outcome.HOLDS]
+        yield f"the list “{one.section or one.name}” gave no wrapper that can be used: {'; '.join(said[:2])}"
+    if made:
+        return
+    looked = f"{pages} page{'' if pages == 1 else 's'} looked at"
+    lists = known.all(ListSeen)
+    if lists:
+        yield f"{looked}; what they list shows too little of a {record}"
+    else:
+        kinds = sorted({fact.what for fact in known.all(PageKindFound)})
+        yield f"{looked} ({', '.join(kinds)}), none with a list of {record} records"
+    for filled in known.all(FormFilled):
+        if filled.said:
+            yield f"a search was sent: {filled.said}"

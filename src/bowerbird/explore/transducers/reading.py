@@ -1,0 +1,233 @@
+"""Transducers that read a page: what the pack sees on it, what it is for, what it lists, asks and tells.
+
+They are stateless (DIADEM's phenomenological transducers): each runs once a page, all of a page's at a time, and puts on
+record what the others need to know of its reading; the reading itself stays on the desk.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from bowerbird.annotate import LABEL
+from bowerbird.detail import analyse as analyse_details
+from bowerbird.domain import Pack
+from bowerbird.explore.expedition import Expedition
+from bowerbird.explore.facts import (
+    Annotated,
+    DetailSeen,
+    Fact,
+    FormSeen,
+    ListSeen,
+    PageKindFound,
+    PageSeen,
+    PagingSeen,
+)
+from bowerbird.explore.memory import View
+from bowerbird.explore.scope import Scope, ScopeKind
+from bowerbird.explore.transducer import NOTHING, ONCE, Item, Thinker
+from bowerbird.explore.transducers.standing import is_there
+from bowerbird.forms import TypedForm
+from bowerbird.forms.filling.safety import why_not_sent
+from bowerbird.forms.shown.sentences import headline
+from bowerbird.induce.links import detail_links
+from bowerbird.induce.relevance import is_told_in_sentences
+from bowerbird.listing import Area, Listing, Reason, Turn, template_of
+from bowerbird.page import Page
+from bowerbird.pagetype import PageKind
+
+_LONGEST_SIGN, _LONGEST_VALUE = 300, 200  # characters
+_MOST_SIGNS = 400
+FULL_TYPES = 4.0  # types of the domain a record, from which more make a list no more relevant
+
+
+class PageReader(Thinker[Expedition]):
+    """A thinker on pages that were really there."""
+
+    scope = ScopeKind.PAGE
+    reads: tuple[type[Fact], ...] = (PageSeen,)
+
+    def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
+        return ONCE if is_there(known.one(PageSeen, scope)) else NOTHING
+
+
+class Annotate(PageReader):
+    """What the pack recognises on a page."""
+
+    name = "annotate"
+    writes = (Annotated,)
+
+    def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
+        found = (ann.type for ann in work.desk.annotations(scope.page) if ann.role != LABEL)
+        yield Annotated(scope.page, dict(sorted(Counter(found).items())))
+
+
+class TellKind(PageReader):
+    """What a page is for."""
+
+    name = "page type"
+    reads = (PageSeen, Annotated)
+    writes = (PageKindFound,)
+
+    def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
+        return ONCE if known.one(Annotated, scope) else NOTHING
+
+    def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
+        found = work.desk.kind(scope.page)
+        yield PageKindFound(scope.page, found.kind.value, round(found.confidence, 3), found.evidence)
+
+
+class ReadList(PageReader):
+    """The list that a page is about, if it is about one (AMBER)."""
+
+    name = "listing"
+    reads = (PageSeen, Annotated)
+    writes = (ListSeen,)
+
+    def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
+        return ONCE if known.one(Annotated, scope) else NOTHING
+
+    def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
+        page, listing = work.desk.page(scope.page), work.desk.listing(scope.page)
+        if listing.primary is not None:
+            yield _list_seen(scope.page, page, listing, listing.primary, work.pack)
+
+
+class ReadPaging(PageReader):
+    """Whether the list of a page goes on, and how."""
+
+    name = "pagination"
+    reads = (PageSeen, ListSeen)
+    writes = (PagingSeen,)
+
+    def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
+        return ONCE if known.one(ListSeen, scope) else NOTHING
+
+    def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
+        listing = work.desk.listing(scope.page)
+        paging, announced = listing.paging, listing.facts.announcement
+        means = [*dict.fromkeys(link.turn.value for link in paging.links), *(["scrolling"] if paging.scrolls else [])]
+        following = paging.next
+        yield PagingSeen(
+            scope.page,
+            tuple(means),
+            paging.current,
+            None if announced is None else announced.pages,
+            "" if following is None else following.url,
+            None if following is None else following.node,
+        )
+
+
+class ReadForms(PageReader):
+    """The forms of a page (OPAL)."""
+
+    name = "forms"
+    writes = (FormSeen,)
+
+    def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
+        page = work.desk.page(scope.page)
+        for number, typed in enumerate(work.desk.forms(scope.page)):
+            yield _form_seen(scope.page, number, page, typed)
+
+
+class ReadDetail(PageReader):
+    """What a page about one record says of it."""
+
+    name = "detail"
+    reads = (PageSeen, PageKindFound, ListSeen)
+    writes = (DetailSeen,)
+
+    def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
+        kind = known.one(PageKindFound, scope)
+        return ONCE if kind is not None and kind.what == PageKind.DETAIL else NOTHING
+
+    def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
+        if known.one(ListSeen, scope) is not None:
+            return
+        page = work.desk.page(scope.page)
+        for detail in analyse_details([page], work.pack).details:
+            told = {name: values[0].text[:_LONGEST_VALUE] for name, values in detail.attributes.items() if values}
+            yield DetailSeen(scope.page, page.title, told)
+
+
+def _list_seen(number: int, page: Page, listing: Listing, area: Area, pack: Pack) -> ListSeen:
+    announced = listing.facts.announcement
+    document = page.document_of(area.records[0].nodes[0])
+    framed = document.url if document.node != 0 and document.url.startswith("http") else ""
+    return ListSeen(
+        number,
+        len(area.records),
+        None if announced is None else announced.total,
+        announced is not None and announced.at_least,
+        _goes_on(listing),
+        tuple(list(_signs(page, area))[:_MOST_SIGNS]),
+        relevance_of(page, listing, area, pack),
+        _digest(page, area),
+        heading_of(page),
+        framed,
+        area.root,
+        tuple(record.nodes for record in area.records),
+    )
+
+
+def _goes_on(listing: Listing) -> bool:
+    """Whether the page says or shows that there is more."""
+    announced = listing.facts.announcement
+    paging = listing.paging
+    if paging.scrolls or paging.of(Turn.NEXT) or paging.of(Turn.MORE):
+        return True
+    if any(link.number not in (None, paging.current or 1) for link in paging.of(Turn.PAGE)):
+        return True
+    return announced is not None and (announced.pages or 1) > 1
+
+
+def _signs(page: Page, area: Area) -> Iterator[str]:
+    """What tells the records of a list apart: where they lead, or what they say."""
+    links = detail_links(page, area)
+    for at, record in enumerate(area.records):
+        target = None if links is None else links.targets[at]
+        yield target or " ".join(page.visible_text(node) for node in record.nodes)[:_LONGEST_SIGN]
+
+
+def relevance_of(page: Page, listing: Listing, area: Area, pack: Pack) -> float:
+    """How much of the domain a record of the list shows, 0 to 1; without a domain, how much it looks like results."""
+    reasons = {one.what: one.number for one in listing.evidence}
+    if not pack.extends:
+        return round(reasons.get(Reason.RESULTS, 0.5), 3)
+    if is_told_in_sentences(page, area, pack):
+        return 0.0
+    types, pivots = reasons.get(Reason.TYPES, 0.0), reasons.get(Reason.PIVOTS, 0.0)
+    return round((min(types / FULL_TYPES, 1.0) + min(pivots, 1.0)) / 2, 3)
+
+
+def _digest(page: Page, area: Area) -> str:
+    """What the records of a list are made like, in a word."""
+    template = template_of(page, [record.nodes for record in area.records])
+    said = f"{template.tag} {sorted(template.words)} {template.around[0]} {sorted(template.around[1])}"
+    return hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
+
+
+def heading_of(page: Page) -> str:
+    """What a page calls itself: its first visible heading, or else its title."""
+    for node in page.index.with_tag("h1").tolist():
+        text = " ".join(page.visible_text(node).split())
+        if text and page.visible[node]:
+            return text[:_LONGEST_VALUE]
+    return page.title[:_LONGEST_VALUE]
+
+
+def _form_seen(number: int, at: int, page: Page, typed: TypedForm) -> FormSeen:
+    form = typed.form
+    parts = [node for field in form.fields for node in field.nodes] + [button.node for button in form.buttons]
+    return FormSeen(
+        number,
+        at,
+        form.role.value,
+        headline(at + 1, typed),
+        tuple(dict.fromkeys(one.attribute for one in typed.types.values())),
+        len(form.fields),
+        why_not_sent(page, form),
+        form.node,
+        tuple(parts),
+    )

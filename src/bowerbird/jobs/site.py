@@ -1,0 +1,230 @@
+"""One site of a run of many: wrappers that still hold or new ones, run into the database.
+
+Every step can be done again after a kill, and then changes nothing: exploration goes on from its journal, a load from
+its checkpoint, and a load that was completed for this job is only looked up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import monotonic
+
+from bowerbird.browse import Manners
+from bowerbird.domain import Pack, load_pack
+from bowerbird.errors import BowerbirdError, BrowserMissing, EvidenceError, RobotsDisallowed
+from bowerbird.explore.expedition import Doing, SiteBounds
+from bowerbird.explore.journal import Journal
+from bowerbird.explore.site import Explored, SiteOutcome, explore_site
+from bowerbird.induce.check import check
+from bowerbird.induce.expectation import from_text
+from bowerbird.induce.extract import site_of
+from bowerbird.induce.model import Expectation, Verdict
+from bowerbird.jobs.loading import Load, Loaded, load
+from bowerbird.jobs.model import Errand, Summary, Used, failed
+from bowerbird.oxpath.engine import Report, Visitors, Wrapper
+from bowerbird.oxpath.engine.choice import UseBrowser
+from bowerbird.store import JobState, Store, open_store
+
+_GRACE = 2.0
+"""Times the minutes that an exploration was given, after which it is ended from outside."""
+_MOST_SAID = 3
+Told = Callable[[Doing], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Usable:
+    """A wrapper that is to be run."""
+
+    name: str
+    section: str
+    text: str
+    verdict: str
+    expectation: Expectation | None
+
+
+async def carry_out(errand: Errand, told: Told) -> Summary:
+    """All of it; faults of the site are a summary, too."""
+    began = monotonic()
+    pack = load_pack(errand.domain)
+    async with Manners(delay=errand.limits.delay) as manners:
+        try:
+            summary = await _carried_out(errand, pack, manners, told)
+        except BrowserMissing as error:
+            summary = failed(str(error), again=False)
+        except BowerbirdError as error:
+            summary = failed(str(error), again=not isinstance(error, RobotsDisallowed))
+    return replace(summary, seconds=round(monotonic() - began, 1))
+
+
+async def _carried_out(errand: Errand, pack: Pack, manners: Manners, told: Told) -> Summary:
+    known = () if errand.fresh else await _still_holding(errand, pack, manners, told)
+    if known:
+        worst = SiteOutcome.EFFECTIVE if all(one.verdict == Verdict.EFFECTIVE for one in known) else SiteOutcome.PARTIAL
+        return await _loaded(errand, pack, manners, known, Summary(worst, explored=False), told)
+    explored = await _explored(errand, pack, manners, told)
+    summary = Summary(explored.outcome, explored.why, explored.pages)
+    if explored.outcome is SiteOutcome.FAILED:
+        return replace(summary, again=True)
+    return await _loaded(errand, pack, manners, _usable(explored), summary, told)
+
+
+# Wrappers
+
+
+async def _still_holding(errand: Errand, pack: Pack, manners: Manners, told: Told) -> Sequence[Usable]:
+    """The wrappers that were used for this site last, when all of them hold; none otherwise."""
+    with open_store(errand.store) as store:
+        known = _known(store, errand)
+    for one in known:
+        told(Doing(f"looking whether the wrapper of {one.name} still holds"))
+        async with Visitors(manners=manners, insists=True) as visitors:
+            verification = await check(one.text, one.expectation, pack, visitors)
+        if verification.verdict is not Verdict.EFFECTIVE:
+            return ()
+    return known
+
+
+def _known(store: Store, errand: Errand) -> Sequence[Usable]:
+    """What the last job with the same address and domain used."""
+    domains = {tour.id: tour.domain for tour in store.queue.tours()}
+    jobs = [
+        job
+        for job in store.queue.jobs(site=site_of(errand.url))
+        if job.id < errand.job and job.state is JobState.DONE and job.url == errand.url
+    ]
+    last = next((job for job in reversed(jobs) if domains[job.tour] == errand.domain), None)
+    used = Summary.from_data(last.summary).wrappers if last is not None else ()
+    texts = {one.id: one for one in store.wrappers()}
+    found = []
+    for one in used:
+        number = store.stored_run(one.run).wrapper
+        if number is None:
+            return ()
+        try:
+            expectation = from_text(texts[number].evidence, store.where) if texts[number].evidence else None
+        except EvidenceError:
+            return ()  # of another version; a new wrapper has new evidence
+        found.append(Usable(one.name, one.section, texts[number].text, one.verdict, expectation))
+    return found
+
+
+async def _explored(errand: Errand, pack: Pack, manners: Manners, told: Told) -> Explored:
+    folder = Path(errand.folder)
+    known = len(Journal.open(folder).steps)
+    explored = await _explored_in(folder, errand, pack, manners, told)
+    if explored.outcome is SiteOutcome.FAILED and known and len(Journal.open(folder).steps) == known:
+        # An earlier attempt failed, and its journal can only say so again.
+        shutil.rmtree(folder)
+        explored = await _explored_in(folder, errand, pack, manners, told)
+    return explored
+
+
+async def _explored_in(folder: Path, errand: Errand, pack: Pack, manners: Manners, told: Told) -> Explored:
+    limits = errand.limits
+    bounds = SiteBounds(pages=limits.pages, minutes=limits.minutes, browser=limits.browser)
+    try:
+        async with asyncio.timeout(_GRACE * 60 * limits.minutes), Visitors(manners=manners) as visitors:
+            return await explore_site(errand.url, pack, visitors, folder=folder, bounds=bounds, told=told)
+    except TimeoutError:
+        why = f"its exploration did not come to an end within {_GRACE * limits.minutes:g} minutes"
+        return Explored(errand.url, pack.name, (), SiteOutcome.FAILED, why, 0, 0.0)
+
+
+def _usable(explored: Explored) -> Sequence[Usable]:
+    """The wrappers whose records are right, as far as is known."""
+    right = (Verdict.EFFECTIVE, Verdict.PARTIAL)
+    return [
+        Usable(one.name, one.section, one.wrapped.text, one.wrapped.verdict.value, one.wrapped.expectation)
+        for one in explored.wrappers
+        if one.wrapped.verdict in right
+    ]
+
+
+# Records
+
+
+async def _loaded(
+    errand: Errand, pack: Pack, manners: Manners, wrappers: Sequence[Usable], summary: Summary, told: Told
+) -> Summary:
+    """Run the wrappers into the database, one after the other, so that what two of them see is always the same."""
+    used: list[Used] = []
+    for one, scope in zip(wrappers, _scopes(wrappers), strict=True):
+        pages, records = summary.looked_at + sum(it.pages for it in used), sum(it.records for it in used)
+        report = Report(on_change=_teller(one, pages, records, told))
+        what = _load_of(errand, pack, one, scope)
+        try:
+            loaded = await load(what, report, manners=manners)
+        except BowerbirdError as error:
+            # What was found before is in the database, and another attempt goes on from there.
+            why = f"{one.name}: {error}"
+            return replace(summary, outcome=SiteOutcome.FAILED, why=why, wrappers=tuple(used), again=True)
+        used.append(_used(one, scope, loaded, errand))
+    return _judged(replace(summary, wrappers=tuple(used)))
+
+
+def _load_of(errand: Errand, pack: Pack, one: Usable, scope: str) -> Load:
+    return Load(
+        one.text,
+        pack,
+        errand.store,
+        Wrapper.of(one.text),
+        one.expectation,
+        one.verdict,
+        browser=UseBrowser(errand.limits.browser),
+        most_pages=errand.limits.most_pages,
+        scope=scope,
+        job=errand.job,
+    )
+
+
+def _scopes(wrappers: Sequence[Usable]) -> list[str]:
+    """What tells the parts of a site apart: where a wrapper starts, and its section where others start there too."""
+    starts = ["" if one.expectation is None else one.expectation.start for one in wrappers]
+    return [
+        start if starts.count(start) == 1 else f"{start}#{one.section or one.name}"
+        for start, one in zip(starts, wrappers, strict=True)
+    ]
+
+
+def _teller(one: Usable, pages: int, records: int, told: Told) -> Callable[[Report], None]:
+    what = f"reading {one.section or one.name}"
+
+    def tell(report: Report) -> None:
+        told(Doing(what, pages + report.pages, records + report.records))
+
+    return tell
+
+
+def _used(one: Usable, scope: str, loaded: Loaded, errand: Errand) -> Used:
+    counts = loaded.counts
+    why = "" if loaded.complete else f"stopped at {errand.limits.most_pages:,} pages"
+    return Used(
+        one.name,
+        one.section,
+        scope,
+        one.verdict,
+        loaded.run,
+        counts.records,
+        counts.new,
+        counts.changed,
+        counts.gone,
+        counts.pages,
+        loaded.complete,
+        why,
+    )
+
+
+def _judged(summary: Summary) -> Summary:
+    """The summary after its wrappers were run: what was promised may not have been found."""
+    stopped = [f"{one.name}: {one.why}" for one in summary.wrappers if one.why]
+    why = "; ".join([summary.why, *stopped[:_MOST_SAID]] if summary.why else stopped[:_MOST_SAID])
+    if summary.wrappers and not summary.records:
+        return replace(
+            summary, outcome=SiteOutcome.NONE, why="; ".join(filter(None, ("its wrappers found no records", why)))
+        )
+    outcome = SiteOutcome.PARTIAL if stopped and summary.outcome is SiteOutcome.EFFECTIVE else summary.outcome
+    return replace(summary, outcome=outcome, why=why)

@@ -1,0 +1,18 @@
+CREATE TABLE "meta" ("name" text NOT NULL, "value" text NOT NULL, PRIMARY KEY ("name"));
+CREATE TABLE "sites" ("site" text NOT NULL, "first_seen" timestamptz NOT NULL, PRIMARY KEY ("site"));
+CREATE TABLE "wrappers" ("id" bigint NOT NULL, "site" text NOT NULL, "digest" text NOT NULL, "text" text NOT NULL, "verdict" text NOT NULL, "evidence" text NOT NULL, "made" timestamptz NOT NULL, PRIMARY KEY ("id"), UNIQUE ("site", "digest"));
+CREATE TABLE "runs" ("id" bigint NOT NULL, "type" text NOT NULL, "site" text NOT NULL, "domain" text NOT NULL, "scope" text NOT NULL, "started" timestamptz NOT NULL, "finished" timestamptz, "state" text NOT NULL, "wrapper" bigint, "settings" jsonb NOT NULL, "checkpoint" text NOT NULL, "sightings" bigint NOT NULL, "records" bigint NOT NULL, "new" bigint NOT NULL, "changed" bigint NOT NULL, "back" bigint NOT NULL, "gone" bigint NOT NULL, PRIMARY KEY ("id"));
+CREATE INDEX "runs_by_site_type" ON "runs" ("site", "type");
+CREATE TABLE "pages" ("run" bigint NOT NULL, "url" text NOT NULL, "at" timestamptz NOT NULL, "status" bigint, PRIMARY KEY ("run", "url"));
+CREATE TABLE "types" ("type" text NOT NULL, "attribute" text NOT NULL, "kind" text NOT NULL, "unit" text, "many" bigint NOT NULL, "part" text NOT NULL, "column_name" text NOT NULL, "storage" text NOT NULL, "position" bigint NOT NULL, PRIMARY KEY ("type", "attribute", "part"));
+CREATE TABLE "facts" ("record" bigint NOT NULL, "facts" json NOT NULL, PRIMARY KEY ("record"));
+CREATE TABLE "history" ("record" bigint NOT NULL, "run" bigint NOT NULL, "event" text NOT NULL, "attribute" text NOT NULL, "old" json, "new" json, "at" timestamptz NOT NULL, PRIMARY KEY ("record", "run", "event", "attribute"));
+CREATE INDEX "history_by_run" ON "history" ("run");
+CREATE TABLE "links" ("one" bigint NOT NULL, "other" bigint NOT NULL, "type" text NOT NULL, "score" double precision NOT NULL, "evidence" jsonb NOT NULL, "made" timestamptz NOT NULL, "undone" timestamptz, PRIMARY KEY ("one", "other"));
+CREATE INDEX "links_by_type" ON "links" ("type");
+CREATE INDEX "links_by_other" ON "links" ("other");
+CREATE TABLE "objects" ("record" bigint NOT NULL, "object" bigint NOT NULL, "type" text NOT NULL, PRIMARY KEY ("record"));
+CREATE INDEX "objects_by_object" ON "objects" ("object");
+CREATE SEQUENCE record_ids;
+INSERT INTO meta VALUES ('bowerbird', '0.1');
+INSERT INTO meta VALUES ('schema_version', '1');

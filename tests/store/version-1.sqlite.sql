@@ -1,0 +1,18 @@
+CREATE TABLE "meta" ("name" TEXT NOT NULL, "value" TEXT NOT NULL, PRIMARY KEY ("name"));
+CREATE TABLE "sites" ("site" TEXT NOT NULL, "first_seen" TEXT NOT NULL, PRIMARY KEY ("site"));
+CREATE TABLE "wrappers" ("id" INTEGER NOT NULL, "site" TEXT NOT NULL, "digest" TEXT NOT NULL, "text" TEXT NOT NULL, "verdict" TEXT NOT NULL, "evidence" TEXT NOT NULL, "made" TEXT NOT NULL, PRIMARY KEY ("id"), UNIQUE ("site", "digest"));
+CREATE TABLE "runs" ("id" INTEGER NOT NULL, "type" TEXT NOT NULL, "site" TEXT NOT NULL, "domain" TEXT NOT NULL, "scope" TEXT NOT NULL, "started" TEXT NOT NULL, "finished" TEXT, "state" TEXT NOT NULL, "wrapper" INTEGER, "settings" TEXT NOT NULL, "checkpoint" TEXT NOT NULL, "sightings" INTEGER NOT NULL, "records" INTEGER NOT NULL, "new" INTEGER NOT NULL, "changed" INTEGER NOT NULL, "back" INTEGER NOT NULL, "gone" INTEGER NOT NULL, PRIMARY KEY ("id"));
+CREATE INDEX "runs_by_site_type" ON "runs" ("site", "type");
+CREATE TABLE "pages" ("run" INTEGER NOT NULL, "url" TEXT NOT NULL, "at" TEXT NOT NULL, "status" INTEGER, PRIMARY KEY ("run", "url"));
+CREATE TABLE "types" ("type" TEXT NOT NULL, "attribute" TEXT NOT NULL, "kind" TEXT NOT NULL, "unit" TEXT, "many" INTEGER NOT NULL, "part" TEXT NOT NULL, "column_name" TEXT NOT NULL, "storage" TEXT NOT NULL, "position" INTEGER NOT NULL, PRIMARY KEY ("type", "attribute", "part"));
+CREATE TABLE "facts" ("record" INTEGER NOT NULL, "facts" TEXT NOT NULL, PRIMARY KEY ("record"));
+CREATE TABLE "history" ("record" INTEGER NOT NULL, "run" INTEGER NOT NULL, "event" TEXT NOT NULL, "attribute" TEXT NOT NULL, "old" TEXT, "new" TEXT, "at" TEXT NOT NULL, PRIMARY KEY ("record", "run", "event", "attribute"));
+CREATE INDEX "history_by_run" ON "history" ("run");
+CREATE TABLE "links" ("one" INTEGER NOT NULL, "other" INTEGER NOT NULL, "type" TEXT NOT NULL, "score" REAL NOT NULL, "evidence" TEXT NOT NULL, "made" TEXT NOT NULL, "undone" TEXT, PRIMARY KEY ("one", "other"));
+CREATE INDEX "links_by_type" ON "links" ("type");
+CREATE INDEX "links_by_other" ON "links" ("other");
+CREATE TABLE "objects" ("record" INTEGER NOT NULL, "object" INTEGER NOT NULL, "type" TEXT NOT NULL, PRIMARY KEY ("record"));
+CREATE INDEX "objects_by_object" ON "objects" ("object");
+INSERT INTO meta VALUES ('next_record', '1');
+INSERT INTO meta VALUES ('bowerbird', '0.1');
+INSERT INTO meta VALUES ('schema_version', '1');
