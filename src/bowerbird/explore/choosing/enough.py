@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bowerbird.explore.choosing.choose import LOOKED_AT, MOST_SECTIONS, choose
-from bowerbird.explore.choosing.comparing import is_below
+from bowerbird.explore.choosing.comparing import is_below, is_front
 from bowerbird.explore.choosing.model import Choice, Enough, SeenList
 from bowerbird.explore.leads.addresses import canonical
 from bowerbird.explore.leads.bands import needed
@@ -45,6 +45,8 @@ def is_enough(
     taken = [one for one in lists if any(one.key in choice.lists for choice in choices)]
     is_found = _is_found(taken) or unseen.is_menu_known(taken)
     wanted = [*unseen.lists_of_all(), *unseen.members(lists), *(unseen.sections(taken) if is_found else ())]
+    if is_found and all(is_front(one) and _is_unsure(one) for one in taken):
+        wanted += unseen.best(TELLING)
     if any(one.says_all for one in taken):
         wanted = []
     if not wanted and not is_found:
@@ -124,7 +126,12 @@ def _is_found(taken: Sequence[SeenList]) -> bool:
 
 
 def _may_be_examples(one: SeenList) -> bool:
-    return one.announced is None and not one.goes_on and (one.records <= _EXAMPLES or not one.is_main)
+    return not one.goes_on and (_is_unsure(one) or (one.announced is None and not one.is_main))
+
+
+def _is_unsure(one: SeenList) -> bool:
+    """Whether a list has few records and nothing says how many more; it may be examples with a pager beside them."""
+    return one.announced is None and one.records <= _EXAMPLES
 
 
 def _why(taken: Sequence[SeenList], choices: Sequence[Choice]) -> str:
