@@ -25,6 +25,7 @@ OF_A_MENU = 0.25  # the same for members of a menu, before a search is tried
 LAST_RESORT = 0.15  # the same when nothing better is left: of a link of which nothing is known, it is a little more
 SECTION = 0.6  # the same when a list is known that may be all there is
 _MOST_WANTED = 5
+_MOST_TRIED = 3  # pages of one menu, while none of them shows a list
 _PROMINENT = (Place.MENU, Place.HEAD, Place.CONTENT)
 _EXAMPLES = 12  # records of a list that may be examples only, when nothing says how many there are
 
@@ -62,7 +63,7 @@ def _search_on(taken: Sequence[SeenList], unseen: _Unseen, has_form: bool) -> En
     wanted = (*unseen.best(TELLING), *unseen.best(OF_A_MENU, only_menus=True))
     if not wanted and has_form:
         return Enough(False, f"{why}; a search may show all", (), True)
-    wanted = wanted or tuple(unseen.best(LAST_RESORT))
+    wanted = wanted or tuple(lead.target for lead in unseen.leads if lead.score >= LAST_RESORT)
     if wanted:
         return Enough(False, why, tuple(dict.fromkeys(wanted))[:_MOST_WANTED])
     return Enough(bool(taken), "no link promises more than the lists that were seen" if taken else why)
@@ -108,10 +109,10 @@ class _Unseen:
     def best(self, least: float, *, only_menus: bool = False) -> Iterator[str]:
         """The best leads, no more than a few of one menu."""
         of_menu = {canonical(target): menu.key for menu in self.menus for target in menu.targets}
-        taken: Counter[str] = Counter()
+        taken = Counter(of_menu[address] for address in self.seen if address in of_menu)
         for lead in self.leads:
             menu = of_menu.get(lead.key, "" if only_menus else lead.key)
-            if menu and lead.score >= least and taken[menu] < LOOKED_AT:
+            if menu and lead.score >= least and taken[menu] < _MOST_TRIED:
                 taken[menu] += 1
                 yield lead.target
 
