@@ -32,7 +32,9 @@ Begin = Callable[[str, bool], "subprocess.Popen[bytes]"]
 """Starts a run into a database, or takes one up."""
 
 
-def run_with_kills(begin: Begin, database: str, kills: Sequence[str], chance: random.Random, longest: float) -> list[str]:
+def run_with_kills(
+    begin: Begin, database: str, kills: Sequence[str], chance: random.Random, longest: float
+) -> list[str]:
     """Start the run, kill something of it at random moments, and take it up, until it comes to its end.
 
     `kills` tells what: a "command", a "worker" or a "browser", up to `longest` seconds after there is one. Gives back

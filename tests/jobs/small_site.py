@@ -43,7 +43,7 @@ class Shop:
             return self._list(int(request.parameters.get("page", "1")))
         if request.path.startswith("/product/"):
             number = request.path.rpartition("/")[2]
-            return _page(f"Kettle {number}", f'<p class="brand">Brand {number}</p>')
+            return _page(f"Kettle {number} of {self.name}", f'<p class="brand">Brand {number}</p>')
         return Answer(b"not found", "text/plain", 404)
 
     def _list(self, page: int) -> Answer:

@@ -83,7 +83,9 @@ def test_all_mistakes_are_named_with_their_places(tmp_path: Path) -> None:
 
 
 def test_every_address_has_a_folder_of_its_own() -> None:
-    sites = read_sites(["a.example", "a.example/x?y=1", "a.example/x/y-1", "A.example/X?y=1", "b.example/" + "x" * 200], [])
+    sites = read_sites(
+        ["a.example", "a.example/x?y=1", "a.example/x/y-1", "A.example/X?y=1", "b.example/" + "x" * 200], []
+    )
     folders = [one.folder for one in sites]
     assert folders[:2] == ["a.example", "a.example-x-y-1"]
     assert len({one.lower() for one in folders}) == len(sites) == 5

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from bowerbird.explore.site import SiteOutcome
 from bowerbird.jobs.model import Errand, Limits, Summary, Used, failed
 from bowerbird.jobs.owners import is_gone, this_process
 from bowerbird.jobs.sites import read_sites
 from bowerbird.jobs.tours import begin_tour, errand_of, folder_of, limits_of, take_up
-from bowerbird.explore.site import SiteOutcome
 from bowerbird.store import JobState, open_store
 
 
