@@ -15,16 +15,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from bowerbird.explore.choosing.comparing import holds, is_below, is_same, is_version
+from bowerbird.explore.choosing.comparing import holds, is_below, is_front, is_same, is_version
 from bowerbird.explore.choosing.model import Choice, Chosen, Dropped, SeenList
-from bowerbird.explore.leads.addresses import canonical
+from bowerbird.explore.leads.addresses import canonical, parameters
+from bowerbird.explore.leads.bands import needed
 from bowerbird.explore.leads.model import Menu
 
 RELEVANT = 0.5  # of the most relevant list's relevance: lists of other things show far less
 LOOKED_AT = 2  # lists of a menu that must have been seen, and be alike, to take its others unseen
 MOST_SECTIONS = 3  # members of a menu up to which each is a section with a wrapper of its own
 _FEW = 12  # records of a list that may be examples only
-_FRONT_STEPS = 0
 
 
 def choose(lists: Sequence[SeenList], menus: Sequence[Menu] = (), *, nothing: Iterable[str] = ()) -> Chosen:
@@ -62,7 +62,8 @@ def _doubles(pool: Sequence[SeenList]) -> _Reasons:
 
 
 def _versions(pool: Sequence[SeenList]) -> _Reasons:
-    return _dominated(pool, is_version, "it is {} in another order, or filtered", lambda one: one.size)
+    said = "it is {} in another order, or filtered"
+    return _dominated(pool, is_version, said, lambda one: (one.size, -len(parameters(one.address))))
 
 
 def _parts(pool: Sequence[SeenList]) -> _Reasons:
@@ -102,9 +103,14 @@ def _examples(pool: Sequence[SeenList]) -> _Reasons:
             reasons[one.key] = "the other lists have all of its records"
         elif any(is_below(other, one) and other.size + len(others) > one.size for other in others):
             reasons[one.key] = "it shows examples of the lists below it"
-        elif not one.is_main and any(other.is_main and other.size >= one.records for other in others):
+        elif (not one.is_main or (is_front(one) and one.announced is None)) and any(map(_is_more, others)):
             reasons[one.key] = "it shows a few examples on a page about something else"
     return reasons
+
+
+def _is_more(one: SeenList) -> bool:
+    """Whether a list is more than a few examples."""
+    return one.is_main and (one.goes_on or one.announced is not None or one.records > _FEW)
 
 
 # From lists to choices
@@ -155,7 +161,8 @@ def _choice(
     unsure: list[str] = []
     why = _why_single(members[0], pool)
     if menu is not None:
-        others = [target for target in menu.targets if canonical(target) not in known]
+        wide = zip(menu.targets, needed(menu.texts), strict=True)
+        others = [target for target, is_needed in wide if is_needed and canonical(target) not in known]
         failed = sum(canonical(target) in barren for target in menu.targets)
         enough = len(members) >= min(LOOKED_AT, len(menu.targets)) and failed < len(members)
         if others and enough and _is_commonest(members, menu, pool):
@@ -165,7 +172,7 @@ def _choice(
             )
         elif others:
             unsure.append(f"{len(others)} links beside “{menu.texts[0]}” were not looked at")
-        why = _why_menu(members, menu, len(addresses))
+        why = _why_menu(members, menu, len(addresses)) if len(addresses) > 1 else why
     announced = [one.announced for one in members]
     total = sum(filter(None, announced)) if all(announced) and len(addresses) == len(members) else None
     section = "" if len(pool) == 1 else _called(members[0]) if len(members) == 1 else (menu.heading if menu else "")

@@ -9,21 +9,14 @@ Cost       O(signs) for two lists.
 
 from __future__ import annotations
 
-import re
-
 from bowerbird.explore.choosing.model import SeenList
-from bowerbird.explore.leads.addresses import canonical, parameters, split, steps_of
+from bowerbird.explore.leads.addresses import SHOWING, canonical, parameters, split, steps_of
+from bowerbird.explore.leads.bands import band_of
 from bowerbird.listing.turning.url_numbers import count_of
 
 EXPECTED_SHARE = 0.4  # lists are sorted, so that pages are not random
 MOSTLY = 0.8  # of the records of a list that another shows, to hold it
 _LEAST_COMMON = 1
-SHOWING = re.compile(  # parameters that show a list otherwise
-    r"(?:.*[_-])?(?:sort(?:by|_?order|_?dir)?|order(?:by|_?dir)?|dir|direction|view(?:_?mode|type)?|layout|mode|display|"
-    r"per_?page|page_?size|limit|show|print|format|output|style|lang|language|locale|hl|currency|cur|tri|sortierung|"
-    r"ordenar|_facet\w*|_size|_labels|_shape)(?:[_-].*)?",
-    re.IGNORECASE,
-)
 
 
 def is_same(one: SeenList, other: SeenList) -> bool:
@@ -66,6 +59,9 @@ def is_below(part: SeenList, whole: SeenList) -> bool:
 
 def holds(whole: SeenList, part: SeenList) -> bool:
     """Whether `whole` has all records of `part`, by the records, totals, addresses and words of both."""
+    bands = band_of(part.via), band_of(whole.via)
+    if bands[0] is not None and bands[1] is not None:
+        return bands[0].lies_in(bands[1])
     if not _may_hold(whole, part):
         return False
     if _share(part, whole) >= MOSTLY:
@@ -77,6 +73,11 @@ def holds(whole: SeenList, part: SeenList) -> bool:
     if common >= max(_LEAST_COMMON, EXPECTED_SHARE * expected):
         return True
     return whole.says_all or is_below(part, whole)
+
+
+def is_front(one: SeenList) -> bool:
+    """Whether a list stands on the start page of a site."""
+    return bool(one.address) and not steps_of(one.address) and not parameters(one.address)
 
 
 def _may_hold(whole: SeenList, part: SeenList) -> bool:

@@ -42,8 +42,9 @@ from bowerbird.explore.transducers.standing import (
     progress,
     relevant_lists,
     seen_lists,
+    siblings_of_sent,
+    unsent_forms,
 )
-from bowerbird.forms import Role
 from bowerbird.induce.model import Outcome
 from bowerbird.induce.way import Way
 
@@ -73,8 +74,10 @@ class SeeEnough(Thinker[Expedition]):
             yield Enough(item, bound)
             return
         leads, menus = _surveyed(known, work)
-        judged = is_enough(seen_lists(known), leads, menus, nothing=barren(known), has_form=bool(unsent(known)))
-        if judged.is_enough:
+        judged = is_enough(seen_lists(known), leads, menus, nothing=barren(known), has_form=bool(unsent_forms(known)))
+        if judged.is_enough and siblings_of_sent(known):
+            yield Wanted(item, "a form beside the one that was sent asks the same of another section")
+        elif judged.is_enough:
             yield Enough(item, judged.why)
         else:
             yield Wanted(item, judged.why, judged.wanted, judged.try_forms)
@@ -104,14 +107,6 @@ def _surveyed(known: View, work: Expedition) -> tuple[list[Lead], list[Menu]]:
             leads += here
             menus |= {menu.key: menu for menu in menus_of(known, work.desk, page.number, here)}
     return sorted(leads, key=lambda lead: -lead.score), list(menus.values())
-
-
-def unsent(known: View) -> list[FormSeen]:
-    """The search forms that may be sent and were not yet."""
-    sent = {fact.scope for fact in known.all(FormFilled)}
-    return [
-        form for form in known.all(FormSeen) if form.role == Role.SEARCH and not form.refused and form.scope not in sent
-    ]
 
 
 class ChooseLists(Thinker[Expedition]):

@@ -42,7 +42,7 @@ class Induce(Actor[Expedition]):
         left = work.bounds.minutes * MINUTE - work.seconds()
         bounds = Bounds(seconds=max(min(Bounds().seconds, left), _LEAST_SECONDS))
         await work.session()  # says whether there is a browser at all
-        wrapped = await wrap(chosen.way.address, work.pack, work.visitors, bounds=bounds, told=work.told)
+        wrapped = await wrap(chosen.way, work.pack, work.visitors, bounds=bounds, told=work.told)
         return [_made(chosen, wrapped), *work.take_notes()]
 
 

@@ -175,7 +175,9 @@ def _goes_on(listing: Listing) -> bool:
     """Whether the page says or shows that there is more."""
     announced = listing.facts.announcement
     paging = listing.paging
-    if paging.scrolls or any(paging.of(turn) for turn in (Turn.NEXT, Turn.PAGE, Turn.MORE)):
+    if paging.scrolls or paging.of(Turn.NEXT) or paging.of(Turn.MORE):
+        return True
+    if any(link.number not in (None, paging.current or 1) for link in paging.of(Turn.PAGE)):
         return True
     return announced is not None and (announced.pages or 1) > 1
 
