@@ -9,9 +9,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
-from bowerbird.explore.facts import GivenUp, ListSeen, PageSeen
-from bowerbird.explore.memory import Step
-from bowerbird.explore.scope import SITE, Scope
 from typer.testing import CliRunner
 from wrappers_oracle import EFFECTIVE, Turn, said, true_records
 
@@ -20,17 +17,30 @@ from bowerbird.cli.main import app
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
 from bowerbird.evaluate.parallel import TIMED_OUT
-from bowerbird.evaluate.sites import SiteResult, Stranger, StrangerResult, Trial, documents, try_site, try_stranger
+from bowerbird.evaluate.sites import (
+    SiteResult,
+    Stranger,
+    StrangerResult,
+    Trial,
+    documents,
+    proving,
+    try_site,
+    try_stranger,
+)
 from bowerbird.evaluate.sites_choice import chosen_sites, strangers
 from bowerbird.evaluate.sites_clock import ClockedVisitors
 from bowerbird.evaluate.sites_report import Miss, causes, figures, quality_by_type, worth
-from bowerbird.evaluate.sites_tools import Found
+from bowerbird.evaluate.sites_tools import Found, Told
 from bowerbird.evaluate.sites_trail import trail_of
 from bowerbird.evaluate.sites_truth import SiteAsked, fewest_pages, is_spoken, site_asked
 from bowerbird.evaluate.wrappers_judge import judge
 from bowerbird.evaluate.wrappers_report import Cause
-from bowerbird.evaluate.wrappers_truth import longest_view
+from bowerbird.evaluate.wrappers_truth import longest_view, pack_of
+from bowerbird.explore.facts import GivenUp, ListSeen, PageSeen
+from bowerbird.explore.memory import Step
+from bowerbird.explore.scope import SITE, Scope
 from bowerbird.induce.model import Verdict, Verification, Wrapped
+from bowerbird.induce.wrap import wrap
 from bowerbird.oxpath.engine.visitors import Visitors
 from bowerbird.page import parse_html
 from bowerbird.zoo import DEVELOPMENT, HELD_BACK, Logged, choose, serve, site
@@ -66,7 +76,9 @@ class Straight:
     makes: bool = True
     opens: tuple[str, ...] = ()
 
-    async def explore(self, url: str, pack: Pack, visitors: Visitors, folder: Path, minutes: float) -> Found:
+    async def explore(
+        self, url: str, pack: Pack, visitors: Visitors, folder: Path, minutes: float, told: Told
+    ) -> Found:
         session = await visitors.http()
         await session.open(url)
         for path in self.opens:
@@ -170,6 +182,24 @@ def test_documents_are_what_shows_pages() -> None:
     assert documents([Logged(at, "GET", target, 200, "") for at, target in enumerate(targets)]) == 2
 
 
+def test_pages_are_told_from_those_that_prove() -> None:
+    log = [Logged(at, "GET", f"/{at}", 200, "") for at in range(10)]
+    told = [(0, "crawler on site"), (2, "Looking at the list …"), (5, "Proving it …"), (9, "crawler on site")]
+    assert proving(log, told) == 4
+    assert proving(log, told[:3]) == 5
+    assert proving(log, ()) == 0
+
+
+async def test_wrap_tells_when_it_proves(asked: SiteAsked) -> None:
+    heard: list[str] = []
+    with serve(site(asked.seed)) as running:
+        async with Visitors() as visitors:
+            visitors.forgo_browser("none is needed here")
+            url = running.url.rstrip("/") + max(asked.paths)
+            await wrap(url, pack_of(asked.domain), visitors, told=heard.append)
+    assert any(what.startswith("Proving") for what in heard)
+
+
 def test_the_trail_of_a_journal() -> None:
     steps = [
         Step(1, "follow", SITE, seconds=2.0, facts=(PageSeen(1, "http://a/l?x=1", 200, "", "start", ""),)),
@@ -211,7 +241,9 @@ def test_figures(asked: SiteAsked, good: SiteResult) -> None:
 class Noisy(Straight):
     """Says by its verdict whether annotators were worse while it explored."""
 
-    async def explore(self, url: str, pack: Pack, visitors: Visitors, folder: Path, minutes: float) -> Found:
+    async def explore(
+        self, url: str, pack: Pack, visitors: Visitors, folder: Path, minutes: float, told: Told
+    ) -> Found:
         read = annotator_for(pack)(parse_html("<p>£250,000</p><p>x</p>" * 20, url=url))
         return Found(verdict=Verdict.NONE if any(Flag.INJECTED in ann.flags for ann in read) else Verdict.EFFECTIVE)
 
@@ -226,7 +258,9 @@ def test_annotators_are_worse_while_a_site_is_explored_and_only_then(asked: Site
 
 @dataclass(frozen=True)
 class Failing(Straight):
-    async def explore(self, url: str, pack: Pack, visitors: Visitors, folder: Path, minutes: float) -> Found:
+    async def explore(
+        self, url: str, pack: Pack, visitors: Visitors, folder: Path, minutes: float, told: Told
+    ) -> Found:
         raise TimeoutError if minutes < 0.1 else ValueError("no such thing")
 
 

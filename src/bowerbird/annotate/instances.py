@@ -38,6 +38,8 @@ _MARKED_ABSENT = re.compile(r"\bn/a\b", re.IGNORECASE)
 _COUNT_BEFORE = re.compile(rf"(?<![\w.,/$£€-])(?P<number>\d{{1,6}}|(?:{NUMBER_WORD}))\s?[-–x]?\s?$", re.IGNORECASE)
 _COUNT_REACH = 14
 _LONGEST_LINK = 40
+_TELLING = "£$€¥★☆✓✔"
+"""Signs that say something without a letter: "££" is a level of prices."""
 _EDGES = " \t\n:;,.|•·-–—=>»*"
 _BETWEEN_ITEMS = re.compile(r"\s?[;,/|•·]\s?(?:and\s)?|\sand\s")
 _COMPANY = re.compile(r"\s?[,/]\s?|\s\(|\sin\s|\snear\s")
@@ -174,7 +176,7 @@ def _read(attribute: Attribute, clob: Clob, low: int, high: int, region: Region,
 
 def says_absent(attribute: Attribute, text: str) -> bool:
     """Whether the text is what pages write where they have no value: "N/A", a dash."""
-    if not any(map(str.isalnum, text)) or _ABSENT.match(text):
+    if not any(char.isalnum() or char in _TELLING for char in text) or _ABSENT.match(text):
         return True
     typed = attribute.kind not in _FREE and len(text) < _LONGEST_VALUE
     return typed and _MARKED_ABSENT.search(text) is not None

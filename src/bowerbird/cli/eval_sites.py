@@ -15,12 +15,13 @@ from rich.table import Table
 
 from bowerbird.cli.eval_wrappers import Split, missed_lines, read_seeds, reasons
 from bowerbird.errors import UsageError
-from bowerbird.evaluate.floors import hold
+from bowerbird.evaluate.floors import fingerprint_of, hold
 from bowerbird.evaluate.parallel import WORKERS
-from bowerbird.evaluate.sites import MINUTES, SiteResult, StrangerResult, Task, Trial, evaluate
+from bowerbird.evaluate.sites import MINUTES, SiteResult, Stranger, StrangerResult, Task, Trial, evaluate
 from bowerbird.evaluate.sites_choice import STRANGERS, chosen_sites, strangers
 from bowerbird.evaluate.sites_report import (
     FLOORS,
+    OUT_OF_DOMAIN_FLOORS,
     PER_CENT,
     by_domain,
     cause_counts,
@@ -77,21 +78,31 @@ def eval_sites(
         raise UsageError("--out keeps single sites, and those of the held-back half stay out of sight")
     trial = Trial(minutes=minutes, keep=out)
     if out_of_domain:
-        found = [one for one in _run(strangers(pool, number_out), trial, workers) if isinstance(one, StrangerResult)]
-        _say(figures((), found), as_json, Console(), _strangers(found))
+        _out_of_domain(strangers(pool, number_out), trial, workers, as_json=as_json, floors=floors)
         return
     chosen, left_out = chosen_sites(pool, 0 if seeds else number, domain)
     if not chosen:
         raise UsageError(f"none of these sites can be tried: {reasons(left_out) or 'none named'}")
-    results = [one for one in _run(chosen, trial, workers) if isinstance(one, SiteResult)]
+    results = []
+    for one in _run(chosen, trial, workers):
+        if isinstance(one, SiteResult):
+            results.append(one)
+            if out is not None:
+                _keep(out, one)
     results.sort(key=lambda one: one.asked.seed)
     noisy = {share: _again(results, share, trial, workers) for share in shares}
     flat = figures(results, noisy=noisy, left_out=left_out)
     _say(flat, as_json, _wide(), _report(results, noisy, left_out, misses))
-    if out is not None:
-        _keep(out, results)
     if floors:
         hold(FLOORS, sites_fingerprint(chosen), flat)
+
+
+def _out_of_domain(others: Sequence[Stranger], trial: Trial, workers: int, *, as_json: bool, floors: bool) -> None:
+    found = [one for one in _run(others, trial, workers) if isinstance(one, StrangerResult)]
+    flat = figures((), found)
+    _say(flat, as_json, Console(), _strangers(found))
+    if floors:
+        hold(OUT_OF_DOMAIN_FLOORS, fingerprint_of(one.name for one in others), flat)
 
 
 def _read_shares(text: str) -> list[int]:
@@ -241,10 +252,9 @@ def _strangers(found: Sequence[StrangerResult]) -> Iterator[str | Table]:
             yield f"    {one.stranger.name}: {made} {one.fault} ({one.seconds:.0f} s)"
 
 
-def _keep(folder: Path, results: Sequence[SiteResult]) -> None:
-    for one in results:
-        own = folder / f"site-{one.asked.seed}"
-        own.mkdir(parents=True, exist_ok=True)
-        for number, wrapped in enumerate(one.found.wrappers):
-            (own / f"wrapper-{number}.oxp").write_text(wrapped.text, encoding="utf-8")
-        (own / "misses.txt").write_text("\n".join(_missed(one)), encoding="utf-8")
+def _keep(folder: Path, one: SiteResult) -> None:
+    own = folder / f"site-{one.asked.seed}"
+    own.mkdir(parents=True, exist_ok=True)
+    for number, wrapped in enumerate(one.found.wrappers):
+        (own / f"wrapper-{number}.oxp").write_text(wrapped.text, encoding="utf-8")
+    (own / "misses.txt").write_text("\n".join(_missed(one)) or "effective", encoding="utf-8")

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
@@ -41,6 +42,7 @@ from bowerbird.zoo.website import Site
 MINUTES = 5.0
 _GRACE = 1.25  # times the bound: when work that does not listen is interrupted
 _SECONDS = 60.0
+_PROVING = ("Proving", "Repairing", "Looking for the JSON")  # as `induce.wrap` tells it
 _NO_DOCUMENT = re.compile(r"^/(?:assets|pic|img|images|media|photos|api)/|\.(?:svg|txt|xml|css|js)$")
 
 
@@ -67,10 +69,10 @@ class Effort:
     seconds: float = 0.0
     waited: float = 0.0
     """Of the seconds, those in which pages were loaded."""
-    pages: int = 0
-    """Pages that were looked at."""
     documents: int = 0
-    """Documents that the site was asked for in all, to prove the wrappers too."""
+    """Documents that the site was asked for."""
+    pages: int = 0
+    """Those of them from which the wrappers were written; the others were asked for to prove them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,17 +182,33 @@ async def _explored(
     """What exploring a site gave, what it took, and what went wrong."""
     noisy = annotators_changed(partial(degraded, share=trial.noise)) if trial.noise else nullcontext()
     found, fault, started = Found(), "", time.monotonic()
+    told: list[tuple[int, str]] = []
     async with ClockedVisitors(browser=browser) as visitors:
         try:
             with noisy:
                 async with asyncio.timeout(trial.minutes * _SECONDS * _GRACE):
-                    found = await trial.tools.explore(running.url, pack, visitors, folder, trial.minutes)
+                    found = await trial.tools.explore(
+                        running.url,
+                        pack,
+                        visitors,
+                        folder,
+                        trial.minutes,
+                        lambda what: told.append((len(running.log), what)),
+                    )
         except TimeoutError:
             fault = TIMED_OUT
         except Exception as error:  # whatever a site provokes is its failure, not the end of the evaluation
             fault = fault_of(error)
     seconds = time.monotonic() - started
-    return found, Effort(seconds, visitors.waited, found.pages, documents(running.log)), fault
+    log = tuple(running.log)
+    return found, Effort(seconds, visitors.waited, documents(log), documents(log) - proving(log, told)), fault
+
+
+def proving(log: Sequence[Logged], told: Sequence[tuple[int, str]]) -> int:
+    """How many documents were asked for while wrappers were proven; `told` says what was done from which place on."""
+    bounds = pairwise([*told, (len(log), "")])
+    parts = (log[start:stop] for (start, what), (stop, _) in bounds if what.startswith(_PROVING))
+    return sum(documents(part) for part in parts)
 
 
 def documents(log: Sequence[Logged]) -> int:

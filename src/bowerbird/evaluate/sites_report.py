@@ -21,6 +21,7 @@ from bowerbird.induce.model import Verdict
 
 FLOORS = "zoo-sites"
 """The name of the floors, which are for a set of seeds together."""
+OUT_OF_DOMAIN_FLOORS = "zoo-strangers"
 PER_CENT = 100
 
 
@@ -94,8 +95,9 @@ def figures(
     left_out: Mapping[str, int] | None = None,
 ) -> dict[str, float]:
     """Flat names to numbers; `noisy` are the effective sites again with annotators worse by so many per cent."""
-    flat: dict[str, float] = {"zoo.sites": len(results), "zoo.left_out": sum((left_out or {}).values())}
+    flat: dict[str, float] = {}
     if results:
+        flat = {"zoo.sites": len(results), "zoo.left_out": sum((left_out or {}).values())}
         flat |= worth_of([(one.asked.whole, one.judgement) for one in results])
         flat |= {f"zoo.{verdict}": share_of(worth(one) is verdict for one in results) for verdict in Verdict}
         flat |= _claims(results) | _by_domain(results) | _effort(results) | _transducers(results)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -26,10 +27,16 @@ class Found:
     pages: int = 0
 
 
+Told = Callable[[str], None]
+"""Hears what is being done."""
+
+
 class SiteTools(Protocol):
     """Must be picklable: each process of the evaluation gets its own."""
 
-    async def explore(self, url: str, pack: Pack, visitors: Visitors, folder: Path, minutes: float) -> Found: ...
+    async def explore(
+        self, url: str, pack: Pack, visitors: Visitors, folder: Path, minutes: float, told: Told
+    ) -> Found: ...
 
     async def extract(self, text: str, pack: Pack, visitors: Visitors, *, browser: bool) -> list[Record]: ...
 
@@ -38,8 +45,13 @@ class SiteTools(Protocol):
 class Explorer:
     """The main job: `explore` makes the wrappers."""
 
-    async def explore(self, url: str, pack: Pack, visitors: Visitors, folder: Path, minutes: float) -> Found:
-        explored = await explore_site(url, pack, visitors, folder=folder, bounds=SiteBounds(minutes=minutes))
+    async def explore(
+        self, url: str, pack: Pack, visitors: Visitors, folder: Path, minutes: float, told: Told
+    ) -> Found:
+        bounds = SiteBounds(minutes=minutes)
+        explored = await explore_site(
+            url, pack, visitors, folder=folder, bounds=bounds, told=lambda doing: told(doing.what)
+        )
         wrappers = tuple(one.wrapped for one in explored.wrappers)
         try:
             verdict = Verdict(str(explored.outcome))

@@ -25,6 +25,8 @@ from bowerbird.page import Kind, Page
 
 ADDRESSES = {"url": "href", "image": "src"}
 """Attributes whose values are addresses, and where elements keep them."""
+NAMING = ("title", "name")
+"""What names a record: where a pack has both, one text is both."""
 LAZY = ("data-src", "data-lazy-src", "data-original", "srcset")
 WHOLE = "norm(.)"
 _QUOTED = re.compile(r'"([^"]+)"')
@@ -321,7 +323,8 @@ def _without_twins(
         winner = best[one.path, one.value]
         # Where a text does not say it, all of the text would be taken for the value.
         is_always_said = one.coverage >= LEAST_SAID
-        if one is winner or (is_always_said and _is_read_from(pack, one.name, winner.name)):
+        both_name = one.name in NAMING and winner.name in NAMING
+        if one is winner or both_name or (is_always_said and _is_read_from(pack, one.name, winner.name)):
             yield one
 
 

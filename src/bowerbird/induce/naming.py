@@ -26,6 +26,8 @@ _ENDS = frozenset(["to", "from", "min", "max", "minimum", "maximum", "up", "bis"
 """Words of the ends of a range, which is another thing than its head says: "Salary to"."""
 _WORD = re.compile(r"[^\W_]+|#")
 _STROKE = re.compile(r"\s*[/|&]\s*|\s+(?:and|or|und|oder|et|ou)\s+")
+_KEY = re.compile(r"[\s_-]+(?:id|key|fk)$", re.IGNORECASE)
+_NAMED = re.compile(r"[^\W\d_]{2,}\s[^\W\d_]{2,}|^[^\W\d_]{3,}$")
 _LEAST_HEAD = 5  # letters of a head within a compound: "gewicht" in "Produktgewicht"
 _LONGEST_NAME = 30
 
@@ -72,6 +74,7 @@ class Names:
 
     def attribute(self, label: str, values: Sequence[str]) -> str:
         """The attribute that a label names, given what stands under it; "" where there is none that fits."""
+        label = _without_key(label, values)
         for candidates in self._candidates(label):
             fitting = [one for one in candidates if _fits(self.pack, one, values)]
             if fitting:
@@ -109,14 +112,21 @@ def name_of(label: str) -> str:
     return words if words and len(words) <= _LONGEST_NAME and not words[0].isdigit() else ""
 
 
+def _without_key(label: str, values: Sequence[str]) -> str:
+    """A column of keys that are shown as names ("agent_id" over "Johnson & Cox") by what they are keys of."""
+    bare = _KEY.sub("", label)
+    return bare if bare and bare != label and all(_NAMED.search(value) for value in values) else label
+
+
 def _bare(label: str) -> str:
     """A label without marks and without words that say nothing of what it names."""
     return " ".join(word for word in _WORD.findall(label.casefold()) if word not in _DECORATION)
 
 
 def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
-    """Whether most of the values can be of the attribute."""
-    if attribute.kind not in _READ:
+    """Whether most of the values can be of the attribute; codes of a fixed form ("Email") are told by it."""
+    is_told = attribute.kind is ValueKind.CODE and bool(attribute.patterns) and not attribute.needs_label
+    if attribute.kind not in _READ and not is_told:
         return True
     return sum(value_of(pack, attribute.name, value) is not None for value in values) * 2 >= len(values)
 

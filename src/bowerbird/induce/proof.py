@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
+from bowerbird.induce.aside import sections_of_others
 from bowerbird.induce.extract import joined, run_typed, typist_for
 from bowerbird.induce.gather import Bounds, Sights, Turning
 from bowerbird.induce.model import Verification
@@ -31,8 +32,10 @@ from bowerbird.page import Kind, Page
 
 _COMMON = 0.5  # of the records, from which an attribute that no program reads is missed
 SAMPLED = 4  # pages behind records that are read to prove what is said there
-_LEADING = frozenset(("a", "button", "form", "label", "option", "nav", "h1", "h2", "h3", "h4", "footer"))
-"""What leads on, asks or heads: texts there are read where they are values, and else nobody's loss."""
+_LEADING = frozenset(
+    ("a", "button", "form", "label", "option", "nav", "h1", "h2", "h3", "h4", "dt", "th", "footer", "blockquote", "cite")
+)
+"""What leads on, asks, heads, names or quotes: texts there are read where they are values, and else nobody's loss."""
 _Values = tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -173,10 +176,11 @@ class Prover:
 
 
 def _texts(page: Page, nodes: Sequence[int]) -> Iterator[str]:
-    """The visible texts below some nodes that say something of a record: no links, no parts of forms."""
+    """The visible texts below some nodes that say something of a record: no links, no parts of forms, no reviews."""
     for top in nodes:
+        others = {node for section in sections_of_others(page, top) for node in section}
         for node in range(top, int(page.end[top])):
-            if page.kind[node] == Kind.TEXT and page.visible[node] and page.text[node].strip():
+            if node not in others and page.kind[node] == Kind.TEXT and page.visible[node] and page.text[node].strip():
                 around = {page.name(up) for up in page.ancestors(node) if up > top}
                 if not around & _LEADING:
                     yield " ".join(page.text[node].split())

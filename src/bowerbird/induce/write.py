@@ -18,11 +18,13 @@ from bowerbird.detail import Detail, ListValue
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
-from bowerbird.induce.attributes import LONGEST_VALUE, Attributes, Context, Seen, write_attributes
+from bowerbird.induce.aside import sections_of_others
+from bowerbird.induce.attributes import LONGEST_VALUE, NAMING, Attributes, Context, Seen, write_attributes
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.gather import ListSight, Sights, Turning
+from bowerbird.induce.items import Items, items_of
 from bowerbird.induce.labelled import Named, named_by_labels
-from bowerbird.induce.naming import names_of
+from bowerbird.induce.naming import name_of, names_of
 from bowerbird.induce.paths import Example, choose_path
 from bowerbird.induce.program import Following, Program
 from bowerbird.induce.turning import turning_path
@@ -30,7 +32,6 @@ from bowerbird.listing import Area, Record
 from bowerbird.page import Kind, Page
 from bowerbird.page.unfold import unfolded
 
-FIRST = ("title", "name")
 LAST = ("url", "image")
 _MORE_OFTEN = 0.1  # by so much more of the records, for a detail page to be asked for what the list says, too
 _RARE = 0.15  # of the detail pages; what fewer have, without a label of the pack, is not worth a line
@@ -203,7 +204,7 @@ def _names(contexts: Sequence[Context], pack: Pack) -> list[str]:
     """The attributes in the order in which they are written: title, the pack's, others, address and picture."""
     seen = dict.fromkeys(name for context in contexts for name in context.values)
     known = [name for name in pack.attributes if name in seen]
-    order = [*FIRST, *pack.pivots, *known, *seen]
+    order = [*NAMING, *pack.pivots, *known, *seen]
     return [name for name in dict.fromkeys(order) if name in seen and name not in LAST] + [
         name for name in LAST if name in seen
     ]
@@ -243,11 +244,16 @@ def _following(
     if link is None or not details:
         return None
     labelled = named_by_labels([(detail.page, (detail.area,)) for detail in details], pack)
-    pages = [
-        Context(detail.page, 0, (0,), _with_labelled(detail, values_of(detail, pack), named, pack))
+    said = [
+        _with_labelled(detail, values_of(detail, pack), named, pack)
         for detail, named in zip(details, labelled, strict=True)
     ]
-    labels = _labels_of(details, pack)
+    lists = _lists_of(details, pack)
+    pages = [
+        Context(detail.page, 0, (0,), _with_lists(detail.page, values, own, pack))
+        for detail, values, own in zip(details, said, lists, strict=True)
+    ]
+    labels = _labels_of(details, pack, lists)
     names = [
         name for name in _names(pages, pack) if _is_wanted(name, pages, contexts, listed, labels.get(name, ()), pack)
     ]
@@ -267,9 +273,10 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         for name, found in detail.attributes.items()
         if name not in LAST and (found[0].confidence >= _SURE or name in names.are_of(found[0].evidence.label))
     }
+    others = {node for section in sections_of_others(detail.page, detail.area) for node in section}
     for pair in detail.extras:
         name = names.name(pair.label, pair.text)
-        if name and name not in values and len(pair.leaves) == 1:
+        if name and name not in values and len(pair.leaves) == 1 and pair.node not in others:
             values[name] = (Seen(pair.node, pair.text),)
     return values
 
@@ -292,7 +299,51 @@ def _with_labelled(
     return found
 
 
-def _labels_of(details: Sequence[Detail], pack: Pack) -> dict[str, list[str]]:
+def _lists_of(details: Sequence[Detail], pack: Pack) -> list[dict[str, Items]]:
+    """For each page its lists of items by the names of their labels.
+
+    A label of the site's own must have several items somewhere, other ones from page to page, and not lead on.
+    """
+    names = names_of(pack)
+    found = [list(items_of(detail.page, detail.area)) for detail in details]
+    texts: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+    for one in (one for page in found for one in page):
+        texts[as_label(one.label)].add(one.texts)
+    named: list[dict[str, Items]] = []
+    for page in found:
+        own: dict[str, Items] = {}
+        for one in page:
+            said = texts[as_label(one.label)]
+            has_several = any(len(items) > 1 for items in said)
+            name = names.attribute(one.label, one.texts)
+            if name in ("", _PROSE):  # items are no prose, whatever stands under such a label elsewhere
+                name = name_of(one.label) if len(said) > 1 and not one.is_linked else ""
+            if name and has_several:
+                own.setdefault(name, one)
+        named.append(own)
+    return named
+
+
+def _with_lists(
+    page: Page, values: Mapping[str, tuple[Seen, ...]], lists: Mapping[str, Items], pack: Pack
+) -> dict[str, tuple[Seen, ...]]:
+    """What a page says, with all items of its lists; a list of an attribute that has one value is that value."""
+    found = dict(values)
+    for name, items in lists.items():
+        known = pack.attributes.get(name)
+        inside = range(items.element, int(page.end[items.element]))
+        if name in pack.pivots or any(one.node not in inside for one in found.get(name, ())):
+            continue
+        if known is None or known.many:
+            found[name] = tuple(Seen(node, text) for node, text in zip(items.nodes, items.texts, strict=True))
+        elif name not in found or len(items.nodes) > 1:
+            found[name] = (Seen(items.element, ", ".join(items.texts)),)
+    return found
+
+
+def _labels_of(
+    details: Sequence[Detail], pack: Pack, lists: Sequence[Mapping[str, Items]] = ()
+) -> dict[str, list[str]]:
     """For each attribute the texts that label it, as the pages spell them."""
     labels: dict[str, list[str]] = defaultdict(list)
     names = names_of(pack)
@@ -304,6 +355,10 @@ def _labels_of(details: Sequence[Detail], pack: Pack) -> dict[str, list[str]]:
             text = spelled.get(as_label(label), label)
             if label and text not in labels[name]:
                 labels[name].append(text)
+    for own in lists:
+        for name, items in own.items():
+            if items.label not in labels[name]:
+                labels[name].append(items.label)
     return labels
 
 

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from bowerbird.explore.choosing.comparing import holds, is_below, is_same, is_version
+from bowerbird.explore.choosing.comparing import holds, is_below, is_front, is_same, is_version
 from bowerbird.explore.choosing.model import Choice, Chosen, Dropped, SeenList
 from bowerbird.explore.leads.addresses import canonical, parameters
 from bowerbird.explore.leads.bands import needed
@@ -103,9 +103,14 @@ def _examples(pool: Sequence[SeenList]) -> _Reasons:
             reasons[one.key] = "the other lists have all of its records"
         elif any(is_below(other, one) and other.size + len(others) > one.size for other in others):
             reasons[one.key] = "it shows examples of the lists below it"
-        elif not one.is_main and any(other.is_main and other.size >= one.records for other in others):
+        elif (not one.is_main or (is_front(one) and one.announced is None)) and any(map(_is_more, others)):
             reasons[one.key] = "it shows a few examples on a page about something else"
     return reasons
+
+
+def _is_more(one: SeenList) -> bool:
+    """Whether a list is more than a few examples."""
+    return one.is_main and (one.goes_on or one.announced is not None or one.records > _FEW)
 
 
 # From lists to choices
@@ -167,7 +172,7 @@ def _choice(
             )
         elif others:
             unsure.append(f"{len(others)} links beside “{menu.texts[0]}” were not looked at")
-        why = _why_menu(members, menu, len(addresses))
+        why = _why_menu(members, menu, len(addresses)) if len(addresses) > 1 else why
     announced = [one.announced for one in members]
     total = sum(filter(None, announced)) if all(announced) and len(addresses) == len(members) else None
     section = "" if len(pool) == 1 else _called(members[0]) if len(members) == 1 else (menu.heading if menu else "")

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from bowerbird.explore.choosing.model import SeenList
 from bowerbird.explore.leads.addresses import SHOWING, canonical, parameters, split, steps_of
+from bowerbird.explore.leads.bands import band_of
 from bowerbird.listing.turning.url_numbers import count_of
 
 EXPECTED_SHARE = 0.4  # lists are sorted, so that pages are not random
@@ -58,6 +59,9 @@ def is_below(part: SeenList, whole: SeenList) -> bool:
 
 def holds(whole: SeenList, part: SeenList) -> bool:
     """Whether `whole` has all records of `part`, by the records, totals, addresses and words of both."""
+    bands = band_of(part.via), band_of(whole.via)
+    if bands[0] is not None and bands[1] is not None:
+        return bands[0].lies_in(bands[1])
     if not _may_hold(whole, part):
         return False
     if _share(part, whole) >= MOSTLY:
@@ -69,6 +73,11 @@ def holds(whole: SeenList, part: SeenList) -> bool:
     if common >= max(_LEAST_COMMON, EXPECTED_SHARE * expected):
         return True
     return whole.says_all or is_below(part, whole)
+
+
+def is_front(one: SeenList) -> bool:
+    """Whether a list stands on the start page of a site."""
+    return bool(one.address) and not steps_of(one.address) and not parameters(one.address)
 
 
 def _may_hold(whole: SeenList, part: SeenList) -> bool:

@@ -204,7 +204,7 @@ def _of_heading(link: Link, words: Vocabulary) -> Iterator[Reason]:
     above = words.read(link.heading)
     if above.share(*AWAY_KINDS) >= 0.5:
         yield Reason(f"it stands below “{link.heading}”", -1.2)
-    elif above.has(Word.GO, Word.SEARCH, Word.LIST):
+    elif above.has(Word.GO, Word.SEARCH, Word.LIST, Word.HUB):
         yield Reason(f"it stands below “{link.heading}”", 0.6)
 
 

@@ -46,7 +46,7 @@ class Surroundings:
         groups: dict[tuple[str, ...], list[Link]] = defaultdict(list)
         for link in links:
             if link.target:
-                groups[sort_of(page, link.target, link.place, link.node)].append(link)
+                groups[sort_of(page, link.target, link.place, link.node, link.text)].append(link)
         self._rows = {
             link.key: Row(tuple(group), sum(leads_away(one.text) for one in group) / len(group))
             for group in groups.values()

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from bowerbird.domain import Pack
@@ -24,6 +24,7 @@ _LONGEST_PHRASE = 5  # words
 _NO_PLURAL = frozenset(
     ("news", "homes", "shows", "stores", "series", "us", "this", "is", "as", "terms", "plus", "aktuelles", "goods")
 )
+_PARTLY = 0.6  # of a text, to say that it is about a part
 _LEAST_SHARED = 2  # words of a domain that a pack must have for the domain's other words to be its own
 _NO_DOMAIN = "others"
 _EMPTY = re.compile(
@@ -154,6 +155,12 @@ def vocabulary(pack: Pack) -> Vocabulary:
                 kinds.setdefault(phrase, set()).add(Word.THING)
     order = list(Word)
     return Vocabulary({phrase: tuple(sorted(found, key=order.index)) for phrase, found in kinds.items()})
+
+
+@lru_cache(maxsize=4096)
+def says_part(text: str) -> bool:
+    """Whether a link says, to any reader, that it leads to a few of what there is: "New arrivals"."""
+    return _of_catalogues().read(text).share(Word.PART) > _PARTLY
 
 
 def _own(pack: Pack) -> Iterator[_Phrase]:

@@ -22,6 +22,7 @@ from bowerbird.explore.facts import (
 from bowerbird.explore.leads import Lead, LeadKind, Menu, Taught, canonical, find_menus, rank_links
 from bowerbird.explore.memory import View
 from bowerbird.forms import Role
+from bowerbird.forms.planning.coverage import Method
 from bowerbird.induce.model import Verdict
 from bowerbird.induce.way import Way
 from bowerbird.pagetype import PageKind
@@ -107,7 +108,7 @@ def seen_lists(known: View) -> list[SeenList]:
     kinds = {one.page: one.what for one in known.all(PageKindFound)}
     leads = {lead.lead: lead for lead in known.all(LeadFound)}
     led = {one.page: leads.get(one.lead) for one in known.all(LeadFollowed) if one.page is not None}
-    reached = [(fact.ways, fact.coverage.get("reached")) for fact in known.all(FormFilled)]
+    reached = [(fact.ways, _counted(fact)) for fact in known.all(FormFilled)]
     return [
         _seen(
             one,
@@ -118,6 +119,12 @@ def seen_lists(known: View) -> list[SeenList]:
         )
         for one in relevant_lists(known)
     ]
+
+
+def _counted(filled: FormFilled) -> int | None:
+    """How many records a search reaches, by the numbers that the site announces."""
+    is_told = filled.coverage.get("method") == Method.ANNOUNCED
+    return filled.coverage.get("reached") if is_told else None
 
 
 def _own_address(way: Way) -> str:
@@ -180,7 +187,8 @@ def open_leads(known: View) -> list[LeadFound]:
     """The leads on record that were not followed yet, each with its last score, most promising first."""
     followed = {canonical(fact.target) for fact in known.all(LeadFollowed)}
     last = {lead.lead: lead for lead in known.all(LeadFound)}
-    records = sum(last[key].sort == LeadKind.RECORD for one in known.all(LeadFollowed) if (key := one.lead) in last)
+    leads = [last[one.lead] for one in known.all(LeadFollowed) if one.lead in last]
+    records = sum(lead.sort == LeadKind.RECORD for lead in leads)
     sorts = _FOLLOWED if records < MOST_RECORDS else _FOLLOWED[:-1]
     best: dict[str, LeadFound] = {}
     for lead in last.values():

@@ -81,6 +81,38 @@ def named_drafts(names: Sequence[str], base: Base) -> Iterator[Draft]:
             yield Draft(base.below(label, UP, beside), (*relies, Reliance.SIBLING))
 
 
+def list_drafts(
+    groups: Sequence[tuple[Page, int, Sequence[int]]], base: Base, names: Sequence[str], values: Set[str]
+) -> Iterator[Draft]:
+    """Drafts for lists of items under a label: `//h3[norm(.) = "Benefits"]/following-sibling::ul[1]//li`.
+
+    `groups` are page, node that the base leads to, and the items that are wanted there.
+    """
+    holders = list(_holders(groups))
+    tags = {page.name(node) for page, _, nodes in groups for node in nodes}
+    if not holders or len(tags) != 1:
+        return
+    tag = tags.pop()
+    item: Step = TEXT if tag == "#text" else child(tag)
+    for draft in (*label_drafts(holders, base, values), *named_drafts(names, base)):
+        if isinstance(draft.expression, ast.Path):
+            below = (*draft.expression.steps, ast.ANYWHERE_BELOW, item)
+            yield Draft(ast.Path(draft.expression.start, below), (*draft.relies, Reliance.ONLY))
+
+
+def _holders(groups: Sequence[tuple[Page, int, Sequence[int]]]) -> Iterator[tuple[Page, int, int]]:
+    """The elements that hold the items, of a single one that of the same name as the others'."""
+    several = [(page, start, nodes) for page, start, nodes in groups if len(nodes) > 1]
+    shared = [(page, start, page.common_ancestor(nodes[0], nodes[-1])) for page, start, nodes in several]
+    yield from shared
+    names = {page.name(holder) for page, _, holder in shared}
+    for page, start, nodes in groups:
+        if len(nodes) == 1:
+            holder = next((up for up in page.ancestors(nodes[0]) if page.name(up) in names), None)
+            if holder is not None and holder > start:
+                yield page, start, holder
+
+
 def _relations(page: Page, start: int, node: int) -> Iterator[_Relation]:
     place = node
     for level in range(_LEVELS):

@@ -125,7 +125,8 @@ def _begins(records: Sequence[Record], again: Sequence[Record]) -> bool:
 def _pages(evidence: Evidence) -> Iterator[tuple[Matched, bool]]:
     """For each address that was analysed and run over, both sets of records; whether the analysis saw all of them.
 
-    A list that grows in place has several pages with one address: the analysis may then have seen fewer of them.
+    A list that grows, or is turned, in place has several pages with one address: the analysis may then have seen fewer
+    of them.
     """
     if evidence.run is None:
         return
@@ -147,7 +148,7 @@ def _pages(evidence: Evidence) -> Iterator[tuple[Matched, bool]]:
             records = [record for page in pages for record in page]
             records = records if len(pages) == 1 else distinct(records)
             own = found[url] if len(pages) == 1 else distinct(found[url])
-            yield match(records, own), len(numbers[url]) <= len(pages)
+            yield match(records, own), len(numbers[url]) == len(pages)
 
 
 def _are_counted(evidence: Evidence) -> bool:

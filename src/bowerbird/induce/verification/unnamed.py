@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from bowerbird.domain import Attribute, Pack, ValueKind
 from bowerbird.domain.record import Record
 from bowerbird.induce.model import Finding, Outcome
-from bowerbird.induce.reading import value_of
+from bowerbird.induce.reading import WHOLE, read_text
 from bowerbird.induce.verification.evidence import Evidence
 
 UNNAMED = "labels"
@@ -59,9 +59,13 @@ def _extra_columns(records: Sequence[Record], pack: Pack) -> dict[str, list[str]
 def _may_be(pack: Pack, attribute: Attribute, texts: Sequence[str]) -> bool:
     if attribute.kind not in _LOOKS:
         return False
-    looks = _LOOKS[attribute.kind]
-    read = sum(
-        len(text) <= _LONGEST_READ and bool(looks.search(text)) and value_of(pack, attribute.name, text) is not None
-        for text in texts
-    )
+    read = sum(len(text) <= _LONGEST_READ and _is_read_whole(pack, attribute, text) for text in texts)
     return read >= _MOSTLY * len(texts)
+
+
+def _is_read_whole(pack: Pack, attribute: Attribute, text: str) -> bool:
+    """Whether all of a text is a value of the attribute: a duration is no part of a postcode ("OX1 2HB")."""
+    if not _LOOKS[attribute.kind].search(text):
+        return False
+    read = read_text(pack, attribute.name, text)[0]
+    return read.value is not None and read.confidence >= WHOLE

@@ -3,19 +3,24 @@
 Problem    a check can only miss what some analysis saw; a type that none recognised is covered by no check, and the
            wrapper would be called effective. But its values stand in the records, and nobody reads them.
 Reference  DIADEM, Definition 1, asks for every attribute type that the site shows.
-Departures texts are compared, not nodes: one is read when a value holds it, or it holds a value; texts that most
-           records share are labels and buttons. So a number that also stands in a title passes for read.
+Departures texts are compared, not nodes: one is read when a value holds it, or it holds a value, or says the same in
+           other words ("£ 12.50" for "£12.50"); texts that most records share are labels and buttons. So a number that
+           also stands in a title passes for read. A second sum beside the price ("was £99") is nobody's loss where
+           the pack has no attribute that its words could name.
 Cost       linear in the texts of the analysed pages.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from bowerbird.detail.leaves import as_label
+from bowerbird.detail.leaves import as_label, words_of
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Record
 from bowerbird.induce.model import Finding, Outcome
+from bowerbird.induce.typing import same_value, value_of
 from bowerbird.induce.verification.comparing import was_followed
 from bowerbird.induce.verification.evidence import Evidence
 from bowerbird.induce.verification.matching import bare_address, match
@@ -26,6 +31,9 @@ _MOST_UNREAD = 0.2  # of the records that may hold a text which nothing reads: n
 _LEAST_UNREAD = 2
 _LEAST_PLACES = 3  # fewer do not tell what they share
 _LEAST_LETTERS = 2
+_LONGEST_READ = 60  # letters of a text that is read as a value; prose holds sums too
+_SUM = re.compile(r"[£$€]\s?\d|\d\s?[£$€]|\b(?:GBP|USD|EUR)\b")
+_COMPARED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE, ValueKind.PHONE, ValueKind.ENUMERATION)
 _SHOWN = 3
 
 
@@ -39,7 +47,7 @@ def texts_read(evidence: Evidence) -> Finding:
     labels = {as_label(label) for attribute in evidence.pack.attributes.values() for label in attribute.labels}
     for group, where in zip(places, ("records", "records' own pages"), strict=True):
         known = labels | _shared(group)
-        unread = [left for texts, record in group if (left := list(_unread(texts, record, known)))]
+        unread = [left for texts, record in group if (left := list(_unread(texts, record, known, evidence.pack)))]
         if len(group) >= _LEAST_PLACES and len(unread) >= _LEAST_UNREAD and len(unread) > _MOST_UNREAD * len(group):
             examples = ", ".join(f"“{text}”" for text in dict.fromkeys(left[0] for left in unread[: 4 * _SHOWN]))
             said = f"{len(unread):,} of {len(group):,} {where} hold texts that the wrapper does not read: {examples}"
@@ -78,13 +86,37 @@ def _shared(places: _Places) -> set[str]:
     return {said for said, count in counts.items() if len(places) > 1 and count > _SHARED * len(places)}
 
 
-def _unread(texts: Sequence[str], record: Record, known: set[str]) -> Iterator[str]:
+def _unread(texts: Sequence[str], record: Record, known: set[str], pack: Pack) -> Iterator[str]:
     """The texts of one place that are neither of the template nor in a value."""
     read = [" ".join(value.raw.casefold().split()) for values in record.values.values() for value in values]
     for text in texts:
         is_word = sum(map(str.isalnum, text)) >= _LEAST_LETTERS
-        if is_word and as_label(text) not in known and not _is_read(text.casefold(), read):
+        if not is_word or as_label(text) in known or _is_read(text.casefold(), read):
+            continue
+        if len(text) > _LONGEST_READ or not (_is_said(text, record, pack) or _is_another_sum(text, record, pack)):
             yield text
+
+
+def _is_said(text: str, record: Record, pack: Pack) -> bool:
+    """Whether a text reads as a value that the record has: "4,0 von 5 Sternen" for a rating of 4."""
+    for name, values in record.values.items():
+        attribute = pack.attributes.get(name)
+        if attribute is not None and attribute.kind in _COMPARED:
+            said = value_of(pack, name, text)
+            if said is not None and any(same_value(said, value.value) for value in values):
+                return True
+    return False
+
+
+def _is_another_sum(text: str, record: Record, pack: Pack) -> bool:
+    """Whether a text is a sum beside those that were read, which no label of an unread attribute names."""
+    sums = [one for one in pack.attributes.values() if one.kind is ValueKind.MONEY]
+    given = [one for one in sums if one.name in record.values]
+    if not given or not _SUM.search(text) or value_of(pack, given[0].name, text) is None:
+        return False
+    words = f" {' '.join(words_of(text))} "
+    others = (label for one in sums if one.name not in record.values for label in one.labels)
+    return not any(f" {' '.join(words_of(label))} " in words for label in others)
 
 
 def _is_read(said: str, read: Sequence[str]) -> bool:

@@ -1,0 +1,99 @@
+"""Lists of short items under a label: features, benefits, opening hours, tags.
+
+Problem    a page says "Benefits" and then, in a list, "Paid training", "Life insurance", "Free parking". The analysis of
+           details recognises those items that the pack has terms for; the label says that all of them are benefits.
+Reference  OPAL, segment scope: a label of a group names each of its members.
+Departures a list is any element whose children are of one sort, each with one short text. Its label stands before it,
+           or before the element that holds it alone. A list of links under a label of the site's own leads somewhere
+           else, and is not the object's.
+Cost       one pass over the elements of a place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bowerbird.detail.leaves import as_label
+from bowerbird.page import Kind, Page
+
+_LONGEST_ITEM = 60
+_LONGEST_LABEL = 40
+_MOST_ITEMS = 30
+_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "dt", "th", "label", "legend", "strong", "b", "summary"))
+_SKIPPED = frozenset(("select", "nav", "form", "footer", "tr", "tbody", "table", "dl", "picture", "svg", "button"))
+"""Elements whose children are no items: controls, ways through the site, rows of labels and values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list: its label as the page spells it, the element, and the texts of its items with their nodes."""
+
+    label: str
+    element: int
+    nodes: tuple[int, ...]
+    texts: tuple[str, ...]
+    is_linked: bool
+    """Whether its items are links."""
+
+
+def items_of(page: Page, top: int) -> Iterator[Items]:
+    """The labelled lists below an element, those of a single item among them."""
+    node, end = top, int(page.end[top])
+    while node < end:
+        found = _items_at(page, node, top) if page.kind[node] == Kind.ELEMENT else None
+        if found is not None:
+            yield found
+            node = int(page.end[node])
+        else:
+            node += 1
+
+
+def _items_at(page: Page, element: int, top: int) -> Items | None:
+    if page.name(element) in _SKIPPED or any(page.name(up) in _SKIPPED for up in page.ancestors(element) if up > top):
+        return None
+    children = [child for child in page.children(element) if _shows(page, child)]
+    if not 0 < len(children) <= _MOST_ITEMS or any(page.kind[child] != Kind.ELEMENT for child in children):
+        return None
+    is_list = page.name(element) in ("ul", "ol")
+    if len({page.name(child) for child in children}) > 1 or not (is_list or len(children) > 1):
+        return None
+    nodes = [_only_text(page, child) for child in children]
+    texts = [" ".join(page.text[node].split()) for node in nodes if node is not None]
+    if None in nodes or any(len(text) > _LONGEST_ITEM or text.endswith(":") for text in texts):
+        return None
+    heading = _before(page, element)
+    label = "" if heading is None else " ".join(page.text[heading].split())
+    if heading is None or not 0 < len(label) <= _LONGEST_LABEL or as_label(label) in map(as_label, texts):
+        return None
+    is_headed = label.endswith(":") or any(page.name(up) in _HEADINGS for up in (int(page.parent[heading]), heading))
+    if not is_list and not is_headed:
+        return None  # a row of a label and its value, after another one
+    kept = tuple(node for node in nodes if node is not None)
+    is_linked = all(_is_linked(page, node, element) for node in kept)
+    return Items(label.rstrip(": "), element, kept, tuple(texts), is_linked)
+
+
+def _before(page: Page, element: int) -> int | None:
+    """The text that stands alone just before an element, or before the one that it begins."""
+    for here in (element, int(page.parent[element])):
+        before = [one for one in page.children(int(page.parent[here])) if one < here and _shows(page, one)]
+        if before:
+            return before[-1] if page.kind[before[-1]] == Kind.TEXT else _only_text(page, before[-1])
+    return None
+
+
+def _shows(page: Page, node: int) -> bool:
+    """Whether something of a node can be read."""
+    inside = range(node, int(page.end[node]))
+    return any(page.kind[it] == Kind.TEXT and page.text[it].strip() and page.visible[it] for it in inside)
+
+
+def _only_text(page: Page, element: int) -> int | None:
+    """The text that an element holds alone."""
+    texts = [it for it in range(element, int(page.end[element])) if page.kind[it] == Kind.TEXT and page.text[it].strip()]
+    return texts[0] if len(texts) == 1 else None
+
+
+def _is_linked(page: Page, node: int, top: int) -> bool:
+    return any(page.name(up) == "a" for up in page.ancestors(node) if up > top)
