@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command import bowerbird, refused
 
 from bowerbird.store import JobState, RunState, open_store
 from bowerbird.zoo import Fault, Kind, demo_site, serve
+from command import bowerbird, refused
 
 _NOBODY = "http://127.0.0.1:9/"
 
@@ -42,7 +42,7 @@ def test_a_site_becomes_a_database_and_nothing_holds_it_up(tmp_path: Path) -> No
     assert (run["run"], run["outcomes"]["failed"], len(run["sites"])) == (1, 3, 4)
     outcomes = {site["url"]: site for site in run["sites"]}
     assert outcomes[calendar.url]["outcome"] in ("effective", "partial")
-    assert outcomes[calendar.url]["records"] == len(cars.inventory.records)
+    assert outcomes[calendar.url]["records"] == len(cars.truth().records)
     assert len(months) <= 20, "a calendar is no list"
     assert "robots.txt" in outcomes[forbidden.url]["why"]
     assert set(asked) == {"/robots.txt"}

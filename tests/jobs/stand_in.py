@@ -13,6 +13,7 @@ from unittest import mock
 from small_site import explore_small_site
 
 from bowerbird.explore.expedition import Doing
+from bowerbird.explore.site import SiteOutcome
 from bowerbird.jobs import site, worker
 from bowerbird.jobs.model import Errand, Summary, failed
 
@@ -41,7 +42,7 @@ async def carry_out(errand: Errand, told: Callable[[Doing], None]) -> Summary:
         case "recovers" if len(list(attempts.iterdir())) == 1:
             return failed("not yet")
         case "recovers" | "plain":
-            return Summary(site.SiteOutcome.NONE, "nothing here", 1)
+            return Summary(SiteOutcome.NONE, "nothing here", 1)
     with mock.patch.object(site, "explore_site", explore_small_site):
         return await site.carry_out(errand, told)
 

@@ -30,9 +30,9 @@ _KINDS = ("browser", "worker", "command")
 def test_kills_lose_and_double_nothing(tmp_path: Path) -> None:
     shops = [Shop(f"shop {number}", 10 * number) for number in range(_SITES)]
     with serve(shops) as running:
-        for one in running:
-            one.faults = (Fault(Kind.SLOW, "/product*", 0.02),)
-        urls = [one.url for one in running]
+        for shop in running:
+            shop.faults = (Fault(Kind.SLOW, "/product*", 0.02),)
+        urls = [shop.url for shop in running]
 
         def begin(database: str, resume: bool) -> subprocess.Popen[bytes]:
             how = "resume" if resume else "new"

@@ -22,6 +22,7 @@ from bowerbird.explore.site import Explored, SiteOutcome, explore_site
 from bowerbird.induce.check import check
 from bowerbird.induce.expectation import from_text
 from bowerbird.induce.extract import site_of
+from bowerbird.induce.following import scope_of
 from bowerbird.induce.model import Expectation, Outcome, Verdict, Verification
 from bowerbird.induce.verification.drift import COVERAGE, KNOWN, LENGTH, SHAPES
 from bowerbird.induce.verification.verdict import PROOF, RUN
@@ -218,11 +219,11 @@ def _load_of(errand: Errand, pack: Pack, one: Usable, scope: str) -> Load:
 
 
 def _scopes(wrappers: Sequence[Usable]) -> list[str]:
-    """What tells the parts of a site apart: where a wrapper starts, and its section where others start there too."""
-    starts = ["" if one.expectation is None else one.expectation.start for one in wrappers]
+    """What tells the parts of a site apart: how a list is reached, and its section where that is the same for two."""
+    reached = [scope_of(Wrapper.of(one.text)) for one in wrappers]
     return [
-        start if starts.count(start) == 1 else f"{start}#{one.section or one.name}"
-        for start, one in zip(starts, wrappers, strict=True)
+        scope if reached.count(scope) == 1 else f"{scope}#{one.section or one.name}"
+        for scope, one in zip(reached, wrappers, strict=True)
     ]
 
 
