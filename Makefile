@@ -17,7 +17,7 @@ demo: setup  ## serve three demonstration sites, wrap a list of each, load one d
 
 test: server $(STAMP)  ## all checks and tests
 	@$(MAKE) --no-print-directory check
-	@BOWERBIRD_CORPORA="$(CORPORA)" $(BIN)/python -m pytest
+	@BOWERBIRD_CORPORA="$(CORPORA)" $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 
 check: $(STAMP)  ## style, types and the direction of imports
 	@$(BIN)/ruff check src tests bench docs

@@ -10,15 +10,19 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from bowerbird.cli.run import DATABASE
 from bowerbird.errors import UsageError
 from bowerbird.studio.report import write_report
 
 
 def report_run(
     db: Annotated[
-        str | None, typer.Argument(metavar="[DB]", help="The database: a file, or postgresql://….", show_default=False)
+        str | None,
+        typer.Argument(metavar="[DB]", help="The database: a file, or postgresql://….", show_default=DATABASE),
     ] = None,
-    run: Annotated[int | None, typer.Option("--run", metavar="N", help="The run. Default: the last one.")] = None,
+    runs: Annotated[
+        list[int] | None, typer.Option("--run", metavar="N", help="The run; may be repeated. Default: the last one.")
+    ] = None,
     folder: Annotated[
         Path | None,
         typer.Option(
@@ -35,16 +39,16 @@ def report_run(
 ) -> None:
     """Write an HTML report of a run: sites, explorations in pictures, wrappers, their proofs, records, doubts.
 
-    It is one file that needs nothing else; where pictures make it too large for that, a folder with a file for each site is
+    It is one file that needs nothing else; where pictures make it too large for that, the sites have files of their own
     beside it. Example: `bowerbird report homes.db --open`
     """
     if db is None and folder is None:
-        raise UsageError("name the database of the run: bowerbird report DB; or its folder: --folder DIR")
-    if db is None and run is not None:
+        db = DATABASE
+    if db is None and runs:
         raise UsageError("--run N is a run of a database; name that as well, or leave out --run")
     console = Console(stderr=True)
     with console.status("Writing the report …"):
-        path = write_report(db, run=run, folder=folder, output=output)
+        path = write_report(db, runs=runs or (), folder=folder, output=output)
     typer.echo(str(path))
     if opens and not webbrowser.open(path.resolve().as_uri()):
         console.print(Text(f"no browser could be opened; the report is in {path}", "dim"), soft_wrap=True)

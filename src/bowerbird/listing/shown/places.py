@@ -23,7 +23,7 @@ class Spot(NamedTuple):
 
 
 def placed(spot: Spot, width: float, height: float) -> str:
-    """The style that places a box over a picture of this size (in CSS pixels of the page), however large it is shown."""
+    """The style that places a box over a picture of so many CSS pixels, however large that is shown."""
     parts = (spot.left / width, spot.top / height, spot.width / width, spot.height / height)
     return "left:{:.3%};top:{:.3%};width:{:.3%};height:{:.3%}".format(*parts)
 

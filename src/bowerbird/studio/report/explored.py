@@ -1,4 +1,4 @@
-"""What the journal of a site tells beside its frames: the wrappers and their proofs, what was noted, what came of it."""
+"""What the journal of a site tells beside its frames: wrappers and their proofs, what was noted, what came of it."""
 
 from __future__ import annotations
 

@@ -72,6 +72,7 @@ def _step(taken: Taken) -> Step:
 
 def _chosen(opened: Mapping[int, told.PageSeen], facts: Mapping[int, Sequence[told.Fact]]) -> set[int]:
     """The pages that are shown: all of them, or of many those with a list, a form or a record first."""
+
     def weight(number: int) -> tuple[int, int]:
         telling = sum(isinstance(fact, told.ListSeen | told.FormSeen | told.DetailSeen) for fact in facts[number])
         return (-min(telling, 1), number)
@@ -185,9 +186,7 @@ def _boxes_of_facts(page: Page, facts: Sequence[told.Fact]) -> Iterator[Box]:
             yield from _box(page, Mark.TURN, (turn.node,), "next", sentences.paging_seen(turn))
 
 
-def _boxes_of_leads(
-    page: Page, leads: Sequence[tuple[told.LeadFound, told.LeadFollowed]]
-) -> Iterator[Box]:
+def _boxes_of_leads(page: Page, leads: Sequence[tuple[told.LeadFound, told.LeadFollowed]]) -> Iterator[Box]:
     for lead, fact in leads:
         if lead.node is not None:
             word = "" if fact.page is None else f"→ {fact.page}"

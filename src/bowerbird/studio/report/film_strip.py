@@ -54,9 +54,11 @@ def _picture(frame: Frame, name: str) -> Html:
     if frame.picture is None or source is None:
         return tag("div", "There is no picture of this page.", class_="picture missing")
     shown = ", ".join(told.said for told in frame.found) or frame.kind or "nothing of note was found"
-    image = tag("img", src=source, alt=f"Page {frame.number}, {short(frame.title, 80)}: {shown}", loading="lazy")
+    image = tag("img", src=source, alt=f"Page {frame.number}, {short(frame.title, 80)}: {shown}", decoding="async")
     boxes = (_box(box, frame.picture) for box in frame.boxes)
-    return tag("a", tag("span", image, *boxes), href=f"#{name}", class_="picture", aria_label=f"Page {frame.number}, whole")
+    return tag(
+        "a", tag("span", image, *boxes), href=f"#{name}", class_="picture", aria_label=f"Page {frame.number}, whole"
+    )
 
 
 def _source(picture: Picture) -> str | None:

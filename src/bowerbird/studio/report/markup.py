@@ -1,8 +1,8 @@
 """HTML as values: whatever is not markup already is text, and is escaped.
 
-Reports show what strangers wrote on their pages. Nothing of it may become markup, so there is one way to make an element,
-`tag`, which escapes its children and attributes unless they are `Html`. Addresses are looked at as well: only those of
-web pages, of the report's own parts and of pictures inside of it are written; a `javascript:` address never is.
+Reports show what strangers wrote on their pages. Nothing of it may become markup, so there is one way to make an
+element, `tag`, which escapes its children and attributes unless they are `Html`. Addresses are looked at as well:
+only those of web pages, of the report's own parts and of pictures inside of it are written, never a `javascript:` one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from html import escape
 from typing import TypeAlias
 from urllib.parse import quote
 
-Child: TypeAlias = "str | int | float | None | Iterable[Child]"
+Child: TypeAlias = "str | int | float | Iterable[Child] | None"
 Attribute: TypeAlias = "str | int | float | bool | None"
 
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr"})

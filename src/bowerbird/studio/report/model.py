@@ -172,12 +172,17 @@ class SiteShown:
     twins: tuple[Twin, ...] = ()
     notes: tuple[str, ...] = ()
 
+    @property
+    def title(self) -> str:
+        """What the site calls itself on the first page that was looked at."""
+        return " ".join(self.frames[0].title.split()) if self.frames else ""
+
 
 @dataclass(frozen=True, slots=True)
 class RunShown:
-    """A run: its sites, and what the report has to say of itself."""
+    """One run or several, by their numbers: the sites, and what the report has to say of itself."""
 
-    number: int | None
+    numbers: tuple[int, ...]
     database: str
     started: str
     seconds: float

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from bowerbird.studio.report.markup import Html, tag
 from bowerbird.studio.report.model import Covered, Outcome, RunShown, SiteShown
 from bowerbird.studio.report.parts import MEANINGS, badge, heads, tiles
-from bowerbird.studio.report.wording import counted, duration
+from bowerbird.studio.report.wording import counted, duration, short
 
 Address = Callable[[SiteShown], str]
 """Where the part of a report about a site is."""
@@ -37,6 +37,11 @@ def headline(run: RunShown) -> str:
     return f"{counted(records, 'record')} from {counted(len(run.sites), 'site')}"
 
 
+def runs_named(run: RunShown) -> str:
+    """`Run 3`, `Runs 1, 2, 3`."""
+    return f"Run{'' if len(run.numbers) == 1 else 's'} {', '.join(map(str, run.numbers))}"
+
+
 def _hero(run: RunShown) -> Html:
     counts = Counter(site.outcome for site in run.sites)
     effective = counts[Outcome.EFFECTIVE]
@@ -49,10 +54,8 @@ def _hero(run: RunShown) -> Html:
         ("pages read", f"{sum(site.pages for site in run.sites):,}"),
         ("time", duration(run.seconds)),
     ]
-    return tag(
-        "header", tag("h1", headline(run)), tag("p", _sentence(run), class_="sentence"), tiles(numbers), *_outcomes(counts),
-        class_="hero",
-    )  # fmt: skip
+    sentence = tag("p", _sentence(run), class_="sentence")
+    return tag("header", tag("h1", headline(run)), sentence, tiles(numbers), *_outcomes(counts), class_="hero")
 
 
 def _of(some: int, of_all: int) -> list[str]:
@@ -61,12 +64,12 @@ def _of(some: int, of_all: int) -> list[str]:
 
 def _sentence(run: RunShown) -> str:
     domains = sorted({site.domain for site in run.sites if site.domain})
-    named = "" if run.number is None else f"Run {run.number}, "
+    named = f"{runs_named(run)}, " if run.numbers else ""
     about = f"the {'domain' if len(domains) == 1 else 'domains'} {', '.join(domains)}. " if domains else ""
     told = f"{named}{about}"
     return (
-        f"{told[:1].upper()}{told[1:]}Each site was explored from its address alone: its lists were found, a wrapper was "
-        "written and proven for each, and run into one database."
+        f"{told[:1].upper()}{told[1:]}Each site was explored from its address alone: its lists were found, a wrapper "
+        "was written and proven for each, and run into one database."
     )
 
 
@@ -84,15 +87,18 @@ def _sites(run: RunShown, address: Address) -> Html:
     head = heads(*names, ("pages", True), ("time", True))
     rows = tag("tbody", (_row(site, address(site)) for site in run.sites))
     table = tag("table", head, rows, class_="sites sortable rows")
-    return tag("section", tag("h2", "Sites"), tag("p", "Choose a site to see how it was explored."), table, class_="card")
+    return tag(
+        "section", tag("h2", "Sites"), tag("p", "Choose a site to see how it was explored."), table, class_="card"
+    )
 
 
 def _row(site: SiteShown, address: str) -> Html:
+    about = (tag("div", line, class_="small soft") for line in (short(site.title, 80), short(site.why, 200)) if line)
     rank = list(Outcome).index(site.outcome)
     numbers = (("records", site.records), ("attributes", len(site.coverage)), ("pages", site.pages))
     return tag(
         "tr",
-        tag("td", tag("a", site.name, href=address), tag("div", site.why, class_="small soft"), class_="lead-cell"),
+        tag("td", tag("a", site.name, href=address), about, class_="lead-cell"),
         tag("td", badge(site.outcome), data_value=rank),
         tag("td", site.domain),
         (tag("td", f"{number:,}", class_="n", data_name=name, data_value=number) for name, number in numbers),
@@ -138,10 +144,19 @@ def _cell(name: str, covered: Covered | None) -> Html:
         return tag("td", "·", class_="empty", title=f"{name}: none")
     deep = "deep" if covered.share >= _DEEP else None
     told = f"{name}: {covered.share:.0%} of records, e.g. {covered.example}"
-    return tag("td", f"{100 * covered.share:.0f}", class_=deep, title=told, style=f"--share:{covered.share:.3f}")
+    return tag(
+        "td",
+        f"{100 * covered.share:.0f}",
+        class_=deep,
+        title=told,
+        data_name=name.replace("_", " "),
+        style=f"--share:{covered.share:.3f}",
+    )
 
 
 def _meanings(run: RunShown) -> Html:
     seen = {site.outcome for site in run.sites}
     entries = ((tag("dt", badge(one)), tag("dd", MEANINGS[one])) for one in Outcome if one in seen)
-    return tag("section", tag("h2", "What the outcomes mean"), tag("p"), tag("dl", entries, class_="meaning"), class_="card")
+    return tag(
+        "section", tag("h2", "What the outcomes mean"), tag("p"), tag("dl", entries, class_="meaning"), class_="card"
+    )

@@ -17,7 +17,7 @@ SIGNS = {
 }
 MEANINGS = {
     Outcome.EFFECTIVE: "The wrapper yields all and only the records of the site, with every attribute that was seen.",
-    Outcome.PARTIAL: "What it yields is right as far as was seen, but something is missing; the verification says what.",
+    Outcome.PARTIAL: "What it yields is right as far as was seen, but something is missing; its proof says what.",
     Outcome.INCORRECT: "It yields what is not a record, or wrong values; nothing of it was loaded.",
     Outcome.NONE: "There is no list of this domain on the site, or none that could be wrapped.",
     Outcome.FAILED: "The site could not be looked at; the reason is given with it.",
@@ -32,7 +32,13 @@ def badge(outcome: Outcome) -> Html:
 
 def tiles(numbers: Iterable[tuple[str, Child]]) -> Html:
     """Headline numbers with their names."""
-    return tag("dl", (tag("div", tag("dt", name), tag("dd", number)) for name, number in numbers), class_="tiles")
+    return tag("dl", map(_tile, numbers), class_="tiles")
+
+
+def _tile(told: tuple[str, Child]) -> Html:
+    name, number = told
+    words = "words" if isinstance(number, str) and number[:1].isalpha() else None
+    return tag("div", tag("dt", name), tag("dd", number, class_=words))
 
 
 def bar(share: float) -> Html:

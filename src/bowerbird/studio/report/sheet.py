@@ -11,7 +11,7 @@ from bowerbird import __version__
 from bowerbird.studio.report.markup import Child, Html, join, tag
 
 _LOGO = Html(
-    '<svg viewBox="0 0 32 32" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round">'
+    '<svg viewBox="0 0 32 32" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2">'
     '<path d="M7 28C6 17 8 8 14 4M11 28c-1-9 0-15 4-20M25 28c1-11-1-20-7-24M21 28c1-9 0-15-4-20"/>'
     '<circle cx="16" cy="25" r="3.2" fill="#2f6bff" stroke="none"/></svg>'
 )
@@ -28,11 +28,15 @@ def sheet(title: str, when: str, body: Child, *, whole: bool) -> str:
         tag("meta", name="generator", content=f"Bowerbird {__version__}"),
         tag("style", Html(_resource("report.css"))),
     ]
-    top = tag("div", _LOGO, tag("span", tag("b", "Bowerbird"), " report"), tag("span", when, class_="when"), class_="top")
+    top = tag(
+        "div", _LOGO, tag("span", tag("b", "Bowerbird"), " report"), tag("span", when, class_="when"), class_="top"
+    )
     skip = tag("a", "To the contents", href="#contents", class_="skip")
     script = tag("script", Html(_resource("report.js")))
     main = tag("main", body, id="contents")
-    page = tag("html", tag("head", head), tag("body", skip, top, main, script, class_="whole" if whole else None), lang="en")
+    page = tag(
+        "html", tag("head", head), tag("body", skip, top, main, script, class_="whole" if whole else None), lang="en"
+    )
     return f"<!doctype html>{join(page)}"
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bowerbird.induce.model import Finding
-from bowerbird.listing.shown.canvas import colours_of
 from bowerbird.studio.report.colouring import coloured
 from bowerbird.studio.report.film_strip import film_strip
 from bowerbird.studio.report.markup import Html, link, tag
@@ -14,6 +13,7 @@ from bowerbird.studio.report.parts import badge, tiles
 from bowerbird.studio.report.values import coverage_of, doubts_of, samples_of, twins_of
 from bowerbird.studio.report.wording import counted, duration
 
+_TONES = ("#4a7bd8", "#2a9d8f", "#d99a35", "#9467bd", "#cf5867", "#6b9b52", "#4c9fbf", "#8593a3")
 _SIGNS = {"holds": "✓", "unknown": "?", "missing": "✗", "wrong": "✗"}
 
 
@@ -21,12 +21,12 @@ def site_sheet(site: SiteShown, trail: Html) -> Html:
     """The whole part; `trail` leads to other parts of the report."""
     sections = {
         "film": ("Exploration", film_strip(site) if site.frames else None),
-        "time": ("Time", _shares(site) if site.shares else None),
-        "wrapper": ("Wrapper", _wrappers(site) if site.wrappers else None),
-        "attributes": ("Attributes", coverage_of(site)),
         "records": ("Records", samples_of(site)),
-        "unsure": ("Unsure", doubts_of(site)),
+        "attributes": ("Attributes", coverage_of(site)),
+        "wrapper": ("Wrapper and proof", _wrappers(site) if site.wrappers else None),
+        "unsure": ("What was unsure", doubts_of(site)),
         "duplicates": ("Duplicates", twins_of(site)),
+        "time": ("Time", _shares(site) if site.shares else None),
     }
     there = {name: one for name, one in sections.items() if one[1] is not None}
     parts = (tag("li", tag("a", word, href=f"#{site.slug}-{name}")) for name, (word, _) in there.items())
@@ -42,21 +42,22 @@ def site_sheet(site: SiteShown, trail: Html) -> Html:
 
 def _head(site: SiteShown, trail: Html, parts: Html) -> Html:
     announced = [one.announced for one in site.wrappers if one.announced is not None]
-    promised = tag("small", f" of {sum(announced):,} announced") if len(announced) == len(site.wrappers) > 0 else None
+    promised = f" of {sum(announced):,} announced" if len(announced) == len(site.wrappers) > 0 else ""
     browsers = {one.browser for one in site.wrappers if one.browser is not None}
-    numbers = [
-        ("records", [f"{site.records:,}", promised]),
+    numbers: list[tuple[str, str]] = [
+        (f"records{promised}", f"{site.records:,}"),
         ("attributes", f"{len(site.coverage):,}"),
         ("pages looked at", f"{len(site.frames):,}"),
         ("pages in all", f"{site.pages:,}"),
         ("time", duration(site.seconds)),
     ]
     if browsers:
-        numbers.append(("the wrapper runs", "in a browser" if True in browsers else "by plain HTTP"))
+        numbers.append(("what the wrapper needs", "a browser" if True in browsers else "plain HTTP"))
     return tag(
         "header",
         tag("nav", trail, class_="trail", aria_label="Sites"),
         tag("h2", site.name, badge(site.outcome), id=f"{site.slug}-name"),
+        tag("p", tag("b", site.title)) if site.title else None,
         tag("p", link(site.url, site.url), f" · {site.domain}" if site.domain else None),
         tag("p", site.why) if site.why else None,
         tiles(numbers),
@@ -67,7 +68,8 @@ def _head(site: SiteShown, trail: Html, parts: Html) -> Html:
 def _shares(site: SiteShown) -> Html:
     total = sum(share.seconds for share in site.shares) or 1.0
     longest = max(share.seconds for share in site.shares) or 1.0
-    said = f"{counted(len(site.shares), 'transducer')} ran {counted(sum(share.runs for share in site.shares), 'time')}, for {duration(total)} in all."
+    runs = counted(sum(share.runs for share in site.shares), "step")
+    said = f"{runs} of {counted(len(site.shares), 'kind')}, {duration(total)} in all."
     rows = (_share(at, share, longest) for at, share in enumerate(site.shares))
     return tag(
         "section",
@@ -86,8 +88,7 @@ def _strip(shares: tuple[Share, ...], total: float) -> Html:
     for number, share in enumerate(shares):
         width = 1000 * share.seconds / total
         title = tag("title", f"{share.transducer}: {duration(share.seconds)}")
-        style = f"{colours_of(number)};fill:var(--edge)"
-        parts.append(tag("rect", title, x=f"{at:.1f}", width=f"{width:.1f}", height=10, style=style))
+        parts.append(tag("rect", title, x=f"{at:.1f}", width=f"{width:.1f}", height=10, style=_tone(number)))
         at += width
     return tag("svg", parts, viewBox="0 0 1000 10", preserveAspectRatio="none", class_="ways", aria_hidden="true")
 
@@ -101,8 +102,13 @@ def _share(number: int, share: Share, longest: float) -> Html:
         tag("td", chart),
         tag("td", f"{share.runs:,}×", class_="n"),
         tag("td", duration(share.seconds), class_="n"),
-        style=colours_of(number),
+        style=_tone(number),
     )
+
+
+def _tone(number: int) -> str:
+    """The colour of a row: those that took long have one of their own."""
+    return f"--tone:{_TONES[min(number, len(_TONES) - 1)]}"
 
 
 def _wrappers(site: SiteShown) -> Html:
@@ -141,5 +147,7 @@ def _outcome(verdict: str) -> Outcome:
 
 def _finding(finding: Finding) -> Html:
     outcome = finding.outcome.value
-    sign = tag("td", tag("span", _SIGNS[outcome], aria_hidden="true"), tag("span", outcome, class_="hidden"), title=outcome)
+    sign = tag(
+        "td", tag("span", _SIGNS[outcome], aria_hidden="true"), tag("span", outcome, class_="hidden"), title=outcome
+    )
     return tag("tr", sign, tag("th", finding.check, scope="row"), tag("td", finding.said), class_=outcome)

@@ -21,7 +21,9 @@ def coverage_of(site: SiteShown) -> Html | None:
     """Attributes as bars."""
     if not site.coverage:
         return None
-    head = heads(("attribute", False), ("records that have it", False), ("", True), ("confidence", True), ("for example", False))
+    head = heads(
+        ("attribute", False), ("records that have it", False), ("", True), ("confidence", True), ("for example", False)
+    )
     rows = tag("tbody", map(_covered, site.coverage))
     return tag(
         "section",
@@ -49,9 +51,8 @@ def samples_of(site: SiteShown) -> Html | None:
     if not site.samples:
         return None
     records = (_sample(stored, is_open=at == 0) for at, stored in enumerate(site.samples))
-    told = f"{len(site.samples)} of {counted(site.records, 'record')}, from the first to the last. Links lead to the place of a value on the live page."
-    if len(site.samples) == site.records:
-        told = "All of them. Links lead to the place of a value on the live page."
+    which = f"{len(site.samples)} of {counted(site.records, 'record')}, from the first to the last"
+    told = f"{which}. Links lead to the place of a value on the live page."
     return tag(
         "section",
         tag("h3", "Records"),
@@ -76,7 +77,9 @@ def heading_values(record: Record) -> list[str]:
     """What tells a record from others, in a few words; its address where nothing else does."""
     named = {name: record.first(name) for name in TELLING}
     told = [short(value.raw, _LONGEST_HEAD) for value in named.values() if value is not None and value.raw.strip()]
-    others = [short(values[0].raw, _LONGEST_HEAD) for values in record.values.values() if values and values[0].raw.strip()]
+    others = [
+        short(values[0].raw, _LONGEST_HEAD) for values in record.values.values() if values and values[0].raw.strip()
+    ]
     return (told or others or [short(record.url, _LONGEST_HEAD)])[:_SUMMARY]
 
 
@@ -89,7 +92,12 @@ def _values(name: str, values: tuple[Attested, ...]) -> Iterator[Html]:
             tag("th", name.replace("_", " ") if at == 0 else None, scope="row", class_="lead-cell"),
             tag("td", kept or tag("span", "not read", class_="flag")),
             tag("td", raw if raw != kept else "–", class_="raw", data_name="as shown:"),
-            tag("td", _sure(one.confidence), _where(one), (tag("span", " ", tag("span", flag, class_="flag")) for flag in one.flags)),
+            tag(
+                "td",
+                _sure(one.confidence),
+                _where(one),
+                (tag("span", " ", tag("span", flag, class_="flag")) for flag in one.flags),
+            ),
         )
 
 

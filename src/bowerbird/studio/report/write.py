@@ -1,16 +1,17 @@
-"""Writing a report: one file that can be sent by mail, or with many pictures one file and one for each site beside it."""
+"""Writing a report: one file that can be sent by mail; with many pictures, one for each site beside it."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
-from bowerbird.errors import ReportError
+from bowerbird.errors import ReportError, UsageError
 from bowerbird.store import open_store
-from bowerbird.studio.report.gather import from_folder, from_store
+from bowerbird.studio.report.gather import folder_of_run, from_folder, from_store
 from bowerbird.studio.report.markup import Child, Html, tag
 from bowerbird.studio.report.model import RunShown, SiteShown
-from bowerbird.studio.report.overview import Address, headline, overview
+from bowerbird.studio.report.overview import Address, headline, overview, runs_named
 from bowerbird.studio.report.sheet import sheet
 from bowerbird.studio.report.site_sheet import site_sheet
 from bowerbird.studio.report.wording import moment
@@ -21,20 +22,25 @@ LARGEST = 12_000_000
 
 
 def write_report(
-    database: str | Path | None, *, run: int | None = None, folder: Path | None = None, output: Path | None = None
+    database: str | Path | None,
+    *,
+    runs: Sequence[int] = (),
+    folder: Path | None = None,
+    output: Path | None = None,
 ) -> Path:
-    """Write the report of a run, the last one unless a number is given; the file that was written.
+    """Write the report of a run, or of several together; the last one unless numbers are given. The file written.
 
     Without a database the folder of the run is enough for what was explored. The report goes to `output` (a file, or a
-    folder that is there), or else into the folder of the run, or beside the database.
+    folder that is there), or else into the folder of the run, or into the working directory where that is not there.
     """
     if database is None:
-        assert folder is not None
+        if folder is None:
+            raise UsageError("a report is made from a database, or from the folder of a run; name one")
         return written(from_folder(folder), _target(output, folder))
     with open_store(database, create=False) as store:
-        shown = from_store(store, run, folder)
-        kept = folder or Path(store.queue.tour(shown.number or 0).folder)
-    return written(shown, _target(output, kept if kept.is_dir() else Path(database).parent))
+        shown = from_store(store, str(database), runs, folder)
+        kept = folder or folder_of_run(store, str(database), runs) or Path()
+    return written(shown, _target(output, kept))
 
 
 def written(run: RunShown, target: Path, *, largest: int = LARGEST) -> Path:
@@ -49,7 +55,9 @@ def written(run: RunShown, target: Path, *, largest: int = LARGEST) -> Path:
         raise ReportError(f"{beside}: the report cannot be written: {error.strerror or error}") from error
     for at, site in enumerate(run.sites):
         trail = _trail(run, at, f"../{target.name}", lambda one: f"{one.slug}.html")
-        _write(beside / f"{site.slug}.html", _sheet(run, f"{site.name} – Bowerbird", site_sheet(site, trail), whole=False))
+        _write(
+            beside / f"{site.slug}.html", _sheet(run, f"{site.name} – Bowerbird", site_sheet(site, trail), whole=False)
+        )
     body = overview(run, lambda site: f"{beside.name}/{site.slug}.html")
     _write(target, _sheet(run, f"{headline(run)} – Bowerbird", [body, _foot(run)], whole=False))
     return target
@@ -81,8 +89,8 @@ def _sheet(run: RunShown, title: str, body: Child, *, whole: bool) -> str:
 
 
 def _foot(run: RunShown) -> Html:
-    where = [f"Run {run.number} of {run.database}." if run.number is not None else None]
-    return tag("footer", *where, " Made by Bowerbird; nothing in this file is loaded from elsewhere.")
+    where = f"{runs_named(run)} of {run.database}. " if run.numbers else None
+    return tag("footer", where, "Made by Bowerbird; nothing in this file is loaded from elsewhere.")
 
 
 def _size(run: RunShown) -> int:
