@@ -43,10 +43,11 @@ def is_enough(
     unseen = _Unseen([lead for lead in leads if _may_be_followed(lead, seen)], menus, seen)
     choices = choose(lists, menus, nothing=barren).choices
     taken = [one for one in lists if any(one.key in choice.lists for choice in choices)]
-    wanted = [*unseen.lists_of_all(), *unseen.members(lists), *(unseen.sections(taken) if _is_found(taken) else ())]
+    is_found = _is_found(taken) or unseen.is_menu_known(taken)
+    wanted = [*unseen.lists_of_all(), *unseen.members(lists), *(unseen.sections(taken) if is_found else ())]
     if any(one.says_all for one in taken):
         wanted = []
-    if not wanted and not _is_found(taken):
+    if not wanted and not is_found:
         return _search_on(taken, unseen, has_form)
     if wanted:
         return Enough(False, "there may be lists that show more", tuple(dict.fromkeys(wanted))[:_MOST_WANTED])
@@ -86,6 +87,12 @@ class _Unseen:
             asked = len(targets) if len(targets) <= MOST_SECTIONS else LOOKED_AT
             if 0 < known < asked:
                 yield from unseen[-1 : -1 - (asked - known) : -1]  # far from those seen: the likeliest to differ
+
+    def is_menu_known(self, taken: Sequence[SeenList]) -> bool:
+        """Whether so many lists of a menu were seen that the others are known."""
+        addresses = [canonical(one.address) for one in taken]
+        known = (sum(canonical(one) in addresses for one in menu.targets) for menu in self.menus)
+        return any(number >= LOOKED_AT for number in known)
 
     def sections(self, taken: Sequence[SeenList]) -> Iterator[str]:
         """Leads to what the lists that were found cannot hold: other sections, not parts of them."""

@@ -148,7 +148,11 @@ def _pages(evidence: Evidence) -> Iterator[tuple[Matched, bool]]:
             records = [record for page in pages for record in page]
             records = records if len(pages) == 1 else distinct(records)
             own = found[url] if len(pages) == 1 else distinct(found[url])
-            yield match(records, own), len(numbers[url]) == len(pages)
+            matched, is_whole = match(records, own), len(numbers[url]) == len(pages)
+            if len(pages) > 1 and matched.only_first and not matched.only_second:
+                # Pages that were turned in place may have addresses of their own, which the wrapper goes by.
+                matched, is_whole = match(records, distinct(evidence.run.records)), False
+            yield matched, is_whole
 
 
 def _are_counted(evidence: Evidence) -> bool:
