@@ -98,7 +98,7 @@ def _texts_of(page: Page, nodes: Sequence[int]) -> Iterator[list[_Candidate]]:
             if page.kind[node] != Kind.TEXT or not page.text[node].strip() or not page.visible[node]:
                 continue
             text = " ".join(page.text[node].split())
-            if len(text) <= _LONGEST_VALUE:
+            if len(text) <= _LONGEST_VALUE and text not in _COLONS:
                 yield sorted(_labels(page, node, text, top), key=lambda one: (not one.by_markup, not one.is_plain))
 
 

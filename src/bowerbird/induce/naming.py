@@ -33,7 +33,7 @@ _LONGEST_NAME = 30
 _OF_ALL = ("title", "name", "description", "url", "image")
 _LEAST_TERMS = 2  # different values, to be told by terms
 _MOST_TERMS = 40  # of them that are looked at
-_FEW, _MOST = 0.2, 0.7  # of the values that are terms: of the attribute that the label names, and of another one
+_FEW, _MOST = 0.2, 0.5  # of the values that are terms: of the attribute that the label names, and of another one
 
 
 class Names:
@@ -89,6 +89,10 @@ class Names:
             if fitting:
                 return _most_special(fitting, values).name
         return ""
+
+    def fits(self, name: str, value: str) -> bool:
+        """Whether a text can be a value of the attribute: "Your message" is no address of anybody."""
+        return _fits(self.pack, self.pack.attributes[name], [value])
 
     def by_terms(self, name: str, values: Collection[str]) -> str:
         """The attribute whose terms stand under a label of another one: "Paperback", "Hardback" under "Edition"."""

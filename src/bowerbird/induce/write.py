@@ -283,7 +283,9 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     values = {
         name: tuple(Seen(one.node, one.text) for one in found)
         for name, found in detail.attributes.items()
-        if name not in LAST and (found[0].confidence >= _SURE or name in names.are_of(found[0].evidence.label))
+        if name not in LAST
+        and (found[0].confidence >= _SURE or name in names.are_of(found[0].evidence.label))
+        and names.fits(name, found[0].text)
     }
     values = {name: own for name, own in values.items() if not _is_labelled_otherwise(name, detail, pack)}
     others = {node for section in sections_of_others(detail.page, detail.area) for node in section}
