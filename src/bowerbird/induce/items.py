@@ -67,11 +67,18 @@ def _items_at(page: Page, element: int, top: int) -> Items | None:
     if heading is None or not 0 < len(label) <= _LONGEST_LABEL or as_label(label) in map(as_label, texts):
         return None
     is_headed = label.endswith(":") or any(page.name(up) in _HEADINGS for up in (int(page.parent[heading]), heading))
-    if not is_list and not is_headed:
-        return None  # a row of a label and its value, after another one
+    if not is_list and (not is_headed or _is_one_of_many(page, element)):
+        return None  # a row of a label and its value among others
     kept = tuple(node for node in nodes if node is not None)
     is_linked = all(_is_linked(page, node, element) for node in kept)
     return Items(label.rstrip(": "), element, kept, tuple(texts), is_linked)
+
+
+def _is_one_of_many(page: Page, element: int) -> bool:
+    """Whether an element has siblings of its kind."""
+    own = (page.name(element), page.attributes[element].get("class", ""))
+    siblings = page.element_children(int(page.parent[element]))
+    return any(one != element and (page.name(one), page.attributes[one].get("class", "")) == own for one in siblings)
 
 
 def _before(page: Page, element: int) -> int | None:

@@ -109,6 +109,18 @@ def _contexts(lists: Sequence[ListSight], pack: Pack) -> Iterator[Context]:
             yield _context(sight, record, named, by_label, link, pack)
 
 
+def believed(lists: Sequence[ListSight], pack: Pack) -> list[tuple[Record, ...]]:
+    """The records of each page of the list, without fields of attributes of the pack that labels tell otherwise."""
+    contexts = _contexts(lists, pack)
+    return [tuple(_believed(record, next(contexts)) for record in sight.area.records) for sight in lists]
+
+
+def _believed(record: Record, context: Context) -> Record:
+    nodes = {name: {one.node for one in seen} for name, seen in context.values.items()}
+    kept = tuple(one for one in record.fields if one.name not in nodes or one.node in nodes[one.name])
+    return replace(record, fields=kept)
+
+
 def _context(
     sight: ListSight, record: Record, named: Sequence[Named], by_label: Set[str], link: int | None, pack: Pack
 ) -> Context:
@@ -226,7 +238,7 @@ def _details(sights: Sights, pack: Pack) -> Sequence[Detail]:
     if not sights.details:
         return ()
     listed = [
-        {one.name: ListValue(one.text, one.value) for one in sights.lists[0].area.records[sight.record].fields}
+        {one.name: ListValue(one.text, one.value) for one in sights.lists[sight.on].area.records[sight.record].fields}
         for sight in sights.details
     ]
     return analyse_details([unfolded(sight.page) for sight in sights.details], pack, listed=listed).details
@@ -271,14 +283,30 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     values = {
         name: tuple(Seen(one.node, one.text) for one in found)
         for name, found in detail.attributes.items()
-        if name not in LAST and (found[0].confidence >= _SURE or name in names.are_of(found[0].evidence.label))
+        if name not in LAST
+        and (found[0].confidence >= _SURE or name in names.are_of(found[0].evidence.label))
+        and names.fits(name, found[0].text)
     }
+    values = {name: own for name, own in values.items() if not _is_labelled_otherwise(name, detail, pack)}
     others = {node for section in sections_of_others(detail.page, detail.area) for node in section}
     for pair in detail.extras:
         name = names.name(pair.label, pair.text)
         if name and name not in values and len(pair.leaves) == 1 and pair.node not in others:
             values[name] = (Seen(pair.node, pair.text),)
     return values
+
+
+def _is_labelled_otherwise(name: str, detail: Detail, pack: Pack) -> bool:
+    """Whether the text of an attribute bears the label of another one of its kind, which it was taken for, too."""
+    one, names = detail.attributes[name][0], names_of(pack)
+    if name in names.are_of(one.evidence.label):
+        return False
+    return any(
+        other.name in names.are_of(found[0].evidence.label) and found[0].node == one.node
+        for other in pack.attributes.values()
+        if other.name != name and other.kind is pack.attributes[name].kind
+        if (found := detail.attributes.get(other.name, ()))
+    )
 
 
 def _with_labelled(

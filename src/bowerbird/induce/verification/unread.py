@@ -81,9 +81,13 @@ def _on_details(evidence: Evidence) -> Iterator[tuple[Sequence[str], Record]]:
 
 
 def _shared(places: _Places) -> set[str]:
-    """The texts that most places have in common."""
+    """The texts that most places have in common, and sentences that are repeated at all."""
     counts = Counter(said for texts, _ in places for said in {as_label(text) for text in texts})
-    return {said for said, count in counts.items() if len(places) > 1 and count > _SHARED * len(places)}
+    return {
+        said
+        for said, count in counts.items()
+        if count > 1 and (count > _SHARED * len(places) or len(said) > _LONGEST_READ)
+    }
 
 
 def _unread(texts: Sequence[str], record: Record, known: set[str], pack: Pack) -> Iterator[str]:
