@@ -33,7 +33,23 @@ from bowerbird.page import Kind, Page
 _COMMON = 0.5  # of the records, from which an attribute that no program reads is missed
 SAMPLED = 4  # pages behind records that are read to prove what is said there
 _LEADING = frozenset(
-    ("a", "button", "form", "label", "option", "nav", "h1", "h2", "h3", "h4", "dt", "th", "footer", "blockquote", "cite")
+    (
+        "a",
+        "button",
+        "form",
+        "label",
+        "option",
+        "nav",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "dt",
+        "th",
+        "footer",
+        "blockquote",
+        "cite",
+    )
 )
 """What leads on, asks, heads, names or quotes: texts there are read where they are values, and else nobody's loss."""
 _Values = tuple[tuple[str, tuple[str, ...]], ...]
