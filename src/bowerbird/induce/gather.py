@@ -212,7 +212,7 @@ class _Gathering:
         return details, fetched.action
 
     async def _more_details(self, lists: Sequence[ListSight], details: Sequence[DetailSight]) -> list[DetailSight]:
-        """Further pages behind records of all lists, by plain HTTP; none where that shows less than the browser does."""
+        """Further pages behind records of all lists, by plain HTTP; none where that shows less than a browser does."""
         if self.plain is None or not details:
             return []
         again = await self._page_at(details[0].page.url, self.plain)
@@ -222,7 +222,9 @@ class _Gathering:
         seen = {sight.page.url for sight in details}
         for on, sight in enumerate(lists):
             left = len(lists) - on
-            offered = [] if sight.links is None else sight.links.spread(-(-(self.bounds.plain_details - len(found)) // left))
+            offered = (
+                [] if sight.links is None else sight.links.spread(-(-(self.bounds.plain_details - len(found)) // left))
+            )
             chosen = [(record, target) for record, target in offered if target not in seen]
             seen |= {target for _, target in chosen}
             pages = [(record, await self._page_at(target, self.plain)) for record, target in chosen]

@@ -35,7 +35,11 @@ _LABEL_TAGS = ("dt", "th", "label")
 _LEAST_VALUES = 2  # different values after a text, for it to be a label by its place alone
 _LEVELS = 4  # from a text up to what stands beside its label: bold, font, cell
 _LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{0,38}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
-_AMOUNT = re.compile(r"[£$€]\s?\d[\d.,]*|\d[\d.,]*\s?[£$€]|\b(?:GBP|USD|EUR)\s?\d[\d.,]*|\b(?:from|only|or|ab|nur|dès)\b", re.I)
+_NUMBER = re.compile(r"\d")
+_AMOUNT = re.compile(
+    r"[£$€]\s?\d[\d.,]*|\d[\d.,]*\s?[£$€]|\b(?:GBP|USD|EUR)\s?\d[\d.,]*|\b(?:from|only|or|ab|nur|dès)\b",
+    re.IGNORECASE,
+)
 _NOT_OF_NAMES = re.compile(r"\b(?:value|val|text|txt|field|item|attr|col|cell|data|info|js|is|has)\b|\d+")
 
 
@@ -194,7 +198,10 @@ def _attribute(one: _Candidate, different: Mapping[str, set[str]], names: Names)
     if not one.is_plain and not _is_label(one, different, names):
         return ""
     name = names.sum_of(_AMOUNT.sub(" ", one.text)) or names.attribute(one.label, [one.text])
-    return names.by_terms(name, different[as_label(one.label)]) if name else ""
+    if not name:
+        return ""
+    other = names.by_terms(name, different[as_label(one.label)])
+    return other if other == name or names.is_term(other, one.text) or not _NUMBER.search(one.text) else name
 
 
 def _is_label(one: _Candidate, different: Mapping[str, set[str]], names: Names) -> bool:

@@ -94,6 +94,10 @@ class Names:
         """Whether a text can be a value of the attribute: "Your message" is no address of anybody."""
         return _fits(self.pack, self.pack.attributes[name], [value])
 
+    def is_term(self, name: str, value: str) -> bool:
+        """Whether a text is a term of the attribute."""
+        return known_terms(self.pack, self.pack.attributes[name], [value]) > 0
+
     def by_terms(self, name: str, values: Collection[str]) -> str:
         """The attribute whose terms stand under a label of another one: "Paperback", "Hardback" under "Edition"."""
         chosen = self.pack.attributes[name]

@@ -206,7 +206,9 @@ class TextReader:
             return
         is_strict = attribute.normal in _STRICT_CODES or (attribute.patterns and not attribute.needs_label)
         # Patterns find codes among words, by what stands around them; all of a text may be one without that.
-        is_one = len(text.split()) <= _MOST_PARTS and any(map(str.isdigit, text)) and attribute.normal not in _STRICT_CODES
+        is_one = (
+            len(text.split()) <= _MOST_PARTS and any(map(str.isdigit, text)) and attribute.normal not in _STRICT_CODES
+        )
         if (not is_strict or is_one) and len(text) <= _LONGEST_CODE:
             yield _read(normalised(attribute, text, self._habits), text, confidence=FREE)
 

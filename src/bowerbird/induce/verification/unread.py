@@ -33,7 +33,14 @@ _LEAST_PLACES = 3  # fewer do not tell what they share
 _LEAST_LETTERS = 2
 _LONGEST_READ = 60  # letters of a text that is read as a value; prose holds sums too
 _SUM = re.compile(r"[£$€]\s?\d|\d\s?[£$€]|\b(?:GBP|USD|EUR)\b")
-_COMPARED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE, ValueKind.PHONE, ValueKind.ENUMERATION)
+_COMPARED = (
+    ValueKind.MONEY,
+    ValueKind.COUNT,
+    ValueKind.MEASURE,
+    ValueKind.DATE,
+    ValueKind.PHONE,
+    ValueKind.ENUMERATION,
+)
 _SHOWN = 3
 
 
