@@ -60,7 +60,7 @@ def urls(database: str) -> list[str]:
 def test_a_newer_schema_is_refused_and_left_alone(database: str) -> None:
     open_store(database).close()
     change(database, "UPDATE meta SET value = '99' WHERE name = 'schema_version'")
-    with pytest.raises(NewerStore, match=r"version 99, this one knows up to 1; upgrade Bowerbird"):
+    with pytest.raises(NewerStore, match=rf"version 99, this one knows up to {VERSION}; upgrade Bowerbird"):
         open_store(database)
 
 
@@ -169,6 +169,7 @@ import resource, signal, sys
 from stored_homes import SITE, home, homes_pack
 from bowerbird.errors import StoreFull
 from bowerbird.store import open_store
+from bowerbird.store.schema import VERSION
 
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 with open_store(sys.argv[1]) as store:
