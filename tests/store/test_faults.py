@@ -28,6 +28,7 @@ from bowerbird.errors import (
 )
 from bowerbird.store import RunState, open_store
 from bowerbird.store.run import BATCH
+from bowerbird.store.schema import VERSION
 
 _NOBODY = 65534
 
@@ -169,7 +170,6 @@ import resource, signal, sys
 from stored_homes import SITE, home, homes_pack
 from bowerbird.errors import StoreFull
 from bowerbird.store import open_store
-from bowerbird.store.schema import VERSION
 
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 with open_store(sys.argv[1]) as store:
