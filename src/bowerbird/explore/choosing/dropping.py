@@ -18,6 +18,7 @@ from bowerbird.explore.leads.addresses import canonical, parameters
 from bowerbird.explore.leads.model import Menu
 
 RELEVANT = 0.5  # of the most relevant list's relevance: lists of other things show far less
+_AS_RELEVANT = 0.8  # the same for a list on the start page, which has menus and news in lists as well
 _FEW = 12  # records of a list that may be examples only
 _Reasons = dict[str, str]
 
@@ -119,8 +120,10 @@ def _why_examples(one: SeenList, others: Sequence[SeenList], beside: Beside) -> 
     more = [other for other in others if _is_more(other) or beside.menu_of(other) is not None]
     if few and not one.is_main and more:
         return "it shows a few examples on a page about something else"
-    if is_front(one) and one.announced is None and more and (few or sum(other.size for other in more) > one.size):
-        return "it shows examples on the start page"
+    if is_front(one) and one.announced is None and more:
+        is_less = one.relevance < _AS_RELEVANT * max(other.relevance for other in more)
+        if few or is_less or sum(other.size for other in more) > one.size:
+            return "it shows examples on the start page"
     return ""
 
 
