@@ -42,10 +42,15 @@ def is_enough(
     barren = frozenset(map(canonical, nothing))
     seen = barren | {canonical(one.address) for one in lists if one.address}
     unseen = _Unseen([lead for lead in leads if _may_be_followed(lead, seen)], menus, seen)
-    choices = choose(lists, menus, nothing=barren).choices
+    chosen = choose(lists, menus, nothing=barren)
+    choices, others = chosen.choices, {one.key for one in chosen.dropped if one.is_other}
     taken = [one for one in lists if any(one.key in choice.lists for choice in choices)]
     is_found = _is_found(taken) or unseen.is_menu_known(taken)
-    wanted = [*unseen.lists_of_all(), *unseen.members(lists), *(unseen.sections(taken) if is_found else ())]
+    wanted = [
+        *unseen.lists_of_all(),
+        *unseen.members([one for one in lists if one.key not in others]),
+        *(unseen.sections(taken) if is_found else ()),
+    ]
     if is_found and all(is_front(one) and (_is_unsure(one) or _is_mere(one)) for one in taken):
         wanted += unseen.best(TELLING)
     if any(one.says_all for one in taken):
