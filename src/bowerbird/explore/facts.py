@@ -229,9 +229,9 @@ class Enough(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Reopened(Fact):
-    """Exploring goes on: what was chosen came to nothing."""
+    """Exploring goes on after so many pages: what was chosen from their lists came to nothing."""
 
-    after: str
+    pages: int
     why: str
 
 

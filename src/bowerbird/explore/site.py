@@ -101,7 +101,14 @@ async def explore_site(
     work = Expedition(
         url, pack, bounds, visitors, journal, Desk(journal, pack), teller, lambda: before + monotonic() - began
     )
-    controller = Controller(stages(bounds), memory, frame=Frame(pages=bounds.pages), commit=journal.append, told=teller)
+    controller = Controller(
+        stages(bounds),
+        memory,
+        frame=Frame(pages=bounds.pages),
+        commit=journal.append,
+        told=teller,
+        undisturbed=work.was_undisturbed,
+    )
     await controller.run(work)
     return explored(memory, work.seconds())
 

@@ -26,6 +26,7 @@ from bowerbird.page.controls import option_text, options_of
 _ON, _OFF = "on", "off"
 _CHECKED = {_ON: "{check /}", _OFF: "{uncheck /}"}
 _LONGEST_NAME = 24
+_INNER = re.compile(r".*/(?:frame|shadow)\(\)")
 
 
 _Steps = tuple[Filling, list[Step]]
@@ -135,9 +136,9 @@ class _Written:
         owns = tuple(step.control.own_value for step in column)
         if all(owns) and len({step.control.name for step in column}) == 1 and first.control.name:
             value = self._slot(owns, name)
-            return f'//{first.control.tag}[@name = "{first.control.name}"][@value = {value}]'
+            return f'{_around(first)}//{first.control.tag}[@name = "{first.control.name}"][@value = {value}]'
         if is_entry:
-            return f"(//{first.control.tag}[norm(.) = {self._slot(said, name)}][visible(.)])[1]"
+            return f"({_around(first)}//{first.control.tag}[norm(.) = {self._slot(said, name)}][visible(.)])[1]"
         return None
 
     def _action(self, column: Sequence[Step], name: str) -> tuple[str, str]:
@@ -169,6 +170,12 @@ class _Written:
     def _wait_for(self, path: str) -> None:
         for last in self.deeds[-1:]:
             self.deeds[-1] = Deed(last.path, last.action.replace(" /}", f" [until={path}] /}}"), last.said)
+
+
+def _around(step: Step) -> str:
+    """The path to the document or shadow root that a control stands in, where that is not the page itself."""
+    inner = _INNER.match(step.control.path)
+    return "" if inner is None else inner[0]
 
 
 def _awaited(column: Sequence[Step], page: Page, path: str, action: str) -> str:

@@ -20,7 +20,16 @@ from math import exp
 from bowerbird.annotate import Annotations
 from bowerbird.domain import Pack
 from bowerbird.domain.model import ValueKind
-from bowerbird.explore.leads.addresses import SHOWING, canonical, parameters, pattern, same_site, split, steps_of
+from bowerbird.explore.leads.addresses import (
+    SHOWING,
+    canonical,
+    is_open,
+    parameters,
+    pattern,
+    same_site,
+    split,
+    steps_of,
+)
 from bowerbird.explore.leads.bands import band_of
 from bowerbird.explore.leads.links import Link, links_of
 from bowerbird.explore.leads.model import Lead, LeadKind, Place, Reason, Taught
@@ -85,7 +94,7 @@ class _Lessons:
             yield Reason("it showed nothing of use", HOPELESS)
         own = pattern(target)
         good, bad = self._led_to_lists[own], self._led_to_nothing[own]
-        says_little = own.count("/") == 1 and own.endswith("/*")  # every page at the top of a site
+        says_little = is_open(own)
         if good > bad and not says_little:
             if good < _ENOUGH_LEARNT:
                 yield Reason("addresses like it led to lists", 1.5 / good)

@@ -28,6 +28,7 @@ class Induce(Actor[Expedition]):
     """Makes a wrapper of every list that was chosen, one a step."""
 
     name = "induction"
+    doing = "writing the wrapper of “{item}”"
     scope = ScopeKind.SITE
     reads = (ListChosen,)
     writes = (WrapperMade, Noted)
@@ -70,6 +71,7 @@ class Verify(Thinker[Expedition]):
     """What all wrappers of the site are worth together: which are kept, and what is said of them."""
 
     name = "verification"
+    doing = "verifying all wrappers"
     scope = ScopeKind.SITE
     reads = (WrapperMade, ListChosen)
     writes = (Verified,)
