@@ -263,6 +263,9 @@ def _judged(summary: Summary) -> Summary:
     """The summary after its wrappers were run: what was promised may not have been found."""
     stopped = [f"{one.name}: {one.why}" for one in summary.wrappers if one.why]
     why = "; ".join([summary.why, *stopped[:_MOST_SAID]] if summary.why else stopped[:_MOST_SAID])
+    if not summary.wrappers and summary.outcome in (SiteOutcome.EFFECTIVE, SiteOutcome.PARTIAL):
+        wrong = f"its wrappers would yield what is wrong{f'; {why}' if why else ''}"
+        return replace(summary, outcome=SiteOutcome.NONE, why=wrong)
     if summary.wrappers and not summary.records:
         return replace(
             summary, outcome=SiteOutcome.NONE, why="; ".join(filter(None, ("its wrappers found no records", why)))
