@@ -6,7 +6,7 @@ from agent_site import Home
 
 from bowerbird.zoo.web import Answer, Request
 
-TOWNS = ("Oxford", "Abingdon", "Banbury", "Witney", "Bicester")
+TOWNS = ("Oxford", "Abingdon", "Banbury")
 SIZE = 4
 _HEAD = "<!doctype html><title>Agent</title><header><a href='/'>Home</a> <a href='/contact'>Contact us</a></header>"
 _IN_PLACE = """<script>
@@ -23,7 +23,7 @@ class FormSite:
 
     name = "form"
 
-    def __init__(self, how: str, homes: int = 40) -> None:
+    def __init__(self, how: str, homes: int = 30) -> None:
         self.how = how
         self.homes = tuple(map(Home, range(homes)))
 

@@ -25,7 +25,7 @@ from bowerbird.induce.relevance import relevance
 from bowerbird.induce.rivals import rival_finding
 from bowerbird.induce.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verdict_of, verify
-from bowerbird.induce.write import values_of
+from bowerbird.induce.write import believed, values_of
 from bowerbird.listing import Turn
 from bowerbird.oxpath import Needs, analyse, parse
 from bowerbird.oxpath.engine import Visitors
@@ -131,10 +131,10 @@ class Prover:
         return await self._run(program.text(turning=grows, details=False, lists=False), typist, browser=browser)
 
     async def _run(self, text: str, typist: Typist, *, browser: bool) -> Run:
-        bounds = self.bounds
-        return await run_typed(
-            text, typist, self.visitors, browser=browser, pages=bounds.proving, seconds=bounds.seconds
-        )
+        """What a program yields within the bounds, which are for pages of lists: those on the way come on top."""
+        way, seconds = self.sights.way, self.bounds.seconds
+        pages = self.bounds.proving + way.size * (1 + len(way.deeds)) - 1
+        return await run_typed(text, typist, self.visitors, browser=browser, pages=pages, seconds=seconds)
 
     async def _on_seen_lists(self, program: Program, typist: Typist) -> dict[str, list[_Values]]:
         """What the program yields on the pages that were seen, list by list."""
@@ -169,22 +169,21 @@ class Prover:
 
         What fewer show, in no place of its own, was recognised by chance.
         """
-        records = [record for sight in self.sights.lists for record in sight.area.records]
+        believed_in = believed(self.sights.lists, self.pack)
+        records = [record for page in believed_in for record in page]
         counts = Counter(name for record in records for name in {field.name for field in record.fields})
         on_list = {one.name for one in program.attributes}
         common = {name for name, count in counts.items() if count >= _COMMON * len(records)} - program.names
         return tuple(
             SeenPage(
                 sight.page.url,
-                tuple(
-                    _only(typist.typed_fields(record, sight.page), on_list | common) for record in sight.area.records
-                ),
+                tuple(_only(typist.typed_fields(record, sight.page), on_list | common) for record in own),
                 sight.listing.facts.announcement,
                 has_next=bool(sight.listing.paging.of(Turn.NEXT)),
                 texts=tuple(tuple(_texts(sight.page, record.nodes)) for record in sight.area.records),
                 query=sight.query,
             )
-            for sight in self.sights.lists
+            for sight, own in zip(self.sights.lists, believed_in, strict=True)
         )
 
     def _seen_details(self, typist: Typist, program: Program) -> tuple[SeenDetail, ...]:
@@ -192,8 +191,8 @@ class Prover:
         on the list, the list is the better witness."""
         seen = []
         for one in self.details:
-            unread = set(values_of(one, self.pack)) - program.names
-            typed = _only(typist.typed_detail(one), program.names_on_details | unread)
+            sure = set(values_of(one, self.pack))
+            typed = _only(typist.typed_detail(one), sure & program.names_on_details | sure - program.names)
             seen.append(SeenDetail(typed, one.page.visible_text(), tuple(_texts(one.page, (one.area,)))))
         return tuple(seen)
 

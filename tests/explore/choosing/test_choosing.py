@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from bowerbird.explore.choosing import Chosen, SeenList, choose
-from bowerbird.explore.leads import Menu
+from bowerbird.explore.leads import Menu, Place
 
 SITE = "http://shop.example"
 
@@ -165,9 +165,10 @@ def test_one_category_alone_does_not_tell_what_the_others_are() -> None:
     assert chosen.unsure
 
 
-def test_categories_that_showed_nothing_are_not_read() -> None:
+def test_pages_of_the_main_menu_that_showed_nothing_are_not_read() -> None:
     hats, ties = seen("h", "/c/hats", "abc"), seen("t", "/c/ties", "def")
-    (choice,) = choose([hats, ties], [menu(*CATEGORIES)], nothing=[f"{SITE}/c/bags/"]).choices
+    main = replace(menu(*CATEGORIES), place=Place.MENU)
+    (choice,) = choose([hats, ties], [main], nothing=[f"{SITE}/c/bags/"]).choices
     assert f"{SITE}/c/bags" not in choice.addresses
     assert f"{SITE}/c/shoes" in choice.addresses
 

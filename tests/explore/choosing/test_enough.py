@@ -87,6 +87,13 @@ def test_a_few_examples_are_not_enough_where_a_search_may_show_all() -> None:
     assert is_enough([few], []).is_enough
 
 
+def test_a_short_list_on_the_start_page_is_compared_with_what_links_promise() -> None:
+    front = replace(seen("h", "/", "abc"), goes_on=True)
+    promise = lead("/c/a", "A", 0.8)
+    assert is_enough([front], [promise], [menu("/c/a", "/c/b", "/c/d", "/c/e")]).wanted == (f"{SITE}/c/a",)
+    assert is_enough([replace(front, announced=90)], [promise], [menu("/c/a", "/c/b", "/c/d", "/c/e")]).is_enough
+
+
 def test_what_was_seen_already_is_not_wanted_again() -> None:
     leads = [lead("/all", "View all", 0.9, says_all=True)]
     assert is_enough([WHOLE], leads, nothing=[f"{SITE}/all/"]).is_enough

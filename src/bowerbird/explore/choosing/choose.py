@@ -19,9 +19,10 @@ from bowerbird.explore.choosing.dropping import Beside, called, without_needless
 from bowerbird.explore.choosing.model import Choice, Chosen, SeenList
 from bowerbird.explore.leads.addresses import canonical, is_open
 from bowerbird.explore.leads.bands import needed
-from bowerbird.explore.leads.model import Menu
+from bowerbird.explore.leads.model import Menu, Place
 
 LOOKED_AT = 2  # lists of a menu that must have been seen, and be alike, to take its others unseen
+MOST_EMPTY = 2  # pages of a menu without a list, for each with one, up to which it is a menu of lists
 MOST_SECTIONS = 3  # members of a menu up to which each is a section with a wrapper of its own
 
 
@@ -101,11 +102,11 @@ def _others(
     wide = [target for target, is_needed in zip(menu.targets, needed(menu.texts), strict=True) if is_needed]
     unseen = [target for target in wide if canonical(target) not in known]
     empty = [target for target in wide if canonical(target) in barren]
-    enough = len(members) >= min(LOOKED_AT, len(wide)) and len(empty) < len(members)
+    enough = len(members) >= min(LOOKED_AT, len(wide)) and len(empty) <= MOST_EMPTY * len(members)
     if not enough or not _is_commonest(members, menu, pool):
         return [], f"{len(unseen)} links beside “{menu.texts[0]}” were not looked at" if unseen else ""
-    if is_open(menu.pattern):
-        empty = []  # pages at the top of a site are of all sorts; elsewhere, a list may have been too short to be seen
+    if is_open(menu.pattern) and menu.place in (Place.MENU, Place.HEAD):
+        empty = []  # the main menu has pages of all sorts; elsewhere, a list may have been too short to be seen
     said = f"{len(unseen)} lists of a menu were not looked at; they should be like the {len(members)} that were"
     return [*unseen, *empty], said if unseen else ""
 

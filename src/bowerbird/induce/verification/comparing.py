@@ -227,7 +227,10 @@ def _differences(
 def _conflicts(
     records: Iterable[Record], pack: Pack
 ) -> tuple[Counter[str], dict[str, list[tuple[Attested, Attested]]]]:
-    """How many records have an attribute, and those in which list and detail page differ about it."""
+    """How many records have an attribute, and those in which list and detail page differ about it.
+
+    Words that the pack does not know may say the same: "$$" and "Average".
+    """
     both: Counter[str] = Counter()
     differing: dict[str, list[tuple[Attested, Attested]]] = defaultdict(list)
     for record in records:
@@ -237,7 +240,8 @@ def _conflicts(
                 continue
             if any(value.origin.url != record.origin.url for value in values):
                 both[name] += 1
-            if len(values) > 1 and DIFFER in values[0].flags:
+            is_named = attribute.kind is not ValueKind.ENUMERATION or all(one.value != one.raw for one in values)
+            if len(values) > 1 and DIFFER in values[0].flags and is_named:
                 differing[name].append((values[0], values[1]))
     return both, differing
 
