@@ -32,7 +32,9 @@ def find_menus(page: Page, leads: Iterable[Lead], lists: Iterable[str] = ()) -> 
     groups: dict[tuple[str, ...], list[Lead]] = {}
     for lead in sorted(leads, key=lambda lead: lead.node):
         if lead.target and (lead.key in known or (lead.kind in _LIKELY and lead.score >= PROMISING)):
-            groups.setdefault(sort_of(page, lead.target, lead.place, lead.node, lead.text), []).append(lead)
+            # What another domain lists stands beside what is sought, and is not of its sort.
+            sort = (str(lead.names_other), *sort_of(page, lead.target, lead.place, lead.node, lead.text))
+            groups.setdefault(sort, []).append(lead)
     menus = [_menu(sort, members) for sort, members in groups.items() if len(members) >= FEWEST]
     return tuple(sorted(menus, key=lambda menu: -len(menu.targets)))
 
@@ -47,7 +49,7 @@ def _menu(sort: Sequence[str], members: Sequence[Lead]) -> Menu:
     first = members[0]
     return Menu(
         key=hashlib.sha256("\n".join(sort).encode()).hexdigest()[:12],
-        pattern=sort[0],
+        pattern=sort[1],
         targets=tuple(lead.target for lead in members),
         texts=tuple(lead.text for lead in members),
         place=first.place,

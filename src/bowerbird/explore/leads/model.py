@@ -63,6 +63,8 @@ class Lead:
     """It says that it leads to everything: "View all properties"."""
     heading: str = ""
     """What stands above it: "Browse by town"."""
+    names_other: bool = False
+    """It names what another domain lists: "Jobs", where homes are sought."""
 
     @property
     def why(self) -> str:

@@ -144,6 +144,7 @@ class _Ranking:
             count=link.count,
             says_all=saying.says_all,
             heading=link.heading,
+            names_other=saying.names_other,
         )
 
     def _judged(self, link: Link, saying: Saying) -> tuple[LeadKind, tuple[Reason, ...]]:
