@@ -102,8 +102,9 @@ def second_visit(evidence: Evidence) -> Finding:
     """The first page once more: the same records, but for what a site really changes."""
     if evidence.again is None or evidence.run is None or not evidence.run.records:
         return Finding(AGAIN, Outcome.UNKNOWN, "the first page was not visited again")
-    first, again = distinct(evidence.run.by_page()[0]), distinct(evidence.again)
-    if len(evidence.run.by_page()) == 1 and _begins(first, again):
+    pages = evidence.run.of_query(next(iter(evidence.run.by_query()))).by_page()
+    first, again = distinct(pages[0]), distinct(evidence.again)
+    if len(pages) == 1 and _begins(first, again):
         first = first[: len(again)]  # a list that grew in place: a second visit sees how it begins
     matched = match(first, again)
     gone, new = len(matched.only_first), len(matched.only_second)
