@@ -34,6 +34,7 @@
     │   ├── StoreReadOnly        it may not be written to
     │   └── StoreLost            the server cannot be reached, or the connection broke
     ├── ExportError              an export cannot be written; nothing is left of it
+    ├── ReportError              a report cannot be written
     ├── BrowserMissing           no Chromium on this machine
     ├── CorpusMissing            an evaluation's corpus is not where it was said to be
     └── BelowFloor               an evaluation's figure fell below its pinned floor
@@ -235,6 +236,10 @@ class StoreLost(StoreError):
 
 class ExportError(BowerbirdError):
     """An export cannot be written; nothing is left of it, and a file that was there before is as it was."""
+
+
+class ReportError(BowerbirdError):
+    """A report cannot be written; the message names the file."""
 
 
 class BrowserMissing(BowerbirdError):

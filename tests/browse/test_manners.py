@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import ssl
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
 
 import aiohttp
 import pytest
@@ -15,6 +17,7 @@ from bowerbird.browse import manners as module
 from bowerbird.browse.manners import (
     MANNERLESS,
     MAX_CRAWL_DELAY,
+    MAX_HOLD,
     ROBOTS_LIFETIME,
     ROBOTS_RETRY,
     Manners,
@@ -247,6 +250,38 @@ async def test_the_larger_of_crawl_delay_and_our_own(asked: str, delay: float | 
         await manners.admit(server.url("/x"))
         await manners.admit(server.url("/x"))
         assert time.slept[-1] == waits
+
+
+@pytest.mark.parametrize("status", [429, 503])
+async def test_a_site_that_asks_for_a_while_is_left_alone_for_so_long(status: int) -> None:
+    time = Time()
+    guest = polite(time, obey_robots=False, delay=1)
+    assert guest.hear("http://busy.example/a", status, "30")
+    await guest.admit("http://busy.example/b")
+    await guest.admit("http://other.example/")
+    assert time.slept == [30.0]
+    assert not guest.hear("http://busy.example/a", 200, "30")
+    assert not guest.hear("http://busy.example/a", status, "soon")
+
+
+async def test_a_site_that_asks_for_a_date_is_left_alone_until_then() -> None:
+    time = Time()
+    guest = polite(time, obey_robots=False, delay=1)
+    at = format_datetime(datetime.now(UTC) + timedelta(seconds=60), usegmt=True)
+    assert guest.hear("http://busy.example/", 503, at)
+    await guest.admit("http://busy.example/")
+    assert 50 < time.slept[0] <= 60
+
+
+async def test_a_site_that_asks_for_hours_is_not_waited_for() -> None:
+    time = Time()
+    guest = polite(time, obey_robots=False, delay=1)
+    assert not guest.hear("http://busy.example/", 429, "3600")
+    with pytest.raises(Unreachable, match="left alone for 3,600 seconds"):
+        await guest.admit("http://busy.example/")
+    time.now += 3600 - MAX_HOLD + 1
+    await guest.admit("http://busy.example/")
+    assert time.slept == []
 
 
 async def test_turns_are_fair_in_real_time() -> None:

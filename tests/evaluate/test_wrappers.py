@@ -12,9 +12,9 @@ from wrappers_oracle import EFFECTIVE, Oracle, said, true_records
 from bowerbird.cli.main import app
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
+from bowerbird.evaluate.parallel import TIMED_OUT
 from bowerbird.evaluate.wrappers import (
     NOTHING,
-    TIMED_OUT,
     By,
     LookAlike,
     Result,

@@ -367,3 +367,24 @@ def test_scripts_are_named_by_what_tells_them_apart(pack: Pack, script: str, pat
     feed = found([sight([shown(it) for it in HOMES], {}, markup=markup)], pack)
     assert feed.script == path
     assert len(select(parse(path), parse_html(markup))) == 1
+
+
+def test_one_answer_whose_address_names_the_first_page_goes_on_by_it(pack: Pack) -> None:
+    told = {"items": HOMES[:4], "meta": {"page": 1, "total": len(HOMES)}}
+    feed = found([sight([shown(home) for home in HOMES[:4]], {"/api?page=1&size=4": told})], pack)
+    assert feed.going is not None
+    assert "page in its address, 1 more" in feed.going.how
+    assert feed.total == len(HOMES)
+
+
+def test_an_offset_of_one_answer_does_not_tell_its_step(pack: Pack) -> None:
+    told = {"items": HOMES[:4], "meta": {"total": len(HOMES)}}
+    assert find_feed([sight([shown(home) for home in HOMES[:4]], {"/api?start=0": told})], pack) is None
+
+
+def test_an_address_is_put_together_around_a_short_identifier(pack: Pack) -> None:
+    homes = [home | {"id": number, "link": f"/homes1/{number}"} for number, home in enumerate(HOMES[:5], 1)]
+    told = [{name: value for name, value in home.items() if name != "link"} for home in homes]
+    feed = found([sight([shown(home) for home in homes], {"/api": told})], pack)
+    [link] = [member for member in feed.members if member.name == "url"]
+    assert link.texts(told[2]) == [f"{SITE}/homes1/3"]

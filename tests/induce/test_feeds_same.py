@@ -46,3 +46,11 @@ def test_tracking_in_addresses_is_no_difference() -> None:
 
 def test_nothing_is_not_the_same_as_nothing() -> None:
     assert not same_records([], []).are_same
+
+
+def test_records_without_addresses_may_be_read_at_another_one() -> None:
+    one = [record("/list", title="A", price=1), record("/list", title="B", price=2)]
+    other = [record("/api", title="B", price=2), record("/api", title="A", price=1)]
+    assert same_records(one, other).are_same
+    unnamed = [record("/list", town="York"), record("/list", town="Bath")]
+    assert len(same_records(unnamed, [record("/api", town="York"), record("/api", town="Leeds")]).missing) == 1

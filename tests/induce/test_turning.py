@@ -120,3 +120,19 @@ def test_a_control_that_stays_on_the_last_page_is_none_that_ends() -> None:
     node = int(page.index.with_tag("a")[-1])
     assert turning_path([(page, node)]) is not None
     assert turning_path([(page, node), (page, None)]) is None
+
+
+def test_buttons_are_turned_by_the_mark_of_the_current_one() -> None:
+    def pager(current: int) -> str:
+        shown = range(1, LAST + 1)
+        marked = (f"<button class=active {'aria-current=page' if n == current else ''}>{n}</button>" for n in shown)
+        return f"<div>{''.join(marked)}<button class=active><svg></svg></button></div>"
+
+    turns: list[tuple[Page, int | None]] = []
+    for number in (1, 2):
+        page = page_of(pager, number)
+        turns.append((page, page.index.with_tag("button").tolist()[number]))
+    expression = turning_path(turns)
+    assert expression is not None
+    last = page_of(pager, LAST)
+    assert list(select(parse(expression), last, [0]).rows) == []

@@ -191,3 +191,10 @@ def test_announcements_of_generated_sites(seed: int) -> None:
         answer = zoo.answer(Request(path=path, query=query))
         facts = find_facts(parse_html(answer.body, content_type=answer.kind), len(page.records))
         assert (facts.announcement is not None and facts.announcement.total is not None) == truth.paging.announced
+
+
+@pytest.mark.parametrize("text", ["Found products: 87", "Total items: 87", "Products found: 87", "87 rows"])
+def test_a_number_after_what_it_counts_is_a_total(text: str) -> None:
+    announced = said(text)
+    assert announced is not None
+    assert announced.total == 87

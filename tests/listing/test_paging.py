@@ -347,3 +347,42 @@ def _at(page: Page, path: str) -> int:
         assert found
         node = [child for child in page.element_children(node) if page.name(child) == found[1]][int(found[2]) - 1]
     return node
+
+
+# Buttons of component libraries
+
+
+def test_a_class_that_all_numbers_have_marks_none_of_them_as_current() -> None:
+    numbers = "".join(f"<button class='ui-active pagination-control'>{n}</button>" for n in (2, 3, 9))
+    first = "<button class='ui-active pagination-control' aria-current=page>1</button>"
+    found = paging(f"<div class=pagination-root>{first}{numbers}</div>")
+    assert [link.number for link in found.of(Turn.PAGE)] == [2, 3, 9]
+    assert found.current == 1
+
+
+def test_a_page_that_is_declared_not_to_be_the_current_one_can_be_turned_to() -> None:
+    numbers = "".join(f"<button aria-current={str(n == 1).lower()}>{n}</button>" for n in (1, 2, 3))
+    assert [link.number for link in paging(f"<nav class=pagination>{numbers}</nav>").of(Turn.PAGE)] == [2, 3]
+
+
+def test_a_button_with_a_picture_alone_is_known_by_the_name_that_tests_use() -> None:
+    numbers = "".join(f"<button>{n}</button>" for n in (1, 2, 3))
+    arrows = [f"<button data-testid=page-{way}><svg><path d='M1 1'/></svg></button>" for way in ("prev", "next")]
+    found = paging(f"<div class=pagination>{arrows[0]}{numbers}{arrows[1]}</div>")
+    assert [len(found.of(turn)) for turn in (Turn.PREVIOUS, Turn.NEXT)] == [1, 1]
+
+
+def test_the_name_for_readers_of_text_comes_before_that_of_an_icon() -> None:
+    arrows = "".join(
+        f"<button aria-label='{said} page'><i>{icon}</i></button>"
+        for said, icon in (("Previous", "chevron_left"), ("Next", "chevron_right"))
+    )
+    found = paging(f"<div class=pager>{arrows}</div>")
+    assert found.next is not None
+    assert "says next page" in {piece.what for piece in found.next.evidence}
+
+
+def test_arrows_beside_the_part_that_is_shown_are_a_pager() -> None:
+    arrows = "<button><i class=chevron-left></i></button><button><i class=chevron-right></i></button>"
+    assert paging(f"<div><span>1-15 of 180</span>{arrows}</div>").next is not None
+    assert paging(f"<div><span>Autumn colours</span>{arrows}</div>").next is None

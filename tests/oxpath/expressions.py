@@ -337,4 +337,11 @@ def _is_no_star(expression: ast.Binary) -> bool:
     return expression.operator != "*" or is_pure(expression.left)
 
 
-expressions: st.SearchStrategy[ast.Expression] = st.recursive(_atoms, _extended, max_leaves=8)
+_parts: st.SearchStrategy[ast.Expression] = st.recursive(_atoms, _extended, max_leaves=8)
+_rows = st.sampled_from((("a",), ("a", "x.y-z"))).flatmap(
+    lambda names: st.lists(st.tuples(*[st.one_of(_strings, _amounts) for _ in names]), min_size=1, max_size=3).map(
+        lambda rows: (names, tuple(rows))
+    )
+)
+_for_each = st.tuples(_rows, _parts).map(lambda made: ast.ForEach(*made[0], made[1]))
+expressions: st.SearchStrategy[ast.Expression] = st.one_of(_parts, _parts, _parts, _for_each)

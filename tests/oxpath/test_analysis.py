@@ -68,3 +68,10 @@ def test_purity() -> None:
     assert is_pure(parse("//a[b = $c]/(..)*"))
     for text in ("//a/{click}", "//a:<r>", "//a[? b]", "doc('u')", "//a[b/{click}]"):
         assert not is_pure(parse(text))
+
+
+def test_variables_with_values_of_their_own_are_not_asked_for() -> None:
+    whole = analyse(parse("for $a in 'x', 'y' return doc('u')//p[. = $b]/{$a /}//li:<r>"))
+    assert whole.variables == ("b",)
+    assert [shape.name for shape in whole.shapes] == ["r"]
+    assert not is_pure(parse("for $a in 'x' return //p[. = $a]"))

@@ -161,6 +161,28 @@ async def test_forms_are_filled_with_every_combination_of_values(method: str) ->
     assert report.troubles == []
 
 
+@pytest.mark.parametrize("method", ["get", "post"])
+async def test_a_wrapper_goes_through_the_rows_of_values_that_it_names(method: str) -> None:
+    with serve(_shop(method)) as running:
+        text = f"""for $place, $kind in ("Bath", "Flats"), ("York", "Houses") return
+            doc('{running.url}')//input[@name='q']/{{$place /}}//select/{{$kind /}}
+            //form/{{submit /}}//p.asked:<asked=norm(.)>"""
+        records, report = await run(text)
+        given, _ = await run(text, variables={"place": "Ely"})
+    asked = [f"{method.upper()} Bath Flats None", f"{method.upper()} York Houses None"]
+    assert plain(records) == [{"asked": one} for one in asked]
+    assert records[1].plain()["_source"]["set"] == {"place": "York", "kind": "Houses"}
+    assert report.troubles == []
+    assert [one["asked"].split()[1:3] for one in plain(given)] == [["Ely", "Flats"], ["Ely", "Houses"]]
+
+
+async def test_addresses_may_be_the_values(books: Running) -> None:
+    text = f"for $start in '{books.url}?page=2', '{books.url}?page=3' return doc($start)//h2:<title=norm(.)>"
+    records, report = await run(text)
+    assert [record.values("title") for record in records] == [[f"Book {n}"] for n in range(4, 12)]
+    assert report.pages == 2
+
+
 async def test_contextual_actions_continue_at_their_node() -> None:
     with serve(_shop("get")) as running:
         text = f"""doc('{running.url}')//input[@name='q']/{{"Bath"}}/following-sibling::select/{{select 2}}

@@ -68,6 +68,10 @@ SPELLINGS = [
     ("style::color", "style::color"),
     ("//div/frame()//a", "//div/frame()//a"),
     ("./(a)*", "./(a)*"),
+    ("for $a in 'x' , 2 return doc($a)//b", 'for $a in "x", 2 return doc($a)//b'),
+    ("for $a in ('x','y') return $a", 'for $a in "x", "y" return $a'),
+    ("for $a,$b in ('x',1),('y',2) return concat($a,$b)", 'for $a, $b in ("x", 1), ("y", 2) return concat($a, $b)'),
+    ("//for/in/return", "//for/in/return"),
 ]
 
 

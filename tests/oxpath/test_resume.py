@@ -85,6 +85,7 @@ def shop(url: str) -> dict[str, str]:
         "branches": f"doc('{url}')//li.book:<a>{inside} | doc('{url}?page=2')//li.book:<b>{inside}",
         "tree": f"doc('{url}')/(//li.book[position() < 3]//a | //a.next)/{{click /}}//h1:<h=norm(.)>",
         "bounded": f"doc('{url}')/(//a.next/{{click /}})*{{1,2}}//li.book:<book>[./h2:<title=norm(.)>]{DETAILS}",
+        "rows": f"for $start in '{url}', '{url}?page=2' return doc($start){LIST}{DETAILS}",
         "not straight": f"doc('{url}')/(//a[@class='next' or contains(., '1')]/{{click /}})*//h1:<h=norm(.)>",
     }
 

@@ -76,7 +76,14 @@ class Browser:
         self._playwright = playwright
         self._executable = executable
         self._process: PlaywrightBrowser | None = None
+        self._starts = 0
         self._starting = asyncio.Lock()
+
+    @property
+    def deaths(self) -> int:
+        """How often the process ended without being asked to; what was under way then is not to be trusted."""
+        is_alive = self._process is not None and self._process.is_connected()
+        return self._starts - is_alive
 
     async def context(self) -> BrowserContext:
         """A context with no past."""
@@ -86,6 +93,7 @@ class Browser:
                 self._process = await self._playwright.chromium.launch(
                     executable_path=self._executable, args=list(_ARGUMENTS), chromium_sandbox=sandbox
                 )
+                self._starts += 1
         width, height = _VIEWPORT
         engine = f"AppleWebKit/537.36 (KHTML, like Gecko) Chrome/{self._process.version} Safari/537.36"
         return await self._process.new_context(
@@ -158,6 +166,10 @@ class ChromiumSession(Session):
         async with self._recovering(tab, url):
             await self._goto(tab, url)
             settled = await self._settle(tab)
+            if self._manners.hear(tab.page.url, tab.status, tab.retry_after):
+                await self._manners.admit(url)  # waits for as long as we were asked to
+                await self._goto(tab, url)
+                settled = await self._settle(tab)
             await self._drop_popups()
         return self._outcome(tab, before, settled)
 
@@ -305,6 +317,8 @@ class ChromiumSession(Session):
         return self._popups.pop()
 
     def _outcome(self, tab: Tab, navigations_before: int, settled: bool) -> Outcome:
+        self._manners.hear(tab.page.url, tab.status, tab.retry_after)
+        tab.retry_after = ""
         return Outcome(tab.page.url, tab.status, tab.navigations > navigations_before, settled, tuple(tab.said))
 
     # Steps

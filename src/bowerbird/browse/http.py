@@ -300,7 +300,13 @@ class HttpSession(Session):
         await self._admit(request.url)
         try:
             async with time_left.spending():
-                return await self._exchange(request)
+                answer = await self._exchange(request)
+            if self._manners.hear(request.url, answer.status, answer.header("Retry-After")) and request.method == "GET":
+                await self._admit(request.url)  # waits for as long as we were asked to
+                async with time_left.spending():
+                    answer = await self._exchange(request)
+                self._manners.hear(request.url, answer.status, answer.header("Retry-After"))
+            return answer
         except TimeoutError as error:
             raise TimedOut(request.url, f"the page was not there within {self._limits.load:g} seconds") from error
         except (aiohttp.ClientError, OSError, UnicodeError) as error:

@@ -4,6 +4,9 @@
 request, `admit` asks the site's robots.txt (RFC 9309) and then waits for the site's turn: admissions to one
 host and port come one at a time, first come first served, and no closer together than the pace.
 
+A site that answers 429 or 503 and says for how long (`Retry-After`) is left alone for that time; when that is more than
+`MAX_HOLD`, `admit` says so (`Unreachable`) instead of waiting.
+
 What RFC 9309 says of a robots.txt that cannot be had: 4xx, or redirects without end, and everything is allowed;
 5xx or no sound answer, and nothing is, save that an older copy stays in force. When not even a connection can
 be made, nothing is allowed either, and the error says so plainly: `Unreachable`.
@@ -19,6 +22,8 @@ import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from ipaddress import ip_address
 from types import TracebackType
 from typing import Self
@@ -39,6 +44,9 @@ ROBOTS_RETRY = 300.0
 ROBOTS_TIMEOUT = 10.0
 ROBOTS_BYTES = 500 * 1024  # RFC 9309, 2.5
 ROBOTS_REDIRECTS = 5  # RFC 9309, 2.3.1.2
+MAX_HOLD = 120.0  # seconds that are waited out; who asks for more is visited another time
+_BUSY = (429, 503)
+_LONGEST_NUMBER = 9  # digits: thirty years
 _DISALLOW = re.compile(r"^[ \t]*disallow[ \t]*:[ \t]*([^\s#]+)", re.IGNORECASE | re.MULTILINE)
 
 
@@ -74,6 +82,7 @@ class Manners:
         self._robots: dict[URL, _Robots] = {}
         self._fetching: defaultdict[URL, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._free_at: dict[tuple[str | None, int | None], float] = {}
+        self._held_until: dict[tuple[str | None, int | None], float] = {}
         self._client: aiohttp.ClientSession | None = None
 
     async def admit(self, url: str) -> None:
@@ -81,12 +90,36 @@ class Manners:
         address = _address(url)
         if address is None:
             return
+        self._check_hold(url, address)
         crawl_delay = 0.0
         if self._obey_robots:
             robots = await self._robots_of(address)
             _check(robots, url, address)
             crawl_delay = min(robots.rules.crawl_delay(AGENT) or 0.0, MAX_CRAWL_DELAY)
         await self._turn(address, max(self._pace(address), crawl_delay))
+
+    def hear(self, url: str, status: int | None, retry_after: str) -> bool:
+        """Be told how a site answered; True when it asks us to wait a while, and then to ask again.
+
+        `retry_after` is the header of that name: seconds, or a date.
+        """
+        address = _address(url) if status in _BUSY else None
+        if address is None or not (self._obey_robots or self._delay):
+            return False
+        seconds = _seconds_of(retry_after)
+        if seconds is None:
+            return False
+        until, host = self._clock() + seconds, _host(address)
+        self._held_until[host] = max(until, self._held_until.get(host, until))
+        if seconds > MAX_HOLD:
+            return False
+        self._free_at[host] = max(until, self._free_at.get(host, until))
+        return True
+
+    def _check_hold(self, url: str, address: URL) -> None:
+        left = self._held_until.get(_host(address), 0.0) - self._clock()
+        if left > MAX_HOLD:
+            raise Unreachable(url, f"the site asks to be left alone for {left:,.0f} seconds (Retry-After)")
 
     async def sitemaps(self, url: str) -> tuple[str, ...]:
         """The sitemaps that the robots.txt of the site of `url` names."""
@@ -172,6 +205,19 @@ class Manners:
 
 MANNERLESS = Manners(obey_robots=False, delay=0)
 """For servers of our own, such as those of the tests: no rules, no waiting, and nothing to close."""
+
+
+def _seconds_of(retry_after: str) -> float | None:
+    """The seconds that a `Retry-After` asks for; None where it cannot be read."""
+    said = retry_after.strip()
+    if said.isdigit():
+        return float(said[:_LONGEST_NUMBER])
+    try:
+        until = parsedate_to_datetime(said)
+    except ValueError:
+        return None
+    now = datetime.now(UTC if until.tzinfo else None)
+    return max((until - now).total_seconds(), 0.0)
 
 
 def is_loopback(host: str) -> bool:

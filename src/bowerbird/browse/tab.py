@@ -84,6 +84,7 @@ class Tab:
         self.responses: list[Response] = []
         self.navigations = 0
         self.status: int | None = None
+        self.retry_after = ""
         self.window_opened = False
         self.said: list[str] = []  # by dialogs since the step began
         self.download: str | None = None
@@ -280,6 +281,7 @@ class Tab:
             answer, self._answer_ahead = self._answer_ahead, None
             self.status = None if answer is None else answer.status
             self._content_type = "" if answer is None else answer.headers.get("content-type", "")
+            self.retry_after = "" if answer is None else answer.headers.get("retry-after", "")
             self._unreachable = event["frame"].get("unreachableUrl", "")
             self.navigations += 1
             self._step_navigations += 1

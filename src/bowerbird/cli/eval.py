@@ -16,6 +16,7 @@ from bowerbird.cli.eval_forms import eval_forms
 from bowerbird.cli.eval_listing import eval_listing
 from bowerbird.cli.eval_page_types import eval_page_types
 from bowerbird.cli.eval_pagination import eval_pagination
+from bowerbird.cli.eval_sites import eval_sites
 from bowerbird.cli.eval_wrappers import eval_wrappers
 from bowerbird.evaluate.annotators import CORPUS, Seen, evaluate_annotators, figures
 from bowerbird.evaluate.corpora import swde_fingerprint
@@ -67,6 +68,7 @@ app.command("duplicates")(eval_duplicates)
 app.command("forms")(eval_forms)
 app.command("listing")(eval_listing)
 app.command("pagination")(eval_pagination)
+app.command("sites")(eval_sites)
 app.command("wrappers")(eval_wrappers)
 
 

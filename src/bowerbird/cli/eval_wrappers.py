@@ -19,6 +19,7 @@ from bowerbird.evaluate.duplicates import duplicates_figures
 from bowerbird.evaluate.floors import hold
 from bowerbird.evaluate.parallel import WORKERS, sample
 from bowerbird.evaluate.wrappers import SECONDS, LookAlike, Result, Task, Trial, chosen_seeds, evaluate, look_alikes
+from bowerbird.evaluate.wrappers_judge import Judgement
 from bowerbird.evaluate.wrappers_report import (
     FLOORS,
     KINDS,
@@ -30,6 +31,8 @@ from bowerbird.evaluate.wrappers_report import (
     wrappers_fingerprint,
     wrong_types,
 )
+from bowerbird.evaluate.wrappers_truth import Asked
+from bowerbird.induce.model import Finding
 from bowerbird.zoo import DEVELOPMENT, HELD_BACK
 
 SAMPLE = 40
@@ -80,11 +83,11 @@ def eval_wrappers(
 
     Example: `bowerbird eval wrappers --split development --seeds 3,7,12 --no-redesigns --no-animals`
     """
-    pool = _read_seeds(seeds) if seeds else DEVELOPMENT if split is Split.DEVELOPMENT else HELD_BACK
+    pool = read_seeds(seeds) if seeds else DEVELOPMENT if split is Split.DEVELOPMENT else HELD_BACK
     chosen, left_out = chosen_seeds(pool, 0 if seeds else number, domain)
     if not chosen:
         raise UsageError(
-            f"none of these sites can be wrapped from a page of results: {_reasons(left_out) or 'none named'}"
+            f"none of these sites can be wrapped from a page of results: {reasons(left_out) or 'none named'}"
         )
     others = look_alikes(list(pool)[:_ANIMAL_LOOKS]) if animals and not seeds and not domain else []
     trial = Trial(seconds=seconds, with_changes=redesigns)
@@ -107,7 +110,7 @@ def eval_wrappers(
         hold(FLOORS, wrappers_fingerprint(chosen), flat)
 
 
-def _read_seeds(text: str) -> list[int]:
+def read_seeds(text: str) -> list[int]:
     found: list[int] = []
     for part in text.split(","):
         first, _, last = part.strip().partition("-")
@@ -117,7 +120,7 @@ def _read_seeds(text: str) -> list[int]:
     return found
 
 
-def _reasons(left_out: Mapping[str, int]) -> str:
+def reasons(left_out: Mapping[str, int]) -> str:
     return "; ".join(f"{count} left out, since {reason}" for reason, count in left_out.items())
 
 
@@ -159,7 +162,7 @@ def _print(
     for cause, count in cause_counts(results).most_common():
         console.print(f"{count} sites: {cause}", highlight=False)
     if left_out:
-        console.print(_reasons(left_out), highlight=False)
+        console.print(reasons(left_out), highlight=False)
     table = Table("figure", "number")
     for name, number in flat.items():
         table.add_row(name, f"{number:.4f}")
@@ -196,18 +199,9 @@ def _told(result: Result) -> list[str]:
     lines = [f"    {result.fault}"] if result.fault else []
     if not judged.is_effective:
         lines.append(f"    not effective: {', '.join(causes(result))}")
+    lines += missed_lines(asked, judged, result.wrapped.verification.failures())
     if not judged.records.found:
-        return [f"{asked.seed} {asked.start}", *lines, *_findings(result)]
-    lines += _some(
-        "missing", [f"[{at + 1}] {asked.wanted[at].item.title} {asked.wanted[at].own}" for at in judged.missing]
-    )
-    lines += _some("extra", judged.extra)
-    for what, names in (("told", judged.uncovered - judged.untold), ("not told", judged.uncovered & judged.untold)):
-        if names:
-            where = (f"{name} ({'list' if name in asked.listed else 'detail'})" for name in sorted(names))
-            lines.append(f"    types missing, {what}: {', '.join(where)}")
-    lines += _some("wrong", _first_of_each(result))
-    lines += _findings(result)
+        return [f"{asked.seed} {asked.start}", *lines]
     for change in result.changes:
         if not change.holds or change.alarmed:
             lines += _some(f"{change.kind} redesign" if change.kind != "later" else "later", change.differences)
@@ -217,15 +211,26 @@ def _told(result: Result) -> list[str]:
     return [f"{asked.seed} {asked.start}", *lines] if lines else []
 
 
-def _findings(result: Result) -> list[str]:
-    failures = result.wrapped.verification.failures()
-    return _some("finding", [f"{one.check} {one.outcome}: {one.said}" for one in failures])
+def missed_lines(asked: Asked, judged: Judgement, failures: Sequence[Finding]) -> list[str]:
+    """Which records and types are missing, what is extra or wrong, and what the wrapper knows of it."""
+    findings = _some("finding", [f"{one.check} {one.outcome}: {one.said}" for one in failures])
+    if not judged.records.found:
+        return findings
+    lines = _some(
+        "missing", [f"[{at + 1}] {asked.wanted[at].item.title} {asked.wanted[at].own}" for at in judged.missing]
+    )
+    lines += _some("extra", judged.extra)
+    for what, names in (("told", judged.uncovered - judged.untold), ("not told", judged.uncovered & judged.untold)):
+        if names:
+            where = (f"{name} ({'list' if name in asked.listed else 'detail'})" for name in sorted(names))
+            lines.append(f"    types missing, {what}: {', '.join(where)}")
+    return [*lines, *_some("wrong", _first_of_each(judged)), *findings]
 
 
-def _first_of_each(result: Result) -> list[str]:
+def _first_of_each(judged: Judgement) -> list[str]:
     """Of the wrong values of a type, one, with the number of the others."""
     groups: dict[tuple[str, str], list[str]] = {}
-    for value in result.judgement.wrong:
+    for value in judged.wrong:
         groups.setdefault((value.name, value.outcome), []).append(str(value))
     return [f"{texts[0]} ({len(texts)} times)" for texts in groups.values()]
 

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bowerbird import __version__
-from bowerbird.cli import demo, diff, domain, duplicates, export, form, oxpath, page, run, wrap, wrapper, zoo
+from bowerbird.cli import demo, diff, domain, duplicates, export, form, oxpath, page, report, run, wrap, wrapper, zoo
 from bowerbird.cli.eval import app as evaluations
 from bowerbird.errors import BowerbirdError
 
@@ -26,6 +26,7 @@ app.command("page")(page.show_page)
 app.command("form")(form.show_forms)
 app.command("demo")(demo.run_demo)
 app.command("diff")(diff.show_differences)
+app.command("report")(report.report_run)
 app.command("run")(run.run_sites)
 app.command("wrap")(wrap.wrap_page)
 app.command("duplicates")(duplicates.show_duplicates)

@@ -125,7 +125,7 @@ def run_with_progress(
     with open_store(database) as store:
         jobs = store.queue.jobs(tour.id)
     left = sum(job.state not in _OVER for job in jobs)
-    pool = LocalPool(workers or max(min(_cores(), left), 1))
+    pool = LocalPool(workers or max(min(cores(), left), 1))
     with Progress(console, len(jobs) - left, len(jobs)) as progress:
         return asyncio.run(_run(database, tour, limits, pool, progress))
 
@@ -152,8 +152,9 @@ def _show(database: str, tour: StoredTour, jobs: Sequence[StoredJob], *, as_json
         return
     console = Console()
     print_summary(console, jobs)
-    print_further(console, database, tour, jobs)
+    print_further(console, database, jobs)
 
 
-def _cores() -> int:
+def cores() -> int:
+    """How many this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -15,7 +15,8 @@ from rich.spinner import Spinner
 from rich.table import Table
 from rich.text import Text
 
-from bowerbird.explore.site import Doing, SiteOutcome
+from bowerbird.explore.expedition import Doing
+from bowerbird.explore.site import SiteOutcome
 from bowerbird.jobs.model import Summary
 from bowerbird.store import StoredJob
 

@@ -20,6 +20,7 @@ from bowerbird.jobs.model import Summary
 from bowerbird.jobs.tours import is_server
 from bowerbird.store import JobState, StoredJob, StoredTour
 
+_COUNTED = ("records", "new", "changed", "gone", "pages")
 _MOST_ROWS = 60
 _MOST_REASONS = 20
 _OPEN = (JobState.WAITING, JobState.LEASED)
@@ -49,12 +50,12 @@ def _table(told: Sequence[tuple[StoredJob, Summary]]) -> Table:
     table = Table(box=None, header_style="bold")
     table.add_column("site", overflow="ellipsis", no_wrap=True)
     table.add_column("outcome", no_wrap=True)
-    for heading in ("records", "new", "changed", "gone", "pages", "time"):
+    for heading in (*_COUNTED, "time"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("wrappers")
     for job, one in told:
         data = job.summary
-        numbers = (f"{data[name]:,}" for name in ("records", "new", "changed", "gone", "pages"))
+        numbers = (f"{data[name]:,}" for name in _COUNTED)
         wrappers = ", ".join(f"{wrapper.name}" for wrapper in one.wrappers) + ("" if one.explored else " (known)")
         table.add_row(name_of(job), outcome_text(one.outcome), *numbers, duration(one.seconds), wrappers)
     return table
@@ -70,7 +71,7 @@ def _totals(jobs: Sequence[StoredJob], told: Sequence[Summary]) -> Text:
     return Text(f"{sites}: {', '.join(parts)}; {records:,} records of {pages:,} pages", "bold")
 
 
-def print_further(console: Console, where: str, tour: StoredTour, jobs: Sequence[StoredJob]) -> None:
+def print_further(console: Console, where: str, jobs: Sequence[StoredJob]) -> None:
     """Where everything is, and what to do next."""
     name, db = program(), shown_database(where)
     told = [f"The database is {db}; look further with", f"  {name} report {db}"]
@@ -98,7 +99,9 @@ def shown_database(where: str) -> str:
 def as_data(where: str, tour: StoredTour, jobs: Sequence[StoredJob]) -> dict[str, Any]:
     """For programs."""
     counts = Counter(str(job.summary.get("outcome", "not done")) for job in jobs)
-    sums = {name: sum(job.summary.get(name, 0) for job in jobs) for name in ("records", "new", "changed", "gone", "pages")}
+    sums = {
+        name: sum(job.summary.get(name, 0) for job in jobs) for name in ("records", "new", "changed", "gone", "pages")
+    }
     sites = [
         {"url": job.url, "site": job.site, "state": str(job.state), "attempts": job.attempts, **job.summary}
         for job in jobs

@@ -16,7 +16,16 @@ from importlib.resources import files
 
 from bowerbird.errors import BelowFloor
 
-_CEILINGS = (".noise", ".false_effective", ".false_alarms", ".median_lines")
+_CEILINGS = (
+    ".noise",
+    ".false_effective",
+    ".false_alarms",
+    ".median_lines",
+    ".lost",
+    ".out_of_domain_errors",
+    "_over_fewest",
+    ".analysis_share",
+)
 
 
 @dataclass(frozen=True)

@@ -10,24 +10,18 @@ Bounds: a site has `SECONDS` to be wrapped and run, and as many for each change;
 from __future__ import annotations
 
 import asyncio
-import signal
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from multiprocessing import get_context
-from traceback import extract_tb
+from functools import partial
 from typing import TypeAlias
 
 from bowerbird.browse import launch_browser
 from bowerbird.browse.chromium import Browser
 from bowerbird.domain.record import Record
-from bowerbird.errors import BowerbirdError
-from bowerbird.evaluate.parallel import WORKERS, sample
+from bowerbird.evaluate.parallel import TIMED_OUT, WORKERS, fault_of, interrupted_after, sample, surviving
 from bowerbird.evaluate.wrappers_changes import LATER, SIZES, Change, Made, changed, needs_browser
 from bowerbird.evaluate.wrappers_judge import Judgement, judge
 from bowerbird.evaluate.wrappers_tools import Induced, Tools
@@ -40,10 +34,8 @@ from bowerbird.zoo.generated import GeneratedSite
 SECONDS = 120.0
 """Long enough for a list of 200 records with a page each in a browser, on two shared cores."""
 _GRACE = 1.25  # times the bound: when work that does not listen is interrupted
-TIMED_OUT = "timed out"
 NOTHING = Wrapped("", Verification(Verdict.NONE))
 _FEED = "{json"  # the action by which wrappers read the state embedded in a page
-_OURS = "bowerbird/"
 
 
 class By(StrEnum):
@@ -145,25 +137,7 @@ def evaluate(
     workers: int = WORKERS,
 ) -> Iterator[Result | LookAlike]:
     """How each came out, in the order in which they are done. A process that dies takes its site with it, no more."""
-    if workers <= 1 or len(tasks) <= 1:
-        yield from (try_out(task, trial) for task in tasks)
-        return
-    waiting = list(tasks)
-    while waiting:
-        done: list[Task] = []
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            running = {pool.submit(try_out, task, trial): task for task in waiting}
-            try:
-                for future in as_completed(running):
-                    result = future.result()
-                    done.append(running[future])
-                    yield result
-            except BrokenProcessPool:
-                # Which of those under way was the cause cannot be told: the oldest that is not done counts as failed.
-                lost = next(task for task in waiting if task not in done)
-                done.append(lost)
-                yield _lost(lost, "its process died")
-        waiting = [task for task in waiting if task not in done]
+    yield from surviving(partial(try_out, trial=trial), tasks, _lost, workers)
 
 
 def try_out(task: Task, trial: Trial) -> Result | LookAlike:
@@ -180,7 +154,7 @@ async def _site(seed: int, trial: Trial) -> Result:
     bounds = 2 + len(SIZES) if trial.with_changes else 1
     with serve(one) as running:
         async with launch_browser() as browser:
-            with _interrupted_after(trial.seconds * bounds * _GRACE):
+            with interrupted_after(trial.seconds * bounds * _GRACE):
                 return await try_site(asked, one, running, trial, browser)
 
 
@@ -210,7 +184,7 @@ async def _wrapped(
     except TimeoutError:
         return wrapped, records, TIMED_OUT
     except Exception as fault:  # whatever a site provokes is its failure, not the end of the evaluation
-        return wrapped, records, _told(fault)
+        return wrapped, records, fault_of(fault)
     return wrapped, records, ""
 
 
@@ -236,7 +210,7 @@ async def _changes(
         except TimeoutError:
             found.append(Change(kind, True, False, False, (TIMED_OUT,)))
         except Exception as fault:  # as above
-            found.append(Change(kind, True, False, False, (_told(fault),)))
+            found.append(Change(kind, True, False, False, (fault_of(fault),)))
     return tuple(found)
 
 
@@ -247,13 +221,13 @@ async def _look_alike(task: tuple[str, int], trial: Trial) -> LookAlike:
         async with launch_browser() as browser, Visitors(browser=browser) as visitors:
             wrapped, fault = NOTHING, ""
             try:
-                with _interrupted_after(trial.seconds * _GRACE):
+                with interrupted_after(trial.seconds * _GRACE):
                     async with asyncio.timeout(trial.seconds):
                         wrapped = await trial.tools.wrap(running.url, pack_of(one.stock.domain), visitors)
             except TimeoutError:
                 fault = TIMED_OUT
             except Exception as error:  # as above
-                fault = _told(error)
+                fault = fault_of(error)
     return LookAlike(one.name, wrapped.verdict, time.monotonic() - started, fault, wrapped.text)
 
 
@@ -262,26 +236,3 @@ def _lost(task: Task, fault: str) -> Result | LookAlike:
         return LookAlike(f"{task[0]}-{task[1]}", Verdict.NONE, 0.0, fault)
     asked = asked_for(site(task))
     return Result(asked, NOTHING, judge(asked, ()), SECONDS, fault)
-
-
-def _told(fault: Exception) -> str:
-    """An error, and where in our code it came from."""
-    frames = [frame for frame in extract_tb(fault.__traceback__) if _OURS in frame.filename]
-    where = f" ({frames[-1].filename.rpartition(_OURS)[2]}:{frames[-1].lineno})" if frames else ""
-    return f"{type(fault).__name__}: {fault}{where}" if not isinstance(fault, BowerbirdError) else f"{fault}{where}"
-
-
-@contextmanager
-def _interrupted_after(seconds: float) -> Iterator[None]:
-    """Raise `TimeoutError` in work that does not let others have their turn."""
-
-    def interrupt(*_: object) -> None:
-        raise TimeoutError(TIMED_OUT)
-
-    before = signal.signal(signal.SIGALRM, interrupt)
-    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

@@ -55,11 +55,20 @@ class Judgement:
     """Types that the site shows and no record has right."""
     untold: frozenset[str]
     """Those of them that the page does not tell."""
-    outcomes: Mapping[Outcome, int]
+    by_type: Mapping[tuple[str, Outcome], int]
+    """How many values of each type came out how."""
     found_values: int
     """Of the values shown, by record and type, how many were found."""
     shown_values: int
     wrong: tuple[WrongValue, ...]
+
+    @property
+    def outcomes(self) -> Counter[Outcome]:
+        """How many values came out how."""
+        total: Counter[Outcome] = Counter()
+        for (_, outcome), count in self.by_type.items():
+            total[outcome] += count
+        return total
 
     @property
     def has_all_and_only(self) -> bool:
@@ -80,7 +89,7 @@ def judge(asked: Asked, records: Sequence[Record]) -> Judgement:
     distinct = without_repetitions(records)
     pairs = matched(asked.wanted, distinct)
     known = _known_types(asked, pack)
-    outcomes: Counter[Outcome] = Counter()
+    by_type: Counter[tuple[str, Outcome]] = Counter()
     wrong: list[WrongValue] = []
     covered: set[str] = set()
     found_values = shown_values = 0
@@ -90,13 +99,13 @@ def judge(asked: Asked, records: Sequence[Record]) -> Judgement:
         shown_values += len(true.shown)
         if place not in of:
             continue
-        right = _values(true, distinct[of[place]], one, outcomes, wrong)
+        right = _values(true, distinct[of[place]], one, by_type, wrong)
         given = {name for name in true.shown if right & names_for(pack, name)}
         covered |= given
         found_values += len(given)
     for at, record in enumerate(distinct):
         if at not in pairs:
-            outcomes[Outcome.WRONG] += sum(len(values) for name, values in record.values.items() if name in known)
+            by_type.update({(name, Outcome.WRONG): len(own) for name, own in record.values.items() if name in known})
     uncovered = asked.shown - covered
     return Judgement(
         Counts(len(pairs), len(distinct), len(asked.wanted)),
@@ -105,7 +114,7 @@ def judge(asked: Asked, records: Sequence[Record]) -> Judgement:
         tuple(told(record) for at, record in enumerate(distinct) if at not in pairs),
         uncovered,
         uncovered - asked.told,
-        dict(outcomes),
+        dict(by_type),
         found_values,
         shown_values,
         tuple(wrong),
@@ -120,14 +129,18 @@ def _known_types(asked: Asked, pack: Pack) -> frozenset[str]:
 
 
 def _values(
-    true: TrueValues, record: Record, wanted: Wanted, outcomes: Counter[Outcome], wrong: list[WrongValue]
+    true: TrueValues,
+    record: Record,
+    wanted: Wanted,
+    by_type: Counter[tuple[str, Outcome]],
+    wrong: list[WrongValue],
 ) -> set[str]:
     """The names under which the record has a value that is right or holds the right one."""
     right = set()
     for name, values in record.values.items():
         for value in values:
             outcome = true.outcome(name, value)
-            outcomes[outcome] += 1
+            by_type[name, outcome] += 1
             if outcome in (Outcome.EXACT, Outcome.CONTAINS):
                 right.add(name)
             if outcome in (Outcome.WRONG, Outcome.CONTAINS):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from statistics import median
 
 from bowerbird.evaluate.floors import fingerprint_of
+from bowerbird.evaluate.parallel import TIMED_OUT
 from bowerbird.evaluate.scores import Counts
-from bowerbird.evaluate.wrappers import TIMED_OUT, By, LookAlike, Result
+from bowerbird.evaluate.wrappers import By, LookAlike, Result
 from bowerbird.evaluate.wrappers_changes import LATER, SIZES, Change
+from bowerbird.evaluate.wrappers_judge import Judgement
+from bowerbird.evaluate.wrappers_truth import Asked
 from bowerbird.evaluate.wrappers_values import Outcome
 from bowerbird.induce.model import Verdict
 
@@ -38,23 +41,24 @@ def causes(result: Result) -> list[Cause]:
         return [Cause.TIMED_OUT if result.fault == TIMED_OUT else Cause.ERROR]
     if not result.wrapped.text:
         return [Cause.NONE]
-    return [*_record_causes(result), *_type_causes(result)]
+    asked, judgement = result.asked, result.judgement
+    missing = list_causes(judgement.missing, len(asked.wanted), asked.choices.page_size)
+    return [*missing, *([Cause.EXTRA] if judgement.extra else ()), *type_causes(asked, judgement)]
 
 
-def _record_causes(result: Result) -> Iterable[Cause]:
-    judgement, size = result.judgement, result.asked.choices.page_size
-    later = [place for place in judgement.missing if place >= size]
-    if len(later) < len(judgement.missing):
+def list_causes(missing: Sequence[int], records: int, page_size: int) -> Iterator[Cause]:
+    """Why records of one list are missing, by their places in it."""
+    later = [place for place in missing if place >= page_size]
+    if len(later) < len(missing):
         yield Cause.FIRST_PAGE
     if later:
-        yield Cause.PAGES if len(later) == len(result.asked.wanted) - size else Cause.LATER_PAGES
-    if judgement.extra:
-        yield Cause.EXTRA
+        yield Cause.PAGES if len(later) == records - page_size else Cause.LATER_PAGES
 
 
-def _type_causes(result: Result) -> Iterable[Cause]:
-    asked, uncovered = result.asked, result.judgement.uncovered
-    if not result.judgement.records.right:
+def type_causes(asked: Asked, judgement: Judgement) -> Iterator[Cause]:
+    """Why types are missing from records that are there."""
+    uncovered = judgement.uncovered
+    if not judgement.records.right:
         return
     if uncovered & asked.listed:
         yield Cause.LIST_TYPES
@@ -90,34 +94,35 @@ def figures(
     """Flat names to numbers."""
     flat: dict[str, float] = {"zoo.sites": len(results), "zoo.left_out": sum((left_out or {}).values())}
     if results:
-        flat |= _worth(results) | _claims(results) | _ways(results)
+        flat |= worth_of([(result.asked, result.judgement) for result in results]) | _claims(results) | _ways(results)
     if changes := [change for result in results for change in result.changes]:
         flat |= _changes(changes)
     if others:
-        flat["zoo.animals_none"] = _share(other.verdict is not Verdict.EFFECTIVE for other in others)
-        flat["zoo.animals_silent"] = _share(other.verdict is Verdict.NONE for other in others)
+        flat["zoo.animals_none"] = share_of(other.verdict is not Verdict.EFFECTIVE for other in others)
+        flat["zoo.animals_silent"] = share_of(other.verdict is Verdict.NONE for other in others)
     return flat
 
 
-def _worth(results: Sequence[Result]) -> dict[str, float]:
-    judged = [result.judgement for result in results]
+def worth_of(results: Sequence[tuple[Asked, Judgement]]) -> dict[str, float]:
+    """What was asked for and what came of it: the figures of Definitions 1 and 2."""
+    judged = [judgement for _, judgement in results]
     outcomes = Counter[Outcome]()
     for one in judged:
         outcomes.update(one.outcomes)
     exact, holding = outcomes[Outcome.EXACT], outcomes[Outcome.CONTAINS]
     given = exact + holding + outcomes[Outcome.WRONG]
     records = Counts.total(one.records for one in judged)
-    types = sum(len(result.asked.shown) for result in results)
+    types = sum(len(asked.shown) for asked, _ in results)
     return {
-        "zoo.effective": _share(one.is_effective for one in judged),
-        "zoo.effective_seen": _share(one.is_effective_as_told for one in judged),
-        "zoo.all_and_only": _share(one.has_all_and_only for one in judged),
+        "zoo.effective": share_of(one.is_effective for one in judged),
+        "zoo.effective_seen": share_of(one.is_effective_as_told for one in judged),
+        "zoo.all_and_only": share_of(one.has_all_and_only for one in judged),
         "zoo.records.precision": records.precision,
         "zoo.records.recall": records.recall,
         "zoo.types_covered": 1 - sum(len(one.uncovered) for one in judged) / types if types else 1.0,
-        "zoo.attribute_quality": _ratio(exact, given, empty=0.0),
-        "zoo.attribute_quality_contains": _ratio(exact + holding, given, empty=0.0),
-        "zoo.value_recall": _ratio(sum(one.found_values for one in judged), sum(one.shown_values for one in judged)),
+        "zoo.attribute_quality": ratio_of(exact, given, empty=0.0),
+        "zoo.attribute_quality_contains": ratio_of(exact + holding, given, empty=0.0),
+        "zoo.value_recall": ratio_of(sum(one.found_values for one in judged), sum(one.shown_values for one in judged)),
     }
 
 
@@ -127,16 +132,16 @@ def _claims(results: Sequence[Result]) -> dict[str, float]:
     worthy = [result for result in results if result.judgement.is_effective]
     return {
         "zoo.claimed": len(claimed) / len(results),
-        "zoo.false_effective": 1 - _share(one.is_effective for one in claimed),
-        "zoo.false_effective_seen": 1 - _share(one.is_effective_as_told for one in claimed),
-        "zoo.unclaimed": 1 - _share(result.claims for result in worthy),
+        "zoo.false_effective": 1 - share_of(one.is_effective for one in claimed),
+        "zoo.false_effective_seen": 1 - share_of(one.is_effective_as_told for one in claimed),
+        "zoo.unclaimed": 1 - share_of(result.claims for result in worthy),
     }
 
 
 def _ways(results: Sequence[Result]) -> dict[str, float]:
     made = [result for result in results if result.wrapped.text]
     flat = {f"zoo.by.{by}": len([one for one in made if one.by is by]) / len(results) for by in By}
-    flat["zoo.timed_out"] = _share(result.fault == TIMED_OUT for result in results)
+    flat["zoo.timed_out"] = share_of(result.fault == TIMED_OUT for result in results)
     flat["zoo.seconds"] = median(result.seconds for result in results)
     if made:
         flat["zoo.median_lines"] = median(result.lines for result in made)
@@ -147,11 +152,11 @@ def _changes(changes: Sequence[Change]) -> dict[str, float]:
     flat = {}
     for size in SIZES:
         of_size = [change for change in changes if change.kind == size]
-        flat[f"zoo.survive.{size}"] = _share(change.holds for change in of_size)
-        flat[f"zoo.address_gone.{size}"] = 1 - _share(change.has_address for change in of_size)
+        flat[f"zoo.survive.{size}"] = share_of(change.holds for change in of_size)
+        flat[f"zoo.address_gone.{size}"] = 1 - share_of(change.has_address for change in of_size)
     failed = [change for change in changes if change.kind != LATER and not change.holds]
-    flat["zoo.noticed"] = _share(change.alarmed for change in failed)
-    flat["zoo.false_alarms"] = _ratio(
+    flat["zoo.noticed"] = share_of(change.alarmed for change in failed)
+    flat["zoo.false_alarms"] = ratio_of(
         sum(change.is_false_alarm for change in changes), sum(change.holds for change in changes), empty=0.0
     )
     return flat
@@ -179,11 +184,11 @@ def wrappers_fingerprint(seeds: Iterable[int]) -> str:
     return fingerprint_of(f"site {seed}" for seed in seeds)
 
 
-def _share(held: Iterable[bool]) -> float:
+def share_of(held: Iterable[bool]) -> float:
     """Of those asked about, how many; all where there are none."""
     answers = list(held)
-    return _ratio(sum(answers), len(answers))
+    return ratio_of(sum(answers), len(answers))
 
 
-def _ratio(some: int, all_of_them: int, empty: float = 1.0) -> float:
+def ratio_of(some: int, all_of_them: int, empty: float = 1.0) -> float:
     return some / all_of_them if all_of_them else empty

@@ -1,10 +1,11 @@
 """What a wrapper of a zoo site is asked for: the list that begins at a page of results, and all that is shown of it.
 
 Reference  DIADEM (VLDB 2014), Definition 1: the records of a site and the attribute types that at least one has.
-Each site gives its longest list that has an address of its own, over all its pages, and what list and detail pages
-show of its records, by the pack's types. Lists that only a form leads to by posting, or that appear in a page without
-a change of its address, cannot be named by an address; sites in a language that the pack of their domain does not
-speak are no test of wrappers. Both are left out, counted and said.
+Of whole sites, all lists are asked for (`asked_of_all`). For a single wrapper each site gives its longest list that
+has an address of its own, over all its pages, and what list and detail pages show of its records, by the pack's types.
+Lists that only a form leads to by posting, or that appear in a page without a change of its address, cannot be named by
+an address; sites in a language that the pack of their domain does not speak are no test of wrappers. Both are left out,
+counted and said.
 
 A type is *told* when the annotators find at least a quarter of its values or of the labels beside them, on lists or on
 details: the others are names that nobody knows, with nothing beside them that says what they are.
@@ -14,7 +15,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -91,10 +92,15 @@ def type_of(attribute: str, pack: Pack) -> str | None:
     return zoo_attributes.type_of(attribute, pack) or _NAMES_ON_DETAILS.get((pack.name, attribute))
 
 
+def speaks(pack: Pack, choices: Choices) -> bool:
+    """Whether a pack speaks the language of a site."""
+    return choices.locale.partition("-")[0] in pack.languages
+
+
 def reason_to_leave_out(site: GeneratedSite) -> str | None:
     """Why a site is no test of wrappers; None for those that are."""
     c = site.choices
-    if c.locale.partition("-")[0] not in pack_of(c.domain).languages:
+    if not speaks(pack_of(c.domain), c):
         return LANGUAGE
     if _is_submitted(site.ways.views[0]) and c.sending is not Sending.GET:
         return POSTED if c.sending is Sending.POST else IN_PAGE
@@ -103,28 +109,38 @@ def reason_to_leave_out(site: GeneratedSite) -> str | None:
 
 def asked_for(site: GeneratedSite) -> Asked:
     """What a wrapper is asked for on a site that there is no reason to leave out."""
-    return _asked(site, max(site.ways.views, key=lambda one: len(site.results.found(asked_of(site, one)))))
+    view = longest_view(site)
+    return _asked(site, (view,), _start(site, view))
+
+
+def asked_of_all(site: GeneratedSite) -> Asked:
+    """What is asked for by somebody who is at the home page: all lists of the site together, a record once."""
+    return _asked(site, site.ways.views, "/")
+
+
+def longest_view(site: GeneratedSite) -> View:
+    return max(site.ways.views, key=lambda one: len(site.results.found(asked_of(site, one))))
 
 
 def asked_again(site: GeneratedSite, before: Asked) -> Asked | None:
     """The same list on a changed site; None where no list begins at its address any more."""
     view = next((one for one in site.ways.views if _start(site, one) == before.start), None)
-    return None if view is None else _asked(site, view)
+    return None if view is None else _asked(site, (view,), before.start)
 
 
-def _asked(site: GeneratedSite, view: View) -> Asked:
-    items = site.results.found(asked_of(site, view))
-    lists, details = _pages_of(site, view, {item.key for item in items})
+def _asked(site: GeneratedSite, views: Sequence[View], start: str) -> Asked:
+    items = {item.key: item for view in views for item in site.results.found(asked_of(site, view))}
+    lists, details = _pages_of(site, {view.name for view in views}, items.keys())
     marks: dict[str, list[ValueMark]] = defaultdict(list)
     for page in (*lists, *details):
         for mark in page.values:
             marks[mark.record].append(mark)
     pack = pack_of(site.choices.domain)
-    wanted = tuple(_wanted(site, item, tuple(marks[item.key]), pack) for item in items)
+    wanted = tuple(_wanted(site, item, tuple(marks[item.key]), pack) for item in items.values())
     return Asked(
         site.seed,
         site.choices,
-        _start(site, view),
+        start,
         len(lists),
         wanted,
         _types((mark for page in lists for mark in page.values), pack),
@@ -154,11 +170,11 @@ class _Marked:
         return {mark.name.removeprefix("record:") for mark in self.marks.nodes if mark.name.startswith("record:")}
 
 
-def _pages_of(site: GeneratedSite, view: View, keys: set[str]) -> tuple[list[_Marked], list[_Marked]]:
-    """The pages of the list, and those of its records."""
+def _pages_of(site: GeneratedSite, views: Set[str], keys: Set[str]) -> tuple[list[_Marked], list[_Marked]]:
+    """The pages of the lists, and those of their records."""
     lists, details = [], []
     for sheet in sheets(site):
-        if sheet.kind == "results" and sheet.section == view.name:
+        if sheet.kind == "results" and sheet.section in views:
             lists.append(_Marked(sheet, read(sheet.marked)))
         elif sheet.kind != "results" and (page := _Marked(sheet, read(sheet.marked))).records & keys:
             details.append(page)

@@ -1,21 +1,24 @@
-"""What transducers work with beside the memory: a pack, bounds, the desk with the pages, and the visitor of the site."""
+"""What transducers work with beside the memory: a pack, bounds, the desk with the pages, the visitor of the site."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from urllib.parse import urldefrag
 
 from bowerbird.browse import ChromiumSession, Session
 from bowerbird.domain import Pack
-from bowerbird.errors import ActionError, BrowseError, BrowserCrashed, BrowserMissing
+from bowerbird.errors import ActionError, BrowseError, BrowserCrashed, BrowserMissing, TimedOut, Unreachable, UsageError
 from bowerbird.explore.desk import Desk
 from bowerbird.explore.facts import Noted, PageSeen
 from bowerbird.explore.journal import Journal
+from bowerbird.induce.way import Way
 from bowerbird.oxpath.engine import Visitors
 
 MINUTE = 60.0
+_OVERLOADED = (429, 500, 502, 503, 504)
+_PAUSES = (1.0, 4.0)  # seconds before a server that failed is asked again
 
 
 class UseOfBrowser(StrEnum):
@@ -61,6 +64,12 @@ class Expedition:
     """How long the exploration has taken, interruptions aside."""
     notes: list[Noted] = field(default_factory=list)
     _session: Session | None = None
+    _deaths: int = 0
+
+    def was_undisturbed(self) -> bool:
+        """Whether the browser lived all the time since this was last asked."""
+        before, self._deaths = self._deaths, self.visitors.browser_deaths
+        return self._deaths == before
 
     @property
     def is_late(self) -> bool:
@@ -90,23 +99,25 @@ class Expedition:
         return taken
 
     async def visit(self, url: str) -> str:
-        """Open an address, in the session; why that could not be done, or nothing."""
-        session = await self.session()
-        try:
-            await session.open(url)
-        except BrowserCrashed:
-            raise
-        except BrowseError as error:
-            return error.reason
-        return ""
+        """Open an address, in the session; why that could not be done, or nothing.
 
-    async def keep(self, number: int, via: str) -> PageSeen:
+        A server that fails for the moment is asked again; how long to wait it may say (Retry-After).
+        """
+        session = await self.session()
+        for pause in (*_PAUSES, 0.0):
+            why, passing = await _opened(session, url)
+            if not passing or not pause:
+                break
+            await asyncio.sleep(pause)
+        return why
+
+    async def keep(self, number: int, via: str, way: Way | None = None) -> PageSeen:
         """The page that the session shows, kept as page `number`, with a picture of it where there is a browser."""
         session = await self.session()
         page = await session.capture()
         picture = await self._picture(session, number)
         name = self.desk.put(number, page)
-        return PageSeen(number, urldefrag(page.url).url or page.url, page.status, page.title, via, name, picture)
+        return PageSeen(number, page.url, page.status, page.title, via, name, picture, way)
 
     async def _picture(self, session: Session, number: int) -> str:
         if not isinstance(session, ChromiumSession):
@@ -120,3 +131,18 @@ class Expedition:
             self.notes.append(Noted(f"there is no picture of page {number}: {error}"))
             return ""
         return name
+
+
+async def _opened(session: Session, url: str) -> tuple[str, bool]:
+    """Why an address could not be opened, or nothing; and whether that may pass."""
+    try:
+        outcome = await session.open(url)
+    except BrowserCrashed:
+        raise
+    except (Unreachable, TimedOut) as error:
+        return error.reason, True
+    except BrowseError as error:
+        return error.reason, False
+    except UsageError as error:
+        return str(error), False
+    return "", outcome.status in _OVERLOADED

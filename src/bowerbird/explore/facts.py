@@ -169,6 +169,11 @@ class LeadFound(Fact):
     says_all: bool = False
     """How many records it promises, and whether it says that these are all."""
 
+    @property
+    def lead(self) -> tuple[int, str]:
+        """What tells the lead from others."""
+        return self.page, self.target
+
 
 @dataclass(frozen=True, slots=True)
 class LeadFollowed(Fact):
@@ -183,6 +188,11 @@ class LeadFollowed(Fact):
     @property
     def scope(self) -> Scope:
         return SITE
+
+    @property
+    def lead(self) -> tuple[int, str]:
+        """What tells the lead from others."""
+        return self.found, self.target
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,9 +229,9 @@ class Enough(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Reopened(Fact):
-    """Exploring goes on: what was chosen came to nothing."""
+    """Exploring goes on after so many pages: what was chosen from their lists came to nothing."""
 
-    after: str
+    pages: int
     why: str
 
 

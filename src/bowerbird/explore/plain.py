@@ -77,4 +77,4 @@ def _simple(kind: type, data: Any) -> Any:
 
 @cache
 def _hints(kind: type) -> dict[str, Any]:
-    return {one.name: typing.get_type_hints(kind)[one.name] for one in fields(kind)}  # type: ignore[arg-type]
+    return {one.name: typing.get_type_hints(kind)[one.name] for one in fields(kind)}

@@ -23,12 +23,15 @@ from bowerbird.explore.journal import Journal
 from bowerbird.explore.memory import Memory, Step
 from bowerbird.explore.scope import SITE
 from bowerbird.explore.transducers.deciding import ChooseLists, GiveUp, GoOn, SeeEnough
+from bowerbird.explore.transducers.filling import FillForms
 from bowerbird.explore.transducers.following import FollowLeads, RankLinks
 from bowerbird.explore.transducers.inducing import Induce, Verify
 from bowerbird.explore.transducers.reading import Annotate, ReadDetail, ReadForms, ReadList, ReadPaging, TellKind
 from bowerbird.induce.expectation import from_data
 from bowerbird.induce.model import Expectation, Verification, Wrapped
 from bowerbird.oxpath.engine import Visitors
+
+__all__ = ["Doing", "Explored", "SiteBounds", "SiteOutcome", "SiteWrapper", "explore_site", "explored", "stages"]
 
 _BEGINNING = "beginning"
 
@@ -72,7 +75,7 @@ def stages(bounds: SiteBounds) -> tuple[Stage[Expedition], ...]:
         (Annotate(), TellKind(), ReadList(), ReadPaging(), ReadForms(), ReadDetail()),
         (RankLinks(),),
         (SeeEnough(),),
-        (FollowLeads(bounds.pages),),
+        (FollowLeads(bounds.pages), FillForms()),
         (ChooseLists(),),
         (Induce(),),
         (GoOn(),),
@@ -98,7 +101,14 @@ async def explore_site(
     work = Expedition(
         url, pack, bounds, visitors, journal, Desk(journal, pack), teller, lambda: before + monotonic() - began
     )
-    controller = Controller(stages(bounds), memory, frame=Frame(pages=bounds.pages), commit=journal.append, told=teller)
+    controller = Controller(
+        stages(bounds),
+        memory,
+        frame=Frame(pages=bounds.pages),
+        commit=journal.append,
+        told=teller,
+        undisturbed=work.was_undisturbed,
+    )
     await controller.run(work)
     return explored(memory, work.seconds())
 

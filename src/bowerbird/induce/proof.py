@@ -124,10 +124,10 @@ class Prover:
         return await self._run(program.text(turning=grows, details=False, lists=False), typist, browser=browser)
 
     async def _run(self, text: str, typist: Typist, *, browser: bool) -> Run:
-        bounds = self.bounds
-        return await run_typed(
-            text, typist, self.visitors, browser=browser, pages=bounds.proving, seconds=bounds.seconds
-        )
+        """What a program yields within the bounds, which are for pages of lists: those on the way come on top."""
+        way, seconds = self.sights.way, self.bounds.seconds
+        pages = self.bounds.proving + way.size * (1 + len(way.deeds)) - 1
+        return await run_typed(text, typist, self.visitors, browser=browser, pages=pages, seconds=seconds)
 
     async def _on_seen_lists(self, program: Program, typist: Typist) -> dict[str, list[_Values]]:
         """What the program yields on the pages that were seen, list by list."""

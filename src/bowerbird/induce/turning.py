@@ -19,7 +19,15 @@ from bowerbird.oxpath import Nodes, evaluate, parse
 from bowerbird.page import Page
 
 Turns = Sequence[tuple[Page, int | None]]
-_MARKS = ("contains(@class, 'active')", "contains(@class, 'current')", "contains(@class, 'selected')", "@aria-current")
+_MARKS = (
+    "contains(@class, 'active')",
+    "contains(@class, 'current')",
+    "contains(@class, 'selected')",
+    "@aria-current != 'false'",
+    "@aria-selected = 'true'",
+    "@data-active",
+    "@disabled",
+)
 
 
 def turning_path(turns: Turns) -> str | None:
@@ -59,20 +67,21 @@ def _does(page: Page, node: int) -> tuple[str, str, str]:
 
 def _numbers(turns: Turns) -> Iterator[str]:
     """Ways to say which number comes after the current one."""
-    for link in _links(turns):
-        yield f"//{link}[preceding-sibling::*[1][not(self::a)]]"
-        yield f"//*[not(.//a)]/following-sibling::*[1]/{link}"
+    for tag, link in _links(turns):
+        yield f"//{link}[preceding-sibling::*[1][not(self::{tag})]]"
+        yield f"//*[not(.//{tag})]/following-sibling::*[1]/{link}"
         for mark in _MARKS:
             yield f"//*[{mark}]/following-sibling::*[1]/descendant-or-self::{link}"
             yield f"//*[{mark}]/../following-sibling::*[1]//{link}"
 
 
-def _links(turns: Turns) -> Iterator[str]:
-    """The links of the pager: those with the parameter, or below the path, that counts; all links at last."""
-    targets = [page.attributes[node].get("href", "") for page, node in turns if node is not None]
-    queries = [dict(parse_qsl(urlsplit(target).query)) for target in targets]
+def _links(turns: Turns) -> Iterator[tuple[str, str]]:
+    """The controls of the pager with their tag: links with the parameter that counts, or all that say a number."""
+    nodes = [(page, node) for page, node in turns if node is not None]
+    queries = [dict(parse_qsl(urlsplit(page.attributes[node].get("href", "")).query)) for page, node in nodes]
     for name in queries[0] if queries else ():
         values = [query.get(name, "") for query in queries]
         if all(value.isdigit() for value in values) and (len(values) == 1 or len(set(values)) > 1):
-            yield f'a[contains(@href, "{name}=")]'
-    yield "a[number(.) > 0]"
+            yield "a", f'a[contains(@href, "{name}=")]'
+    for tag in dict.fromkeys(page.name(node) for page, node in nodes):
+        yield tag, f"{tag}[number(.) > 0]"

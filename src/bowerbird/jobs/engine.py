@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from bowerbird.explore.site import Doing
+from bowerbird.explore.expedition import Doing
 from bowerbird.jobs.model import Errand, Summary
 
 

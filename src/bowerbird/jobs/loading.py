@@ -67,14 +67,14 @@ async def load(
 ) -> Loaded:
     """Run the wrapper and write its records, going on with a browser where plain HTTP turns out not to do."""
     async with AsyncExitStack() as stack:
-        manners = manners or await stack.enter_async_context(Manners(delay=one.delay))
+        guest = await stack.enter_async_context(Manners(delay=one.delay)) if manners is None else manners
         try:
-            return await _attempt(one, report, manners, told)
+            return await _attempt(one, report, guest, told)
         except NeedsBrowser as error:
             if one.browser is UseBrowser.NEVER:
                 raise
             told(f"going on with a browser: {error}")
-            return await _attempt(replace(one, browser=UseBrowser.ALWAYS), report, manners, told)
+            return await _attempt(replace(one, browser=UseBrowser.ALWAYS), report, guest, told)
 
 
 async def _attempt(one: Load, report: Report, manners: Manners, told: Callable[[str], None]) -> Loaded:

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
-from bowerbird.explore.site import Doing
+from bowerbird.explore.expedition import Doing
 from bowerbird.jobs.engine import Event, Over, Sign
 from bowerbird.jobs.model import Errand, Summary, failed
 from bowerbird.jobs.worker import STOP

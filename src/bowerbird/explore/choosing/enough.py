@@ -8,18 +8,24 @@ Cost       that of choosing, and O(leads).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from bowerbird.explore.choosing.choose import LOOKED_AT, MOST_SECTIONS, choose
-from bowerbird.explore.choosing.comparing import is_below
-from bowerbird.explore.choosing.model import Choice, Chosen, Enough, SeenList
+from bowerbird.explore.choosing.comparing import is_below, is_front
+from bowerbird.explore.choosing.model import Choice, Enough, SeenList
 from bowerbird.explore.leads.addresses import canonical
+from bowerbird.explore.leads.bands import needed
 from bowerbird.explore.leads.model import Lead, LeadKind, Menu, Place
+from bowerbird.explore.leads.wording import says_part
 
-PROMISING = 0.3  # score of a lead that is worth a page while no list is known
-TELLING = 0.6  # the same when a list is known
-ALL_TELLING = 0.7  # of a lead that says that it leads to all
+TELLING = 0.5  # score of a lead that a person would click
+OF_A_MENU = 0.25  # the same for members of a menu, before a search is tried
+LAST_RESORT = 0.15  # the same when nothing better is left: of a link of which nothing is known, it is a little more
+SECTION = 0.6  # the same when a list is known that may be all there is
 _MOST_WANTED = 5
+_MOST_TRIED = 3  # pages of one menu, while none of them shows a list
 _PROMINENT = (Place.MENU, Place.HEAD, Place.CONTENT)
 _EXAMPLES = 12  # records of a list that may be examples only, when nothing says how many there are
 
@@ -32,62 +38,109 @@ def is_enough(
     nothing: Iterable[str] = (),
     has_form: bool = False,
 ) -> Enough:
-    """Whether to choose now; `leads` are those that were not followed, `has_form` tells of a search form not yet sent."""
+    """Whether to choose now; `leads` were not followed yet, `has_form` tells of a search form that was not sent."""
     barren = frozenset(map(canonical, nothing))
     seen = barren | {canonical(one.address) for one in lists if one.address}
-    open_leads = [lead for lead in leads if lead.target and lead.key not in seen and lead.kind is not LeadKind.PAGE]
-    chosen = choose(lists, menus, nothing=barren)
-    if not chosen.choices:
-        wanted = [lead.target for lead in open_leads if lead.score >= PROMISING]
-        why = "no list of what is sought was seen yet"
-        return Enough(False, why, tuple(wanted[:_MOST_WANTED]), has_form)
-    taken = [one for one in lists if any(one.key in choice.lists for choice in chosen.choices)]
-    wanted = list(dict.fromkeys(_wanted(chosen, taken, open_leads, menus, seen)))[:_MOST_WANTED]
-    if wanted:
-        return Enough(False, "there may be lists that show more", tuple(wanted))
-    if has_form and all(_may_be_examples(one) for one in taken):
-        return Enough(False, "the lists that were seen may be examples only; a search may show all", (), True)
-    return Enough(True, _why(taken, chosen.choices))
-
-
-def _wanted(
-    chosen: Chosen, taken: Sequence[SeenList], leads: Sequence[Lead], menus: Sequence[Menu], seen: frozenset[str]
-) -> Iterator[str]:
-    """Addresses that may change the choice: a list of all, other sections, a second list of a menu."""
+    unseen = _Unseen([lead for lead in leads if _may_be_followed(lead, seen)], menus, seen)
+    choices = choose(lists, menus, nothing=barren).choices
+    taken = [one for one in lists if any(one.key in choice.lists for choice in choices)]
+    is_found = _is_found(taken) or unseen.is_menu_known(taken)
+    wanted = [*unseen.lists_of_all(), *unseen.members(lists), *(unseen.sections(taken) if is_found else ())]
+    if is_found and all(is_front(one) and _is_unsure(one) for one in taken):
+        wanted += unseen.best(TELLING)
     if any(one.says_all for one in taken):
-        return
-    yield from (lead.target for lead in leads if lead.says_all and lead.score >= ALL_TELLING)
-    for menu in menus:
-        members = [one for one in taken if canonical(one.address) in map(canonical, menu.targets)]
-        unseen = [target for target in menu.targets if canonical(target) not in seen]
-        needed = len(menu.targets) if len(menu.targets) <= MOST_SECTIONS else LOOKED_AT
-        if members and len(members) < needed:
-            yield from unseen[-1 : -1 - (needed - len(members)) : -1]  # far from those seen: the likeliest to differ
-    in_menus = {canonical(target) for menu in menus for target in menu.targets if len(menu.targets) > MOST_SECTIONS}
-    for lead in leads:
-        if (
-            lead.kind is LeadKind.LINK
-            and lead.score >= TELLING
-            and lead.place in _PROMINENT
-            and lead.key not in in_menus
-        ):
+        wanted = []
+    if not wanted and not is_found:
+        return _search_on(taken, unseen, has_form)
+    if wanted:
+        return Enough(False, "there may be lists that show more", tuple(dict.fromkeys(wanted))[:_MOST_WANTED])
+    return Enough(True, _why(taken, choices))
+
+
+def _search_on(taken: Sequence[SeenList], unseen: _Unseen, has_form: bool) -> Enough:
+    """What to do while nothing but examples, or nothing at all, was seen: follow what is good, then search."""
+    why = "the lists that were seen may be examples only" if taken else "no list of what is sought was seen yet"
+    wanted = (*unseen.best(TELLING), *unseen.best(OF_A_MENU, only_menus=True))
+    if not wanted and has_form:
+        return Enough(False, f"{why}; a search may show all", (), True)
+    wanted = wanted or tuple(lead.target for lead in unseen.leads if lead.score >= LAST_RESORT)
+    if wanted:
+        return Enough(False, why, tuple(dict.fromkeys(wanted))[:_MOST_WANTED])
+    return Enough(bool(taken), "no link promises more than the lists that were seen" if taken else why)
+
+
+@dataclass(frozen=True, slots=True)
+class _Unseen:
+    """What was not looked at yet: leads, best first, and members of menus."""
+
+    leads: Sequence[Lead]
+    menus: Sequence[Menu]
+    seen: frozenset[str]
+
+    def lists_of_all(self) -> Iterator[str]:
+        return (lead.target for lead in self.leads if lead.says_all and lead.score >= TELLING)
+
+    def members(self, lists: Sequence[SeenList]) -> Iterator[str]:
+        """Further members of menus that led to lists, until enough of each were seen to tell what the others are."""
+        for menu in self.menus:
+            wide = [one for one, is_needed in zip(menu.targets, needed(menu.texts), strict=True) if is_needed]
+            targets = [canonical(target) for target in wide]
+            known = sum(canonical(one.address) in targets for one in lists)
+            unseen = [target for target in wide if canonical(target) not in self.seen]
+            asked = len(targets) if len(targets) <= MOST_SECTIONS else LOOKED_AT
+            if 0 < known < asked:
+                yield from unseen[-1 : -1 - (asked - known) : -1]  # far from those seen: the likeliest to differ
+
+    def is_menu_known(self, taken: Sequence[SeenList]) -> bool:
+        """Whether so many lists of a menu were seen that the others are known."""
+        addresses = [canonical(one.address) for one in taken]
+        known = (sum(canonical(one) in addresses for one in menu.targets) for menu in self.menus)
+        return any(number >= LOOKED_AT for number in known)
+
+    def sections(self, taken: Sequence[SeenList]) -> Iterator[str]:
+        """Leads to what the lists that were found cannot hold: other sections, not parts of them."""
+        in_menus = {canonical(one) for menu in self.menus if len(menu.targets) > MOST_SECTIONS for one in menu.targets}
+        for lead in self.leads:
             there = SeenList("", lead.target, 0)
-            if not any(is_below(there, one) for one in taken):
+            is_part = says_part(lead.text) or lead.key in in_menus or any(is_below(there, one) for one in taken)
+            if lead.kind is LeadKind.LINK and lead.score >= SECTION and lead.place in _PROMINENT and not is_part:
+                yield lead.target
+
+    def best(self, least: float, *, only_menus: bool = False) -> Iterator[str]:
+        """The best leads, no more than a few of one menu."""
+        of_menu = {canonical(target): menu.key for menu in self.menus for target in menu.targets}
+        taken = Counter(of_menu[address] for address in self.seen if address in of_menu)
+        for lead in self.leads:
+            menu = of_menu.get(lead.key, "" if only_menus else lead.key)
+            if menu and lead.score >= least and taken[menu] < _MOST_TRIED:
+                taken[menu] += 1
                 yield lead.target
 
 
+def _may_be_followed(lead: Lead, seen: frozenset[str]) -> bool:
+    return bool(lead.target) and lead.key not in seen and lead.kind not in (LeadKind.PAGE, LeadKind.FACET)
+
+
+def _is_found(taken: Sequence[SeenList]) -> bool:
+    """Whether a list was seen that is more than a few examples, or a part by its own account."""
+    return any(not _may_be_examples(one) and not says_part(one.via) for one in taken)
+
+
 def _may_be_examples(one: SeenList) -> bool:
-    return one.announced is None and not one.goes_on and (one.records <= _EXAMPLES or not one.is_main)
+    return not one.goes_on and (_is_unsure(one) or (one.announced is None and not one.is_main))
+
+
+def _is_unsure(one: SeenList) -> bool:
+    """Whether a list has few records and nothing says how many more; it may be examples with a pager beside them."""
+    return one.announced is None and one.records <= _EXAMPLES
 
 
 def _why(taken: Sequence[SeenList], choices: Sequence[Choice]) -> str:
     if any(one.says_all for one in taken):
         return "a list that says that it shows all was seen"
     announced = [one.announced for one in taken]
-    if all(announced):
-        return (
-            f"{len(choices)} lists announce {sum(filter(None, announced))} records"
-            if len(taken) > 1
-            else "the list announces its total"
-        )
-    return "no link promises more than the lists that were seen"
+    if not all(announced):
+        return "no link promises more than the lists that were seen"
+    if len(taken) == 1:
+        return "the list announces its total"
+    return f"{len(choices)} lists announce {sum(filter(None, announced))} records"

@@ -35,13 +35,25 @@ _DRAWN = re.compile(r"(?=[^\d]*\d)[0-9A-Za-z,_-]{16,}")  # a value that a machin
 _WHERE_FROM = re.compile(r"ref|source|src|origin|via", re.IGNORECASE)  # "ref=nav" tells where from, "ref=4711" which
 
 # Below these two-letter endings names are registered at the third level: co.uk, com.au, or.jp.
-_SECOND_LEVEL = frozenset(
-    ["co", "com", "org", "net", "gov", "ac", "edu", "or", "ne", "go", "gob", "gub", "nom", "ltd", "plc", "sch", "gv", "govt", "mil", "id", "me", "nhs", "police", "asn", "web", "biz", "info", "ind", "firm", "gen", "school", "nic", "art", "blog", "eco", "adv", "eng", "med", "jus", "leg", "tur", "tv"]
+_SECOND_LEVEL = re.compile(
+    r"co|com|org|net|gov|ac|edu|or|ne|go|gob|gub|nom|ltd|plc|sch|gv|govt|mil|id|me|nhs|police|asn|web|biz|info|ind|"
+    r"firm|gen|school|nic|art|blog|eco|adv|eng|med|jus|leg|tur|tv"
 )
 # Hosts that lend names to their customers: each customer is a site.
-_LENDERS = frozenset(
-    ["github.io", "gitlab.io", "blogspot.com", "netlify.app", "netlify.com", "vercel.app", "now.sh", "herokuapp.com", "wordpress.com", "myshopify.com", "pages.dev", "workers.dev", "web.app", "firebaseapp.com", "azurewebsites.net", "appspot.com", "readthedocs.io", "wixsite.com", "weebly.com", "squarespace.com", "tumblr.com", "onrender.com", "fly.dev", "surge.sh", "glitch.me", "repl.co", "bigcartel.com", "mybigcommerce.com", "webflow.io", "framer.website", "godaddysites.com", "jimdosite.com", "business.site", "cloudfront.net", "amazonaws.com", "ghost.io", "substack.com", "medium.com", "notion.site", "carrd.co", "datasette.cloud", "hf.space", "streamlit.app"]
+_LENDER = re.compile(
+    r"(?:github|gitlab|readthedocs|webflow|ghost)\.io|(?:netlify|vercel|web|streamlit)\.app|(?:pages|workers|fly)\.dev|"
+    r"(?:blogspot|netlify|herokuapp|wordpress|myshopify|firebaseapp|appspot|wixsite|weebly|squarespace|tumblr|onrender|"
+    r"bigcartel|mybigcommerce|godaddysites|jimdosite|amazonaws|substack|medium)\.com|(?:azurewebsites|cloudfront)\.net|"
+    r"now\.sh|surge\.sh|glitch\.me|repl\.co|framer\.website|business\.site|notion\.site|carrd\.co|datasette\.cloud|"
+    r"hf\.space"
 )
+SHOWING = re.compile(
+    r"(?:.*[_-])?(?:sort(?:by|_?order|_?dir)?|order(?:by|_?dir)?|dir|direction|view(?:_?mode|type)?|layout|mode|display|"
+    r"per_?page|page_?size|limit|show|print|format|output|style|lang|language|locale|hl|currency|cur|tri|sortierung|"
+    r"ordenar|_facet\w*|_size|_labels|_shape)(?:[_-].*)?",
+    re.IGNORECASE,
+)
+"""Names of parameters that show a list otherwise: in another order, form, size or language."""
 _NUMBER = re.compile(r"\d+")
 _EXTENSION = re.compile(r"\.(?:html?|php\d?|aspx?|jspx?|cfm|do|action|cgi|pl)$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
@@ -107,9 +119,9 @@ def site_key(url: str) -> str:
     if _is_number(host) or "." not in host:
         return host if port is None else f"{host}:{port}"  # on one machine, each port is a site
     labels = host.split(".")
-    if ".".join(labels[-2:]) in _LENDERS:
+    if _LENDER.fullmatch(".".join(labels[-2:])):
         return ".".join(labels[-3:])
-    is_third = len(labels) > 2 and len(labels[-1]) == 2 and labels[-2] in _SECOND_LEVEL
+    is_third = len(labels) > 2 and len(labels[-1]) == 2 and _SECOND_LEVEL.fullmatch(labels[-2]) is not None
     return ".".join(labels[-3:] if is_third else labels[-2:])
 
 
@@ -141,6 +153,11 @@ def pattern(url: str) -> str:
     return f"{parts.netloc}/{'/'.join([*steps[:-1], '*'])}{ending[0] if ending else ''}"
 
 
+def is_open(shape: str) -> bool:
+    """Whether a pattern is that of every page at the top of a site, and says nothing."""
+    return shape.count("/") == 1 and shape.partition("/")[2].startswith("*")
+
+
 def parameters(url: str) -> tuple[tuple[str, str], ...]:
     """The parameters of an address that say something, in order."""
     return tuple(parse_qsl(split(canonical(url)).query, keep_blank_values=True))
@@ -158,6 +175,12 @@ def words_of(url: str) -> tuple[str, ...]:
     steps = [_EXTENSION.sub("", step) for step in steps_of(url)]
     said = [*steps, *(value for _, value in parameters(url))]
     return tuple(word.lower() for text in said for word in _WORD.findall(_CAMEL.sub(" ", text)))
+
+
+def words_of_step(url: str) -> tuple[str, ...]:
+    """The words of the first step of an address's path, which names a part of the site."""
+    first = _EXTENSION.sub("", (*steps_of(url), "")[0])
+    return tuple(word.lower() for word in _WORD.findall(_CAMEL.sub(" ", first)))
 
 
 def split(url: str) -> SplitResult:

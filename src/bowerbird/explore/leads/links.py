@@ -14,7 +14,9 @@ from bowerbird.page import Page
 
 _SPACES = re.compile(r"\s+")
 _COUNT = re.compile(r"[(\[]\s?(\d{1,3}(?:[.,\u00a0 ]\d{3})+|\d{1,7})\s?[)\]]\s*$")
-_CALLING = ("mailto", "tel", "sms", "callto", "whatsapp", "skype", "fax")
+_CLICKED = re.compile(
+    r"\s*(?:#|#!|javascript:.*)?\s*", re.IGNORECASE | re.DOTALL
+)  # addresses of links that scripts act on
 _TOGGLES = ("aria-haspopup", "aria-expanded", "data-toggle", "data-bs-toggle", "aria-controls")
 _LEAST_FRAME = 0.15  # of the window that a frame covers, to hold what the page is about
 _NOT_SHOWN = ("script", "style", "noscript", "template")
@@ -70,8 +72,7 @@ def links_of(page: Page) -> tuple[Link, ...]:
     by_key: dict[str, list[_Found]] = {}
     for found in _found(page, places):
         key = canonical(found.target) if found.target else f"#{found.kind}:{found.node}"
-        if key != canonical(page.url):
-            by_key.setdefault(key, []).append(found)
+        by_key.setdefault(key, []).append(found)
     return tuple(_joined(page, places, key, group) for key, group in by_key.items())
 
 
@@ -80,12 +81,11 @@ def _found(page: Page, places: Places) -> Iterator[_Found]:
     for node in sorted({*_anchors(page), *_buttons(page)}):
         attributes = page.attributes[node]
         href = attributes.get("href", "")
-        calls = href.partition(":")[0].strip().lower() in _CALLING
-        target = "" if calls else _resolved(page, node, base, href)
+        target = _resolved(page, node, base, href)
         place = places.of(node)
         if target:
             yield _Found(node, LeadKind.LINK, target, text_of(page, node), place)
-        elif not calls and not (href.startswith("#") and len(href) > 1) and page.visible[node]:
+        elif _CLICKED.fullmatch(href) and page.visible[node]:
             text = text_of(page, node)
             if text:
                 yield _Found(node, LeadKind.BUTTON, "", text, place)

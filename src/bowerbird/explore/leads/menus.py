@@ -16,7 +16,8 @@ import hashlib
 from collections.abc import Iterable, Sequence
 
 from bowerbird.explore.leads.addresses import pattern
-from bowerbird.explore.leads.model import Lead, LeadKind, Menu
+from bowerbird.explore.leads.bands import band_of
+from bowerbird.explore.leads.model import Lead, LeadKind, Menu, Place
 from bowerbird.page import Page
 from bowerbird.page.paths import root_path
 
@@ -31,9 +32,15 @@ def find_menus(page: Page, leads: Iterable[Lead], lists: Iterable[str] = ()) -> 
     groups: dict[tuple[str, ...], list[Lead]] = {}
     for lead in sorted(leads, key=lambda lead: lead.node):
         if lead.target and (lead.key in known or (lead.kind in _LIKELY and lead.score >= PROMISING)):
-            groups.setdefault((pattern(lead.target), lead.place, *root_path(page, lead.node)), []).append(lead)
+            groups.setdefault(sort_of(page, lead.target, lead.place, lead.node, lead.text), []).append(lead)
     menus = [_menu(sort, members) for sort, members in groups.items() if len(members) >= FEWEST]
     return tuple(sorted(menus, key=lambda menu: -len(menu.targets)))
+
+
+def sort_of(page: Page, target: str, place: Place, node: int, text: str) -> tuple[str, ...]:
+    """The sort of a link: links of one sort make a menu. Bands of prices are one, whether from below or from above."""
+    shape = pattern(target) if band_of(text) is None else f"{pattern(target).partition('?')[0]} by price"
+    return (shape, place, *root_path(page, node))
 
 
 def _menu(sort: Sequence[str], members: Sequence[Lead]) -> Menu:

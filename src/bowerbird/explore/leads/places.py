@@ -35,12 +35,13 @@ _NAMES = (
     ),
     (re.compile(r"(?<![a-z])(?:site-?|page-?|top-?)?(?:header|masthead|topbar|banner|branding)(?![a-z])"), Place.HEAD),
 )
+_NAMING = ("class", "id", "aria-label")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _OUTER = (Place.FOOT, Place.TRAIL, Place.DIALOG)
 _IN_CONTENT = ("main", "article")
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6", "legend", "summary", "caption", "dt")
 _REACH = 5  # elements outwards from a link within which a heading is above it
-_MOST_OF_PAGE = 0.6  # an element that holds more of the page does not say where in it something stands
+_MOST_OF_PAGE = 0.6  # the name of an element that holds more of the page does not say where in it something stands
 
 
 class Places:
@@ -83,13 +84,13 @@ class Places:
         tag = page.name(node)
         if tag in _IN_CONTENT:
             return Place.CONTENT
-        named = self._named(" ".join(attributes[key] for key in ("class", "id", "aria-label") if key in attributes))
-        if tag in ("body", "html") or page.end[node] - node > _MOST_OF_PAGE * len(page):
+        if tag in ("body", "html"):
             return None
-        if named in _OUTER:
-            return named
-        role = _ROLES.get(attributes.get("role", ""))
-        return role or _TAGS.get(tag) or named
+        told = _ROLES.get(attributes.get("role", "")) or _TAGS.get(tag)
+        named = None
+        if page.end[node] - node <= _MOST_OF_PAGE * len(page):
+            named = self._named(" ".join(attributes[key] for key in _NAMING if key in attributes))
+        return named if named in _OUTER else told or named
 
     def _named(self, names: str) -> Place | None:
         if not names:

@@ -1,7 +1,7 @@
 """Transducers that find leads and follow them: links, frames, the address that the site was named by.
 
-The crawler is a state-driven transducer: it iterates over the leads of all pages, the most promising first, one a step. What
-it has followed are its own facts.
+The crawler is a state-driven transducer: it iterates over the leads of all pages, the most promising first, one a step.
+What it has followed are its own facts.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ class RankLinks(Thinker[Expedition]):
     """The links of a page in the light of all that the site has taught; they are weighed again when it teaches more."""
 
     name = "links"
+    doing = "weighing the links of page {page}"
     scope = ScopeKind.PAGE
     reads = SURVEYED
     writes = (LeadFound,)
@@ -50,6 +51,7 @@ class FollowLeads(Actor[Expedition]):
     """The crawler: opens the address that would tell most of those that were not opened yet."""
 
     name = "crawler"
+    doing = "opening {item}"
     scope = ScopeKind.SITE
     reads = (Begun, PageSeen, LeadFound, Enough, Reopened, Wanted)
     writes = (PageSeen, LeadFollowed, Noted)

@@ -28,6 +28,7 @@ class Induce(Actor[Expedition]):
     """Makes a wrapper of every list that was chosen, one a step."""
 
     name = "induction"
+    doing = "writing the wrapper of “{item}”"
     scope = ScopeKind.SITE
     reads = (ListChosen,)
     writes = (WrapperMade, Noted)
@@ -42,7 +43,7 @@ class Induce(Actor[Expedition]):
         left = work.bounds.minutes * MINUTE - work.seconds()
         bounds = Bounds(seconds=max(min(Bounds().seconds, left), _LEAST_SECONDS))
         await work.session()  # says whether there is a browser at all
-        wrapped = await wrap(chosen.way.address, work.pack, work.visitors, bounds=bounds, told=work.told)
+        wrapped = await wrap(chosen.way, work.pack, work.visitors, bounds=bounds, told=work.told)
         return [_made(chosen, wrapped), *work.take_notes()]
 
 
@@ -70,6 +71,7 @@ class Verify(Thinker[Expedition]):
     """What all wrappers of the site are worth together: which are kept, and what is said of them."""
 
     name = "verification"
+    doing = "verifying all wrappers"
     scope = ScopeKind.SITE
     reads = (WrapperMade, ListChosen)
     writes = (Verified,)

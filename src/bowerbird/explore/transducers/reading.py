@@ -1,7 +1,7 @@
 """Transducers that read a page: what the pack sees on it, what it is for, what it lists, asks and tells.
 
-They are stateless (DIADEM's phenomenological transducers): each runs once a page, all of a page's at a time, and puts on
-record what the others need to know of its reading; the reading itself stays on the desk.
+They are stateless (DIADEM's phenomenological transducers): each runs once a page, all of a page's at a time, and puts
+on record what the others need to know of its reading; the reading itself stays on the desk.
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ class Annotate(PageReader):
     """What the pack recognises on a page."""
 
     name = "annotate"
+    doing = "recognising values on page {page}"
     writes = (Annotated,)
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
@@ -67,6 +68,7 @@ class TellKind(PageReader):
     """What a page is for."""
 
     name = "page type"
+    doing = "telling what page {page} is for"
     reads = (PageSeen, Annotated)
     writes = (PageKindFound,)
 
@@ -82,6 +84,7 @@ class ReadList(PageReader):
     """The list that a page is about, if it is about one (AMBER)."""
 
     name = "listing"
+    doing = "reading the list of page {page}"
     reads = (PageSeen, Annotated)
     writes = (ListSeen,)
 
@@ -98,6 +101,7 @@ class ReadPaging(PageReader):
     """Whether the list of a page goes on, and how."""
 
     name = "pagination"
+    doing = "looking how the list of page {page} goes on"
     reads = (PageSeen, ListSeen)
     writes = (PagingSeen,)
 
@@ -123,6 +127,7 @@ class ReadForms(PageReader):
     """The forms of a page (OPAL)."""
 
     name = "forms"
+    doing = "reading the forms of page {page}"
     writes = (FormSeen,)
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
@@ -135,6 +140,7 @@ class ReadDetail(PageReader):
     """What a page about one record says of it."""
 
     name = "detail"
+    doing = "reading the record of page {page}"
     reads = (PageSeen, PageKindFound, ListSeen)
     writes = (DetailSeen,)
 
@@ -175,7 +181,9 @@ def _goes_on(listing: Listing) -> bool:
     """Whether the page says or shows that there is more."""
     announced = listing.facts.announcement
     paging = listing.paging
-    if paging.scrolls or any(paging.of(turn) for turn in (Turn.NEXT, Turn.PAGE, Turn.MORE)):
+    if paging.scrolls or paging.of(Turn.NEXT) or paging.of(Turn.MORE):
+        return True
+    if any(link.number not in (None, paging.current or 1) for link in paging.of(Turn.PAGE)):
         return True
     return announced is not None and (announced.pages or 1) > 1
 

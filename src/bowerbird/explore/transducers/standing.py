@@ -10,6 +10,7 @@ from bowerbird.explore.facts import (
     Enough,
     Fact,
     FormFilled,
+    FormSeen,
     LeadFollowed,
     LeadFound,
     ListSeen,
@@ -20,15 +21,22 @@ from bowerbird.explore.facts import (
 )
 from bowerbird.explore.leads import Lead, LeadKind, Menu, Taught, canonical, find_menus, rank_links
 from bowerbird.explore.memory import View
+from bowerbird.forms import Role
+from bowerbird.forms.planning.coverage import Method
 from bowerbird.induce.model import Verdict
+from bowerbird.induce.way import Way
 from bowerbird.pagetype import PageKind
 
-RELEVANT = 0.4
-"""Of a list, from which its records are of the domain: two types each and half of them with a pivot give 0.5."""
+RELEVANT = 0.25
+"""Of a list, from which its records may be of the domain: two types each and no pivot, or one in four with a pivot."""
+MOST_RECORDS = 2
+"""Records' own pages that are looked at for the lists that they may name."""
+MANY = 8
+"""Records from which a list that neither goes on nor names a number is more than a few examples."""
 FAILED = 400
 """HTTP statuses from which a page is the server's complaint."""
 _FOLLOWED = (LeadKind.LINK.value, LeadKind.FRAME.value, LeadKind.RECORD.value)
-SURVEYED: tuple[type[Fact], ...] = (PageSeen, PageKindFound, ListSeen, LeadFound, LeadFollowed, FormFilled)
+SURVEYED: tuple[type[Fact], ...] = (PageSeen, PageKindFound, ListSeen, FormSeen, LeadFound, LeadFollowed, FormFilled)
 """The relations that these questions are answered from."""
 
 
@@ -56,6 +64,36 @@ def progress(known: View) -> str:
     return f"{len(known.all(PageSeen))} pages, {len(known.all(LeadFollowed))} leads, {len(known.all(FormFilled))} forms"
 
 
+# Forms
+
+
+def unsent_forms(known: View) -> list[FormSeen]:
+    """The search forms that may be sent and were not yet; one that is on several pages counts once."""
+    sent = {_shape(form) for form in _sent(known)}
+    forms: dict[str, FormSeen] = {}
+    for form in known.all(FormSeen):
+        if form.role == Role.SEARCH and not form.refused and _shape(form) not in sent:
+            forms.setdefault(_shape(form), form)
+    return list(forms.values())
+
+
+def siblings_of_sent(known: View) -> list[FormSeen]:
+    """Unsent forms that ask the same as one beside them that found records: those of the other sections."""
+    found = {fact.scope for fact in known.all(FormFilled) if fact.ways}
+    sent = {(form.page, form.types, form.fields) for form in _sent(known) if form.scope in found and form.types}
+    return [form for form in unsent_forms(known) if (form.page, form.types, form.fields) in sent]
+
+
+def _sent(known: View) -> list[FormSeen]:
+    scopes = {fact.scope for fact in known.all(FormFilled)}
+    return [form for form in known.all(FormSeen) if form.scope in scopes]
+
+
+def _shape(form: FormSeen) -> str:
+    """What tells a form from others of the site, wherever it stands."""
+    return f"{form.summary.partition(':')[2]} {form.types}"
+
+
 # Lists
 
 
@@ -68,17 +106,39 @@ def seen_lists(known: View) -> list[SeenList]:
     """The lists of the domain as choosing wants them; their keys are the numbers of their pages."""
     pages = {page.number: page for page in known.all(PageSeen)}
     kinds = {one.page: one.what for one in known.all(PageKindFound)}
-    leads = {(lead.page, lead.target): lead for lead in known.all(LeadFound)}
-    led = {one.page: leads.get((one.found, one.target)) for one in known.all(LeadFollowed) if one.page is not None}
-    return [_seen(one, pages[one.page], kinds.get(one.page, ""), led.get(one.page)) for one in relevant_lists(known)]
+    leads = {lead.lead: lead for lead in known.all(LeadFound)}
+    led = {one.page: leads.get(one.lead) for one in known.all(LeadFollowed) if one.page is not None}
+    reached = [(fact.ways, _counted(fact)) for fact in known.all(FormFilled)]
+    return [
+        _seen(
+            one,
+            pages[one.page],
+            kinds.get(one.page, ""),
+            led.get(one.page),
+            next((number for ways, number in reached if len(ways) == 1 and pages[one.page].way in ways), None),
+        )
+        for one in relevant_lists(known)
+    ]
 
 
-def _seen(one: ListSeen, page: PageSeen, kind: str, lead: LeadFound | None) -> SeenList:
+def _counted(filled: FormFilled) -> int | None:
+    """How many records a search reaches, by the numbers that the site announces."""
+    is_told = filled.coverage.get("method") == Method.ANNOUNCED
+    return filled.coverage.get("reached") if is_told else None
+
+
+def _own_address(way: Way) -> str:
+    """The address of the list at the end of a way, where it has one."""
+    return way.address if not way.deeds and way.size == 1 else ""
+
+
+def _seen(one: ListSeen, page: PageSeen, kind: str, lead: LeadFound | None, reached: int | None) -> SeenList:
+    address = one.framed or page.url if page.way is None else _own_address(page.way)
     return SeenList(
         str(one.page),
-        "" if page.way is not None else one.framed or page.url,
+        address,
         one.records,
-        one.announced,
+        one.announced if reached is None else max(reached, one.announced or 0),
         one.at_least,
         one.goes_on,
         frozenset(one.signs),
@@ -86,7 +146,7 @@ def _seen(one: ListSeen, page: PageSeen, kind: str, lead: LeadFound | None) -> S
         one.relevance,
         "" if lead is None else lead.text,
         lead is not None and lead.says_all,
-        kind == PageKind.LISTING or one.goes_on or one.announced is not None,
+        one.goes_on or one.announced is not None or (kind == PageKind.LISTING and one.records >= MANY),
     )
 
 
@@ -126,10 +186,13 @@ def menus_of(known: View, desk: Desk, number: int, leads: Sequence[Lead]) -> Seq
 def open_leads(known: View) -> list[LeadFound]:
     """The leads on record that were not followed yet, each with its last score, most promising first."""
     followed = {canonical(fact.target) for fact in known.all(LeadFollowed)}
-    last = {(lead.page, lead.target): lead for lead in known.all(LeadFound)}
+    last = {lead.lead: lead for lead in known.all(LeadFound)}
+    leads = [last[one.lead] for one in known.all(LeadFollowed) if one.lead in last]
+    records = sum(lead.sort == LeadKind.RECORD for lead in leads)
+    sorts = _FOLLOWED if records < MOST_RECORDS else _FOLLOWED[:-1]
     best: dict[str, LeadFound] = {}
     for lead in last.values():
         key = canonical(lead.target)
-        if lead.sort in _FOLLOWED and key not in followed and (key not in best or lead.score > best[key].score):
+        if lead.sort in sorts and key not in followed and (key not in best or lead.score > best[key].score):
             best[key] = lead
     return sorted(best.values(), key=lambda lead: -lead.score)

@@ -23,6 +23,7 @@ _T = TypeVar("_T")
 Act = Click | Type | Choose | Press
 _GESTURES = {Click: Gesture.CLICK, Type: Gesture.TYPE, Choose: Gesture.CHOOSE, Press: Gesture.PRESS}
 _LEAST_LOOKS = 4  # on a busy machine, time passes without the page having had its turn
+_LONGEST_CLICKED = 80  # characters on an entry of a list
 _POLL = 0.25  # seconds between two looks for what is awaited
 _EACH_CHOICE = (Widget.RADIO, Widget.CHECKS)  # every choice of theirs is a control of its own
 
@@ -112,7 +113,7 @@ class Hand:
         before = self.page
         handle = Handle.of(before, 0 if action.node is None else action.node)
         label = self.field(place).label if place is not None else handle.text
-        step = Step(_GESTURES[type(action)], handle, _value(action), place, label)
+        step = Step(_GESTURES[type(action)], handle, _value(action, before), place, label)
         try:
             outcome = await self.within(self.session.act(before, action))
         except ActionError as error:
@@ -175,8 +176,12 @@ class Hand:
         self.steps[since:] = [replace(it, failed=True, said=it.said or why) for it in self.steps[since:]]
 
 
-def _value(action: Act) -> str:
+def _value(action: Act, page: Page) -> str:
+    """What is given to the control; of a click, the words on what is clicked, where they are few."""
     match action:
+        case Click(node=node):
+            words = " ".join("".join(page.text[node : page.end[node]]).split())
+            return words if len(words) <= _LONGEST_CLICKED else ""
         case Type(text=text):
             return text
         case Choose(option=option):

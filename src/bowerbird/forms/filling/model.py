@@ -63,6 +63,8 @@ class Bounds:
 class Step:
     """One action on a control and what it changed; `field` is its place in the form, None for buttons and dialogs.
 
+    `value` is what it was given, of a click the words that were clicked.
+
     `said` is what the page had to say to it: a message, the words of a dialog, or why the action failed.
     """
 

@@ -41,10 +41,10 @@ def judged(
     uncut = {query for query, answer in roots if not answer.truncated}
     parts = [(query, answer) for query, answer in leaves if query not in uncut]
     split = [(query, answer) for query, answer in roots if answer.truncated]
-    plan = tuple(query for query, _ in (leaves or found))
+    plan = tuple(query for query, answer in found if not answer.truncated or not _is_split(query, leaves))
     expected = _sum(answer.count for _, answer in roots)
     own = _sum(answer.count for query, answer in leaves if query in uncut)
-    inside = _sum(answer.count for _, answer in parts)
+    inside = _all_of(answer for _, answer in parts)
     held = _sum(answer.count for _, answer in split)
     seen = {record.key for _, answer in found for record in answer.records}
     if roots and expected is not None and own is not None:
@@ -56,6 +56,12 @@ def judged(
         method = Method.ANNOUNCED if told else Method.COUNTED
         return Coverage(tuple(submissions), plan, reached, expected, method, needed, why)
     return _by_records(submissions, plan, found, seen, why, needed)
+
+
+def _is_split(query: Query, leaves: Sequence[tuple[Query, Answer]]) -> bool:
+    """Whether parts of a query were asked for that are not cut short themselves: they stand for it."""
+    asked = {it for it in query.settings if not it.is_open}
+    return any(asked < {it for it in part.settings if not it.is_open} for part, _ in leaves)
 
 
 def _by_records(
@@ -75,6 +81,18 @@ def _by_records(
     return Coverage(
         tuple(submissions), plan, len(seen), max(round(estimate), len(seen)), Method.RECAPTURED, needed, why
     )
+
+
+def _all_of(parts: Iterable[Answer]) -> int | None:
+    """How many records several queries hold together; those that one of them shares with an earlier count once."""
+    held, known = 0.0, set[str]()
+    for answer in parts:
+        fresh = answer.fresh(known)
+        if fresh is None:
+            return None
+        held += fresh
+        known |= {it.key for it in answer.records}
+    return round(held)
 
 
 def _sum(counts: Iterable[int | None]) -> int | None:

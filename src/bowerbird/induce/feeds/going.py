@@ -17,12 +17,15 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlencode, urljoin, ur
 from bowerbird.induce.feeds.addresses import clean, same_address
 from bowerbird.induce.feeds.model import Going, Told
 from bowerbird.induce.feeds.paths import Path, leaves, quoted, scalar, xpath
+from bowerbird.listing.turning.url_numbers import count_of
 
 _SECRET = re.compile(
     r"(?:^|[_-])(?:tok(?:en)?|auth|sig(?:nature)?|secret|session|sid|nonce|csrf|jwt|hmac|password)", re.IGNORECASE
 )
 _NEXT = re.compile(r"next|cursor|after|contin|token|scroll|more", re.IGNORECASE)
 _COUNT = re.compile(r"total|count|found|hits|results|matches", re.IGNORECASE)
+_PAGE_NAME = re.compile(r"page|^p$|^pg$", re.IGNORECASE)
+"""Of what counts pages one by one; `start=0` says nothing of its step."""
 _DIGITS = re.compile(r"\d+")
 
 
@@ -58,7 +61,19 @@ def guessed(answer: Told, entries: Path) -> Going | None:
                 return Going(clean(answer.endpoint), *_address(path))
             if target.netloc == endpoint.netloc and target.query:
                 return Going(clean(answer.endpoint), *_query(path, endpoint, endpoint.netloc))
-    return None
+    return _by_page_one(answer, entries)
+
+
+def _by_page_one(answer: Told, entries: Path) -> Going | None:
+    """The address of a first page names it: the others come after it, until one has no entries."""
+    address = clean(answer.endpoint)
+    pairs = parse_qsl(urlsplit(address).query)
+    names = [name for name, value in pairs if value in ("0", "1") and count_of(f"?{name}={value}").named]
+    if len(names) != 1 or _PAGE_NAME.search(names[0]) is None:
+        return None
+    [name] = names
+    later = urlencode([(one, str(int(value) + 1) if one == name else value) for one, value in pairs])
+    return _by_number([address, urlsplit(address)._replace(query=later).geturl()], entries, 0, is_first=True)
 
 
 def by_pages(answers: Sequence[Told], entries: Path) -> Going | None:

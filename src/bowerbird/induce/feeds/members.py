@@ -188,9 +188,9 @@ class Mapper:
         for path in self._places:
             told = "".join(at(first.entry, path)[:1])
             distinct = len({tuple(at(pair.entry, path)) for pair, _ in shown})
-            if len(told) < _SHORTEST_PART or told not in address or not distinct == len(shown) > 1:
+            if not told or told not in address or not distinct == len(shown) > 1:
                 continue
-            before, _, after = address.rpartition(told)
+            before, _, after = address.rpartition(told)  # a short one is anywhere: that it fits everywhere tells
             parts = tuple(part for part in (before, path[-1:], after) if part)
             member = Member(name, path[:-1], parts, path[-1:], is_address=True)
             if self._rank(member, shown) is not None:

@@ -11,7 +11,7 @@ from bowerbird.induce.feeds.addresses import clean
 from bowerbird.induce.typing import agree
 
 _ADDRESSES = ("url", "image")
-_TELLING = ("url", "title", "name", "price")
+_TELLING = ("title", "name", "price")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +65,21 @@ def same_records(one: Sequence[Record], other: Sequence[Record]) -> Differences:
 
 def _keys(one: Sequence[Record], other: Sequence[Record]) -> tuple[str, ...]:
     """The attributes to know records by: the address where each has its own, else all that tells."""
-    for records in (one, other):
-        if len({record.url for record in records}) < len(records):
-            return _TELLING
-    return ("url",)
+    if all(len({record.url for record in records}) == len(records) for records in (one, other)):
+        return ("url",)
+    common = set.intersection(*({name for record in records for name in record.values} for records in (one, other)))
+    return tuple(name for name in _TELLING if name in common) or tuple(sorted(common - {*_ADDRESSES}))
 
 
 def _key(record: Record, names: tuple[str, ...]) -> Hashable:
-    told = [clean(record.url)]
-    for name in names[1:]:
-        found = record.first(name)
-        told.append("" if found is None else repr(found.value or found.raw))
-    return tuple(told)
+    return tuple(_told(record, name) for name in names)
+
+
+def _told(record: Record, name: str) -> str:
+    found = record.first(name)
+    if name == "url":
+        return clean(record.url)
+    return "" if found is None else repr(found.value or found.raw)
 
 
 def _differing(pairs: Sequence[tuple[Record, Record]]) -> dict[str, float]:

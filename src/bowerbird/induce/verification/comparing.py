@@ -125,7 +125,8 @@ def _begins(records: Sequence[Record], again: Sequence[Record]) -> bool:
 def _pages(evidence: Evidence) -> Iterator[tuple[Matched, bool]]:
     """For each address that was analysed and run over, both sets of records; whether the analysis saw all of them.
 
-    A list that grows in place has several pages with one address: the analysis may then have seen fewer of them.
+    A list that grows, or is turned, in place has several pages with one address: the analysis may then have seen fewer
+    of them.
     """
     if evidence.run is None:
         return
@@ -147,7 +148,11 @@ def _pages(evidence: Evidence) -> Iterator[tuple[Matched, bool]]:
             records = [record for page in pages for record in page]
             records = records if len(pages) == 1 else distinct(records)
             own = found[url] if len(pages) == 1 else distinct(found[url])
-            yield match(records, own), len(numbers[url]) <= len(pages)
+            matched, is_whole = match(records, own), len(numbers[url]) == len(pages)
+            if len(pages) > 1 and matched.only_first and not matched.only_second:
+                # Pages that were turned in place may have addresses of their own, which the wrapper goes by.
+                matched, is_whole = match(records, distinct(evidence.run.records)), False
+            yield matched, is_whole
 
 
 def _are_counted(evidence: Evidence) -> bool:

@@ -12,7 +12,8 @@ from html import escape
 from importlib.resources import files
 
 from bowerbird.annotate.highlight import nth_colour
-from bowerbird.listing.shown.places import Spot
+from bowerbird.listing.shown.pictures import picture_size
+from bowerbird.listing.shown.places import Spot, placed
 from bowerbird.page import Page
 
 Told = list[tuple[str, str]]
@@ -27,8 +28,7 @@ class Canvas:
     def __init__(self, picture: bytes, colours: Mapping[str, int] | None = None) -> None:
         self._picture = picture
         self._colours = dict(colours or {})
-        # a PNG tells its width and height in its first chunk
-        self.width, self._height = int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
+        self.width, self._height = picture_size(picture)
 
     def sheet(self, title: str, boxes: Iterable[str], panel: Iterable[str]) -> str:
         """The HTML file: the picture with its boxes, and the panel."""
@@ -47,8 +47,7 @@ class Canvas:
 
     def colours(self, name: str) -> str:
         """The style that gives a name its colours."""
-        number = self._colours.setdefault(name, len(self._colours))
-        return f"--edge:{nth_colour(number, 0.34)};--tint:{nth_colour(number, 0.88)}"
+        return colours_of(self._colours.setdefault(name, len(self._colours)))
 
     def area(self, spot: Spot, told: str, looks: str = "") -> str:
         """A line around something large, with a word on it."""
@@ -70,8 +69,7 @@ class Canvas:
         )
 
     def _place(self, spot: Spot) -> str:
-        parts = (spot.left / self.width, spot.top / self._height, spot.width / self.width, spot.height / self._height)
-        return "left:{:.3%};top:{:.3%};width:{:.3%};height:{:.3%}".format(*parts)
+        return placed(spot, self.width, self._height)
 
 
 def panel_of(
@@ -93,6 +91,11 @@ def panel_of(
     yield f"<div class=legend>{''.join(legend)}</div><div class=tables>"
     yield from tables
     yield f'</div><div class=told aria-live=polite><p class="none">{escape(hint)}</p></div></div>'
+
+
+def colours_of(number: int) -> str:
+    """The style that gives something of a number its colours: of its edge, and of what is inside."""
+    return f"--edge:{nth_colour(number, 0.34)};--tint:{nth_colour(number, 0.88)}"
 
 
 def legend_entry(style: str, name: str, count: int) -> str:

@@ -22,6 +22,12 @@ class Spot(NamedTuple):
     height: float
 
 
+def placed(spot: Spot, width: float, height: float) -> str:
+    """The style that places a box over a picture of so many CSS pixels, however large that is shown."""
+    parts = (spot.left / width, spot.top / height, spot.width / width, spot.height / height)
+    return "left:{:.3%};top:{:.3%};width:{:.3%};height:{:.3%}".format(*parts)
+
+
 def spot_of(page: Page, nodes: Iterable[int]) -> Spot | None:
     """The box around nodes; of those without one, the box around what is painted below them."""
     assert page.layout is not None

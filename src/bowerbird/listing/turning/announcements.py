@@ -223,6 +223,8 @@ def _wordings() -> list[tuple[float, re.Pattern[str], tuple[str, ...]]]:
         (3.0, f"^[x{sign['show']}]{{0,2}}{lead}[x{sign['to']}]{{0,2}}{total}x{{0,3}}{thing}", ("total",)),
         (2.5, f"^[x{sign['page']}]?{total}x{{0,2}}[{sign['results']}]", ("total",)),
         (2.5, f"^(?:{lead}|{found}|[{sign['results']}]){{1,2}}x?{total}$", ("total",)),
+        (2.5, f"^(?:{lead}|{found}){thing}{total}$", ("total",)),
+        (2.5, f"^{thing}{found}{total}$", ("total",)),
         (2.5, f"{total}[{sign['results']}]x?{found}", ("total",)),
         (1.5, f"^{total}x{{0,2}}{thing}[^N]{{0,6}}$", ("total",)),
         (1.0, f"[{sign['page']}](?:N)[{sign['page']}]?{of}(?P<pages>N)", ("pages",)),

@@ -9,7 +9,7 @@ point the other way in languages that are written from right to left.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from urllib.parse import urljoin
@@ -23,6 +23,7 @@ _WRAPPING = 6  # nodes that an element around a control alone may have beside it
 _DEAD = re.compile(r"#|\s*|(?:javascript|about|data|mailto|tel):.*", re.IGNORECASE | re.DOTALL)
 _LIGATURE = re.compile(r"(?=.*_)[a-z_]+|chevron\w*|arrow\w*")  # an icon font's name for a picture, as text
 _BUTTONS = ("submit", "button", "image")
+_NAMING = ("class", "id", "data-testid", "data-test", "data-qa")  # the last are names that the site's own tests use
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,11 @@ def base_url(page: Page) -> str:
     return page.url
 
 
+def says_current(attributes: Mapping[str, str]) -> bool:
+    """Whether a control is declared to stand for the current page."""
+    return attributes.get("aria-current", "false") != "false"
+
+
 def resolve(base: str, href: str) -> str:
     """The address that a link leads to, or "" when it leads nowhere that a GET could follow."""
     if _DEAD.fullmatch(href):
@@ -128,7 +134,7 @@ class _Reader:
         if len(text) > LONGEST:
             return None
         if _LIGATURE.fullmatch(text) and (arrow := arrow_of_name(text)):
-            return self._candidate(node, "", Saying(arrow=arrow))
+            return self._candidate(node, "", self._saying(node, end, "") or Saying(arrow=arrow))
         return self._candidate(node, text, self._saying(node, end, text))
 
     def _candidate(self, node: int, text: str, saying: Saying | None) -> Candidate | None:
@@ -159,7 +165,7 @@ class _Reader:
             arrow=says.arrow,
             older=(Word.OLDER in says.words) - (Word.NEWER in says.words),
             is_idle=idle or attributes.get("aria-disabled") == "true" or "disabled" in attributes,
-            is_current=current or "aria-current" in attributes,
+            is_current=current or says_current(attributes),
             says_else=word_role is None and bool(text),
         )
 
@@ -203,7 +209,7 @@ class _Reader:
         attributes = self.page.attributes[node] if node >= 0 else {}
         if not attributes:
             return ""
-        return f"{attributes.get('class', '')} {attributes.get('id', '')}".strip()
+        return " ".join(attributes[key] for key in _NAMING if key in attributes)
 
     def _wrapper(self, node: int) -> int:
         """The parent, if it wraps this control and little else; else -1."""

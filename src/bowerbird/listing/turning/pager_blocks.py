@@ -17,6 +17,7 @@ from itertools import islice, pairwise
 
 import numpy as np
 
+from bowerbird.listing.turning.announcements import Line, read_line
 from bowerbird.listing.turning.page_links import Candidate
 from bowerbird.listing.turning.pager_names import names_comments, names_other_widget, names_pager, names_side
 from bowerbird.listing.turning.pager_words import Role, read_saying
@@ -138,6 +139,17 @@ class Block:
     def is_other_widget(self) -> bool:
         """Whether an element around names something else that has arrows and numbers."""
         return any(names_other_widget(words) for words in self._names_above())
+
+    @cached_property
+    def tells_part(self) -> bool:
+        """Whether it stands with a text that says which part of the list is shown: "1-15 of 180", "Page 1 of 12"."""
+        text = " ".join(self.page.visible_text(self.root).split()) if self._is_small else ""
+        reading = read_line(self.page, Line(self.root, self.root, text))
+        return reading is not None and (reading.announcement.pages or reading.announcement.last) is not None
+
+    @property
+    def _is_small(self) -> bool:
+        return int(self.page.end[self.root]) - self.root <= _MOST_READ
 
     @cached_property
     def is_beside(self) -> bool:

@@ -68,6 +68,7 @@ def of_turns(block: Block, page_url: str, stems: Set[str], declared: Set[str]) -
         ("next and previous", 0.5, both),
         ("first or last beside", 1.0, any(link.by_word or link.arrow for link in block.of(*_ENDS))),
         ("a plain number beside", 0.5, bool(block.plain_numbers)),
+        ("says which part is shown", 2.0, block.tells_part),
         ("named something else", -3.0, block.is_other_widget),
     )
 

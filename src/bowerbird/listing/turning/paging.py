@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from math import exp
 
 from bowerbird.listing.model import Evidence, PageLink, Paging, Turn
-from bowerbird.listing.turning.page_links import Candidate, base_url, find_candidates, resolve
+from bowerbird.listing.turning.page_links import Candidate, base_url, find_candidates, resolve, says_current
 from bowerbird.listing.turning.pager_blocks import Block, group
 from bowerbird.listing.turning.pager_evidence import NEEDED, of_numbers, of_place, of_turns, weight
 from bowerbird.listing.turning.pager_words import Arrow, Role
@@ -139,13 +139,21 @@ def _pager(page: Page, block: Block, evidence: tuple[Evidence, ...]) -> _Pager:
     idle: list[PageLink] = []
     confidence = 1 / (1 + exp(NEEDED - weight(evidence)))
     some_lead = any(link.url for link in block.numbers)
+    current = _marked_current(page, block)
     for member, role in _roles(block):
         turn, called = _direction(page, member, role)
         link = PageLink(turn, member.node, member.url, member.page_number, confidence, evidence, called)
-        is_dead = not member.url and (member.is_current or some_lead)
+        is_dead = not member.url and (member.node in current or some_lead)
         is_here = member.role is Role.NUMBER and member.url == page.url
         (idle if member.is_idle or is_dead or is_here else links).append(link)
     return _Pager(block, evidence, tuple(links), tuple(idle))
+
+
+def _marked_current(page: Page, block: Block) -> set[int]:
+    """The controls that are marked as the current page; a class that several numbers have marks none of them."""
+    marked = [member for member in block.members if member.is_current]
+    several = sum(member.role is Role.NUMBER for member in marked) > 1
+    return {one.node for one in marked if not several or says_current(page.attributes[one.node])}
 
 
 def _roles(block: Block) -> list[tuple[Candidate, Role]]:

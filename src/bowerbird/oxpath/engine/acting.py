@@ -21,6 +21,7 @@ from bowerbird.oxpath.engine.refind import find_row
 from bowerbird.oxpath.engine.report import Report
 from bowerbird.oxpath.engine.visitor import View, Visitor
 from bowerbird.page import Kind, Page
+from bowerbird.page.controls import is_disabled
 from bowerbird.page.json_tree import parse_state
 
 Bindings: TypeAlias = Mapping[str, Scalar]
@@ -93,9 +94,9 @@ class Actor:
             return visit
         if page.is_json and not isinstance(deed, Wait):
             raise ActionError("JSON can only be read, or gone on from with {open … /}")
+        if isinstance(deed, Click) and operation.repeats and _is_idle(page, deed.node):
+            return None
         if isinstance(deed, Click) and _is_unseen(page, deed.node):
-            if operation.repeats:
-                return None
             raise ActionError(f"<{page.name(deed.node)}> cannot be seen, so it cannot be clicked")
         return deed
 
@@ -225,6 +226,11 @@ def _visit(address: str, view: View, action: Action) -> Visit | None:
 def _is_unseen(page: Page, node: int) -> bool:
     """Whether the browser shows neither the node nor anything in it."""
     return page.layout is not None and not page.visible[node : page.end[node]].any()
+
+
+def _is_idle(page: Page, node: int) -> bool:
+    """Whether a control does nothing here, as "next" does on the last page."""
+    return _is_unseen(page, node) or is_disabled(page, node) or page.attributes[node].get("aria-disabled") == "true"
 
 
 def first_plans(operation: Qualify, rest: Plan) -> list[Plan]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 from typing import Self
 
-from bowerbird.browse import ChromiumSession, HttpSession, Manners, launch_browser
+from bowerbird.browse import ChromiumSession, HttpSession, Manners, Session, launch_browser
 from bowerbird.browse.chromium import Browser
 from bowerbird.errors import BrowserMissing
 from bowerbird.oxpath.engine.live import LiveVisitor
@@ -56,6 +56,18 @@ class Visitors(AsyncExitStack):
         if self._painted is None:
             self._painted = await self._new_session(without_media=False)
         return self._painted
+
+    async def newcomer(self) -> Session:
+        """A session that has not been on the site, with no cookies: of the browser, or of plain HTTP without one."""
+        try:
+            return await self._new_session(without_media=True)
+        except BrowserMissing:
+            return await self.enter_async_context(HttpSession(manners=self._manners))
+
+    @property
+    def browser_deaths(self) -> int:
+        """How often the browser died under its visitors."""
+        return 0 if self._browser is None else self._browser.deaths
 
     def forgo_browser(self, why: str) -> None:
         """From now on there is no browser for this site: asking for one raises `BrowserMissing` with this reason."""

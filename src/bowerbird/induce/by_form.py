@@ -1,0 +1,132 @@
+"""From a search through a form to the ways that lead to its results.
+
+Problem    a plan of queries reaches the records of a site through a form. A wrapper has to go there again: by the
+           addresses of the results where they have such, else by filling the form as it was filled.
+Departures addresses are believed only after they showed the same records to a visitor without a past: a result page may
+           live in a session. Filling, too, is tried once more before it is handed out.
+Cost       one page load for each way that is tried, and one filling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import unquote_plus, urldefrag, urlsplit
+
+from bowerbird.browse import Session
+from bowerbird.domain import Pack
+from bowerbird.errors import BowerbirdError
+from bowerbird.forms.filling.model import Filling, Result
+from bowerbird.forms.filling.reading import read_results
+from bowerbird.forms.planning.coverage import Coverage
+from bowerbird.forms.planning.query import Query
+from bowerbird.forms.searching import Searched
+from bowerbird.induce.form_deeds import ways_by_deeds
+from bowerbird.induce.way import Way, go
+from bowerbird.page import Page
+from bowerbird.page.controls import form_owner
+
+_SAME = 0.8  # of the records of a result page, on a second visit; sites change, and adverts rotate
+_POSTED = "post"
+
+
+@dataclass(frozen=True, slots=True)
+class FormWays:
+    """The ways to the results of a form, and what was found out about them, in sentences.
+
+    Several ways have one template: they are the answers to queries that were asked in different steps.
+    """
+
+    ways: tuple[Way, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def ways_of(coverage: Coverage, fillings: Sequence[Filling], page: Page) -> tuple[Way, ...]:
+    """The ways that the plan leads by, as far as its journals tell: by addresses that name their query, else by
+    filling the form on `page`. `proven_ways` tries them."""
+    planned = _planned(coverage, fillings)
+    addresses = _addresses(planned, page)
+    if addresses:
+        return (Way.to(*addresses),)
+    return tuple(way for way, _ in ways_by_deeds(planned, page))
+
+
+async def proven_ways(searched: Searched, page: Page, pack: Pack, newcomer: Session) -> FormWays:
+    """The ways by which `newcomer`, a session that has not been on the site, reaches the results of a search through a
+    form of `page`."""
+    planned = _planned(searched.coverage, searched.fillings)
+    if not planned:
+        return FormWays(notes=("no query of the form found results",))
+    notes: list[str] = []
+    addresses = _addresses(planned, page)
+    if addresses:
+        way = Way.to(*addresses)
+        why = await _tried(way, planned[0], pack, newcomer)
+        if not why:
+            return FormWays((way,), (f"the results have {_number(len(addresses), 'address')} of their own",))
+        notes.append(f"the results cannot be reached by their address alone: {why}")
+    ways: list[Way] = []
+    for way, repeated in ways_by_deeds(planned, page):
+        why = await _tried(way, repeated[0], pack, newcomer)
+        if why:
+            notes.append(f"the form could not be filled again as it was: {why}")
+        else:
+            ways.append(way)
+    if ways:
+        notes.append(f"the form is filled {_number(sum(way.size for way in ways), 'time')}")
+    return FormWays(tuple(ways), tuple(notes))
+
+
+def _planned(coverage: Coverage, fillings: Sequence[Filling]) -> list[Filling]:
+    """The last filling of each query of the plan that found results, the one with most of them first."""
+    last: dict[Query, Filling] = {one.query: one for one in fillings if one.result is Result.RESULTS}
+    planned = [last[query] for query in coverage.plan if query in last]
+    return sorted(planned, key=lambda one: -(one.found.announced or one.found.shown))
+
+
+def _addresses(planned: Sequence[Filling], page: Page) -> list[str]:
+    """The addresses of the results, where each query has one that is not the form's, and they name what was asked."""
+    addresses = [one.url for one in planned]
+    own = {urldefrag(page.url).url}
+    if not planned or len(set(addresses)) < len(addresses) or any(urldefrag(url).url in own for url in addresses):
+        return []
+    if _method(planned[0], page) == _POSTED and not all(map(_is_named, planned)):
+        return []
+    return addresses if all(urlsplit(url).scheme in ("http", "https") for url in addresses) else []
+
+
+def _method(filling: Filling, page: Page) -> str:
+    """How the form is sent, as far as markup says."""
+    root = filling.form.node
+    form = root if page.name(root) == "form" else form_owner(page, filling.form.fields[0].node)
+    return "" if form is None else page.attributes[form].get("method", "get").strip().lower()
+
+
+def _is_named(filling: Filling) -> bool:
+    """Whether the address tells what was asked: others are names of answers that are kept for a while."""
+    said = unquote_plus(filling.url).casefold()
+    asked = [one.value or one.text for one in filling.query.settings if not one.is_open]
+    return bool(asked) and all(one.casefold() in said for one in asked)
+
+
+async def _tried(way: Way, filling: Filling, pack: Pack, session: Session) -> str:
+    """What is wrong with the first list of a way; "" if it shows what the filling saw."""
+    try:
+        why = await go(way, session)
+        page = await session.capture()
+    except BowerbirdError as error:
+        return str(error)
+    if why:
+        return why
+    reading = read_results(page, pack)
+    if reading.result is not Result.RESULTS:
+        return f"{page.url} then shows no results"
+    known = set(filling.found.keys)
+    if len(known & set(reading.found.keys)) < _SAME * len(known):
+        return f"{page.url} then shows other records"
+    return ""
+
+
+def _number(count: int, what: str) -> str:
+    plural = f"{what}es" if what.endswith("s") else f"{what}s"
+    return f"one {what}" if count == 1 else f"{count:,} {plural}"

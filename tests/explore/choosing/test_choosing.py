@@ -1,0 +1,206 @@
+from dataclasses import replace
+
+from bowerbird.explore.choosing import Chosen, SeenList, choose
+from bowerbird.explore.leads import Menu, Place
+
+SITE = "http://shop.example"
+
+
+def seen(key: str, address: str, signs: str = "", *, announced: int | None = None, goes_on: bool = False) -> SeenList:
+    """A list whose records are one letter each."""
+    return SeenList(key, f"{SITE}{address}", max(len(signs), 1), announced, False, goes_on, frozenset(signs), "t")
+
+
+def menu(*addresses: str, counts: tuple[int | None, ...] = ()) -> Menu:
+    targets = tuple(f"{SITE}{address}" for address in addresses)
+    return Menu("m", "shop.example/*", targets, addresses, counts=counts or (None,) * len(targets))
+
+
+def keys(chosen: Chosen) -> set[frozenset[str]]:
+    return {frozenset(choice.lists) for choice in chosen.choices}
+
+
+def why(chosen: Chosen, key: str) -> str:
+    return next(one.why for one in chosen.dropped if one.key == key)
+
+
+def test_nothing_seen_is_nothing_chosen() -> None:
+    assert choose([]) == Chosen()
+
+
+def test_the_only_list_is_chosen() -> None:
+    chosen = choose([seen("a", "/list", "abc")])
+    assert keys(chosen) == {frozenset("a")}
+    assert chosen.choices[0].addresses == (f"{SITE}/list",)
+    assert "only list" in chosen.choices[0].why
+
+
+def test_lists_of_other_things_are_left_out() -> None:
+    news = replace(seen("n", "/news", "xyz"), relevance=0.1)
+    chosen = choose([seen("a", "/list", "abc"), news])
+    assert keys(chosen) == {frozenset("a")}
+    assert "another sort" in why(chosen, "n")
+
+
+def test_examples_on_the_home_page_are_in_the_list() -> None:
+    home = replace(seen("h", "/", "abc"), is_main=False)
+    chosen = choose([home, seen("a", "/list", "abcdefgh", announced=40, goes_on=True)])
+    assert keys(chosen) == {frozenset("a")}
+
+
+def test_examples_that_no_seen_page_shows_may_still_be_in_the_list() -> None:
+    home = replace(seen("h", "/", "xyz"), is_main=False)
+    chosen = choose([home, seen("a", "/list", "abcdefgh", announced=40, goes_on=True)])
+    assert keys(chosen) == {frozenset("a")}
+    assert "examples" in why(chosen, "h")
+
+
+def test_a_list_on_the_home_page_that_is_what_the_site_is_about_stays() -> None:
+    chosen = choose([seen("h", "/", "abcdefgh", announced=80, goes_on=True), seen("s", "/special", "abc")])
+    assert keys(chosen) == {frozenset("h")}
+
+
+def test_two_pages_of_a_list_are_one_list() -> None:
+    chosen = choose([seen("1", "/list?page=1", "abc", goes_on=True), seen("2", "/list?page=2", "def", goes_on=True)])
+    assert len(chosen.choices) == 1
+
+
+def test_numbers_that_do_not_count_pages_tell_lists_apart() -> None:
+    chosen = choose([seen("1", "/books_2", "abc", goes_on=True), seen("2", "/films_3", "def", goes_on=True)])
+    assert len(chosen.choices) == 2
+    chosen = choose([seen("1", "/c_2", "abc", goes_on=True), seen("2", "/c_3", "def", goes_on=True)])
+    assert len(chosen.choices) == 2
+
+
+def test_sorted_and_filtered_versions_are_left_out() -> None:
+    whole = seen("a", "/list", "abcdef", announced=30, goes_on=True)
+    ordered = seen("s", "/list?sort=price", "fghijk", announced=30, goes_on=True)
+    filtered = seen("f", "/list?town=bath", "xy")
+    chosen = choose([ordered, filtered, whole])
+    assert keys(chosen) == {frozenset("a")}
+
+
+def test_sections_are_each_chosen() -> None:
+    sale = seen("s", "/sale", "abcdefgh", announced=40, goes_on=True)
+    rent = seen("r", "/rent", "rstuvwxy", announced=20, goes_on=True)
+    assert keys(choose([sale, rent], [menu("/sale", "/rent")])) == {frozenset("s"), frozenset("r")}
+
+
+def test_all_is_preferred_to_its_categories_where_it_has_them() -> None:
+    whole = seen("a", "/all", "abcdefgh", announced=30, goes_on=True)
+    one = seen("1", "/c/hats", "abijk", announced=15, goes_on=True)
+    other = seen("2", "/c/ties", "cdlmn", announced=15, goes_on=True)
+    chosen = choose([one, other, whole], [menu("/c/hats", "/c/ties")])
+    assert keys(chosen) == {frozenset("a")}
+
+
+def test_what_says_all_is_believed_unless_it_is_smaller() -> None:
+    whole = replace(seen("a", "/everything", "abcdefgh", announced=300, goes_on=True), says_all=True)
+    part = seen("1", "/c/hats", "uvwxyz", announced=15, goes_on=True)
+    assert keys(choose([part, whole])) == {frozenset("a")}
+    assert keys(choose([part, replace(whole, announced=9, signs=frozenset("abc"))])) == {frozenset("a"), frozenset("1")}
+
+
+def test_a_parent_page_that_goes_on_holds_the_lists_below_it() -> None:
+    parent = seen("p", "/shop", "abcdef", announced=200, goes_on=True)
+    below = seen("b", "/shop/hats", "uvwxyz", announced=12)
+    assert keys(choose([below, parent])) == {frozenset("p")}
+
+
+def test_a_parent_page_with_examples_gives_way_to_the_lists_below_it() -> None:
+    parent = seen("p", "/shop", "abc")
+    hats, ties = seen("h", "/shop/hats", "auvwxyz"), seen("t", "/shop/ties", "klmnopq")
+    chosen = choose([parent, hats, ties], [menu("/shop/hats", "/shop/ties")])
+    assert keys(chosen) == {frozenset("h"), frozenset("t")}
+    assert "below it" in why(chosen, "p")
+
+
+def test_one_record_in_two_categories_does_not_make_one_the_other() -> None:
+    hats = seen("h", "/c/hats", "abcdefghij", announced=20, goes_on=True)
+    ties = seen("t", "/c/ties", "aklmnopqrs", announced=18, goes_on=True)
+    chosen = choose([hats, ties])
+    assert {key for choice in chosen.choices for key in choice.lists} == {"h", "t"}
+
+
+CATEGORIES = [f"/c/{word}" for word in ("hats", "ties", "belts", "socks", "shoes", "bags")]
+
+
+def test_a_menu_of_categories_is_one_choice_with_those_that_nobody_looked_at() -> None:
+    hats, ties = seen("h", "/c/hats", "abc"), seen("t", "/c/ties", "def")
+    (choice,) = choose([hats, ties], [menu(*CATEGORIES)]).choices
+    assert set(choice.lists) == {"h", "t"}
+    assert set(choice.addresses) == {f"{SITE}{address}" for address in CATEGORIES}
+    assert "4 lists" in choice.unsure[0]
+
+
+def test_small_categories_are_no_examples_of_large_ones() -> None:
+    small = replace(seen("s", "/c/hats", "abc"), is_main=False)
+    large = seen("l", "/c/ties", "defghijklm", goes_on=True)
+    (choice,) = choose([small, large], [menu(*CATEGORIES)]).choices
+    assert set(choice.lists) == {"s", "l"}
+
+
+def test_the_start_page_gives_way_to_many_small_categories() -> None:
+    hats, ties = seen("h", "/c/hats", "abc"), seen("t", "/c/ties", "def")
+    chosen = choose([seen("f", "/", "uvwxyz"), hats, ties], [menu(*CATEGORIES)])
+    assert keys(chosen) == {frozenset("ht")}
+
+
+def test_a_category_that_seemed_empty_is_read_where_its_address_is_of_the_sort() -> None:
+    hats, ties = seen("h", "/c/hats", "abc"), seen("t", "/c/ties", "def")
+    below = replace(menu(*CATEGORIES), pattern="shop.example/c/*")
+    (choice,) = choose([hats, ties], [below], nothing=[f"{SITE}/c/bags/"]).choices
+    assert f"{SITE}/c/bags" in choice.addresses
+
+
+def test_records_that_lead_to_pages_of_one_sort_are_of_one_template() -> None:
+    one = replace(seen("h", "/c/hats"), signs=frozenset(f"{SITE}/item/{name}" for name in "abc"), template="odd")
+    other = replace(seen("t", "/c/ties"), signs=frozenset(f"{SITE}/item/{name}" for name in "def"))
+    assert keys(choose([one, other], [menu(*CATEGORIES)])) == {frozenset("ht")}
+
+
+def test_one_category_alone_does_not_tell_what_the_others_are() -> None:
+    chosen = choose([seen("h", "/c/hats", "abc")], [menu(*CATEGORIES)])
+    assert chosen.choices[0].addresses == (f"{SITE}/c/hats",)
+    assert chosen.unsure
+
+
+def test_pages_of_the_main_menu_that_showed_nothing_are_not_read() -> None:
+    hats, ties = seen("h", "/c/hats", "abc"), seen("t", "/c/ties", "def")
+    main = replace(menu(*CATEGORIES), place=Place.MENU)
+    (choice,) = choose([hats, ties], [main], nothing=[f"{SITE}/c/bags/"]).choices
+    assert f"{SITE}/c/bags" not in choice.addresses
+    assert f"{SITE}/c/shoes" in choice.addresses
+
+
+def test_categories_of_two_templates_are_two_choices() -> None:
+    hats, ties = seen("h", "/c/hats", "abc"), seen("t", "/c/ties", "def")
+    odd = replace(seen("o", "/c/belts", "xyz"), template="other")
+    chosen = choose([hats, ties, odd], [menu(*CATEGORIES)])
+    assert keys(chosen) == {frozenset("ht"), frozenset("o")}
+    alone = next(choice for choice in chosen.choices if choice.lists == ("o",))
+    assert alone.addresses == (f"{SITE}/c/belts",)
+
+
+def test_of_nested_bands_the_narrow_ones_are_not_read() -> None:
+    bands = ["/l?max=100", "/l?max=200", "/l?max=500", "/l?min=500"]
+    texts = ("Under £100", "Under £200", "Under £500", "Over £500")
+    nested = Menu("m", "shop.example/l?max", tuple(f"{SITE}{band}" for band in bands), texts)
+    lists = [seen("1", bands[2], "abcd", goes_on=True), seen("2", bands[3], "wxyz", goes_on=True)]
+    (choice,) = choose(lists, [nested]).choices
+    assert set(choice.addresses) == {f"{SITE}{bands[2]}", f"{SITE}{bands[3]}"}
+
+
+def test_lists_that_only_actions_reach_are_chosen_without_an_address() -> None:
+    (choice,) = choose([replace(seen("f", "", "abc"), address="")]).choices
+    assert (choice.lists, choice.addresses) == (("f",), ())
+
+
+def test_the_choice_does_not_depend_on_the_order_of_lists() -> None:
+    lists = [
+        seen("a", "/all", "abcdefgh", announced=30, goes_on=True),
+        seen("1", "/c/hats", "abijk", announced=15, goes_on=True),
+        replace(seen("h", "/", "ab"), is_main=False),
+        replace(seen("n", "/news", "xyz"), relevance=0.1),
+    ]
+    assert choose(lists).choices == choose(lists[::-1]).choices

@@ -1,0 +1,99 @@
+from dataclasses import replace
+
+from bowerbird.explore.choosing import SeenList, is_enough
+from bowerbird.explore.leads import Lead, LeadKind, Menu, Place, canonical
+
+SITE = "http://shop.example"
+
+
+def seen(key: str, address: str, signs: str = "abcdefghijklmnop") -> SeenList:
+    return SeenList(key, f"{SITE}{address}", len(signs), signs=frozenset(signs), template="t")
+
+
+def lead(address: str, text: str, score: float, *, says_all: bool = False) -> Lead:
+    target = f"{SITE}{address}"
+    return Lead(1, LeadKind.LINK, target, canonical(target), text, score, Place.MENU, says_all=says_all)
+
+
+def menu(*addresses: str) -> Menu:
+    return Menu("m", "shop.example/c/*", tuple(f"{SITE}{address}" for address in addresses), addresses)
+
+
+WHOLE = replace(seen("a", "/list"), announced=400, goes_on=True)
+
+
+def test_without_a_list_the_best_leads_are_wanted() -> None:
+    judged = is_enough([], [lead("/shop", "Shop", 0.9), lead("/about", "About", 0.02)])
+    assert not judged.is_enough
+    assert judged.wanted == (f"{SITE}/shop",)
+
+
+def test_without_a_list_and_leads_a_form_is_tried() -> None:
+    assert is_enough([], [], has_form=True).try_forms
+
+
+def test_a_list_that_announces_its_total_is_enough() -> None:
+    judged = is_enough([WHOLE], [lead("/about", "About", 0.02)])
+    assert judged.is_enough
+    assert "total" in judged.why
+
+
+def test_an_unseen_list_of_all_is_worth_a_page() -> None:
+    judged = is_enough([WHOLE], [lead("/all", "View all", 0.9, says_all=True)])
+    assert judged.wanted == (f"{SITE}/all",)
+
+
+def test_another_section_is_worth_a_page() -> None:
+    judged = is_enough([WHOLE], [lead("/rent", "To rent", 0.9)])
+    assert judged.wanted == (f"{SITE}/rent",)
+
+
+def test_a_part_of_a_known_list_is_not() -> None:
+    assert is_enough([WHOLE], [lead("/list/bath", "Bath", 0.9)]).is_enough
+
+
+def test_a_second_category_is_worth_a_page_and_a_third_is_not() -> None:
+    rows = [menu("/c/a", "/c/b", "/c/d", "/c/e", "/c/f")]
+    once = is_enough([seen("1", "/c/a")], [], rows)
+    assert once.wanted == (f"{SITE}/c/f",)
+    twice = is_enough([seen("1", "/c/a"), seen("2", "/c/f", "123456789")], [lead("/c/b", "B", 0.9)], rows)
+    assert twice.is_enough
+
+
+def test_two_small_lists_of_a_menu_tell_what_the_others_are() -> None:
+    rows = [menu("/c/a", "/c/b", "/c/d", "/c/e", "/c/f")]
+    judged = is_enough(
+        [seen("1", "/c/a", "ab"), seen("2", "/c/f", "cd")], [lead("/c/b", "B", 0.9)], rows, has_form=True
+    )
+    assert judged.is_enough
+
+
+def test_members_of_menus_come_before_a_search_and_the_rest_after_it() -> None:
+    few, unknown = seen("h", "/", "abc"), lead("/x", "X", 0.2)
+    member = lead("/c/a", "A", 0.3)
+    assert is_enough([few], [member, unknown], [menu("/c/a", "/c/b")], has_form=True).wanted == (f"{SITE}/c/a",)
+    assert is_enough([few], [unknown], has_form=True).try_forms
+    assert is_enough([few], [unknown]).wanted == (f"{SITE}/x",)
+
+
+def test_all_sections_of_a_small_menu_are_worth_a_page() -> None:
+    judged = is_enough([seen("1", "/c/a")], [], [menu("/c/a", "/c/b", "/c/d")])
+    assert set(judged.wanted) == {f"{SITE}/c/b", f"{SITE}/c/d"}
+
+
+def test_a_few_examples_are_not_enough_where_a_search_may_show_all() -> None:
+    few = replace(seen("h", "/", "abc"), is_main=False)
+    assert is_enough([few], [], has_form=True).try_forms
+    assert is_enough([few], []).is_enough
+
+
+def test_a_short_list_on_the_start_page_is_compared_with_what_links_promise() -> None:
+    front = replace(seen("h", "/", "abc"), goes_on=True)
+    promise = lead("/c/a", "A", 0.8)
+    assert is_enough([front], [promise], [menu("/c/a", "/c/b", "/c/d", "/c/e")]).wanted == (f"{SITE}/c/a",)
+    assert is_enough([replace(front, announced=90)], [promise], [menu("/c/a", "/c/b", "/c/d", "/c/e")]).is_enough
+
+
+def test_what_was_seen_already_is_not_wanted_again() -> None:
+    leads = [lead("/all", "View all", 0.9, says_all=True)]
+    assert is_enough([WHOLE], leads, nothing=[f"{SITE}/all/"]).is_enough
