@@ -216,6 +216,15 @@ def test_frames_are_leads() -> None:
     assert lead.score > 0.5
 
 
+def test_videos_and_maps_in_frames_are_no_leads() -> None:
+    body = (
+        "<iframe src='https://www.youtube.com/embed/1'></iframe><iframe src='https://host.example/list?of=us'></iframe>"
+    )
+    hosted, video = rank_links(page_of(body), ESTATE)
+    assert hosted.target == "https://host.example/list?of=us"
+    assert hosted.score > 0.3 > 0.05 > video.score
+
+
 def test_links_of_client_routes_are_links() -> None:
     found = leads_by_text(links(("#/products", "Products"), ("#details", "Details")), PRODUCTS)
     assert found["Products"].target == f"{HOME}#/products"

@@ -66,6 +66,13 @@ _DEED = re.compile(
 )
 
 
+_EMBEDDED = re.compile(  # hosts of what pages of all sorts embed
+    r"youtu|vimeo|dailymotion|google|gstatic|recaptcha|facebook|twitter|instagram|linkedin|pinterest|tiktok|doubleclick|"
+    r"adservice|spotify|soundcloud|openstreetmap|bing|calendly|typeform|mailchimp|hubspot|tawk|zendesk|intercom|stripe|"
+    r"paypal|klarna|trustpilot|disqus|cookie|consent|analytics|hotjar|matterport"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Ground:
     """What links of one page are judged on: its address and language, the words, and what a record is called."""
@@ -192,8 +199,10 @@ def _host(url: str) -> str:
 
 def _of_place(link: Link, ground: Ground) -> Iterator[Reason]:
     yield Reason(f"it stands {link.place}", _PLACES[link.place])
-    if link.kind is LeadKind.FRAME:
-        yield Reason("it is a document inside the page", 1.5 if same_site(link.target, ground.url) else 0.0)
+    if link.kind is LeadKind.FRAME and _EMBEDDED.search(_host(link.target)):
+        yield Reason("it shows something of another site inside the page", _AWAY)
+    elif link.kind is LeadKind.FRAME:
+        yield Reason("it is a document inside the page", 1.5 if same_site(link.target, ground.url) else 0.8)
     if "nofollow" in link.rel:
         yield Reason("the site asks machines not to follow it", -0.5)
     if not link.is_shown:
