@@ -44,7 +44,7 @@ _PLACES = {
     Place.FOOT: -0.8,
     Place.DIALOG: -1.5,
 }
-_WORTH = {Word.OWN: 2.6, Word.LIST: 1.8, Word.THING: 1.6, Word.HUB: 1.2}
+_WORTH = {Word.OWN: 2.8, Word.LIST: 1.8, Word.THING: 1.6, Word.HUB: 1.2}
 _PROMISES = {
     Word.OWN: "it names {record} records",
     Word.LIST: "it names a catalogue",
@@ -167,8 +167,10 @@ def _of_named_address(link: Link, saying: Saying, ground: Ground) -> Iterator[Re
     silent = 2.0 if not saying.shares else 1.0  # where the text says nothing, the address is all there is
     if said.has(Word.OWN):
         yield Reason(f"its address names {ground.record} records", 0.7 * silent)
-    elif said.has(Word.LIST, Word.THING, Word.HUB):
+    elif said.has(Word.LIST, Word.THING):
         yield Reason("its address names a catalogue", 0.5 * silent)
+    elif said.has(Word.HUB):
+        yield Reason("its address names parts of a catalogue", 0.3 * silent)
     if said.has(Word.ALL):
         yield Reason("its address says all", 0.3)
     away = [kind for kind in AWAY_KINDS if said.has(kind) and kind is not Word.START]
