@@ -390,3 +390,11 @@ def test_a_list_that_ends_early_is_noticed_among_others() -> None:
     early = several()
     leading = tuple(replace(page, has_next=page.query == "south") for page in early.seen)
     assert "leads on to another one" in said(verify(replace(early, seen=leading)), "end of the list")
+
+
+def test_a_second_visit_sees_how_the_first_list_begins() -> None:
+    grown = several()
+    assert grown.run is not None
+    in_place = replace(grown, run=replace(grown.run, on_pages=(1,) * (2 * SIZE) + (3,) * SIZE))
+    assert outcome(verify(in_place), "second visit") is Outcome.HOLDS
+    assert outcome(verify(replace(in_place, again=tuple(grown.run.records[-SIZE:]))), "second visit") is Outcome.WRONG

@@ -66,7 +66,7 @@ class _Gathering:
         details: list[DetailSight] = []
         if first.links is not None:
             details, follow = await self._behind(way, first, first.links, follow)
-        details += await self._more_details(first, details)
+        details += await self._more_details(turned.lists, details)
         return replace(turned, way=way, details=tuple(details), follow=follow, notes=tuple(self.notes))
 
     # The way to the list
@@ -211,16 +211,25 @@ class _Gathering:
             )
         return details, fetched.action
 
-    async def _more_details(self, first: ListSight, details: Sequence[DetailSight]) -> list[DetailSight]:
-        """Further pages behind records, by plain HTTP; none where that shows less than the browser does."""
-        if self.plain is None or not details or first.links is None:
+    async def _more_details(self, lists: Sequence[ListSight], details: Sequence[DetailSight]) -> list[DetailSight]:
+        """Further pages behind records of all lists, by plain HTTP; none where that shows less than a browser does."""
+        if self.plain is None or not details:
             return []
         again = await self._page_at(details[0].page.url, self.plain)
         if again is None or not _says_the_same(again, details[0].page):
             return []
-        known = {sight.record for sight in details}
-        chosen = [one for one in first.links.spread(self.bounds.plain_details) if one[0] not in known]
-        return _about(first, [(record, await self._page_at(target, self.plain)) for record, target in chosen])
+        found: list[DetailSight] = []
+        seen = {sight.page.url for sight in details}
+        for on, sight in enumerate(lists):
+            left = len(lists) - on
+            offered = (
+                [] if sight.links is None else sight.links.spread(-(-(self.bounds.plain_details - len(found)) // left))
+            )
+            chosen = [(record, target) for record, target in offered if target not in seen]
+            seen |= {target for _, target in chosen}
+            pages = [(record, await self._page_at(target, self.plain)) for record, target in chosen]
+            found += [replace(one, on=on) for one in _about(sight, pages)]
+        return found
 
     async def _page_at(self, target: str | None, session: Session | None = None) -> Page | None:
         visitor = session or self.session

@@ -19,18 +19,20 @@ from bowerbird.domain.record import Record
 from bowerbird.induce.aside import sections_of_others
 from bowerbird.induce.extract import joined, run_typed, typist_for
 from bowerbird.induce.gather import Bounds, Sights, Turning
-from bowerbird.induce.model import Verification
+from bowerbird.induce.model import Finding, Verification
 from bowerbird.induce.program import Program
 from bowerbird.induce.relevance import relevance
+from bowerbird.induce.rivals import rival_finding
 from bowerbird.induce.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verdict_of, verify
-from bowerbird.induce.write import values_of
+from bowerbird.induce.write import believed, values_of
 from bowerbird.listing import Turn
 from bowerbird.oxpath import Needs, analyse, parse
 from bowerbird.oxpath.engine import Visitors
 from bowerbird.page import Kind, Page
 
 _COMMON = 0.5  # of the records, from which an attribute that no program reads is missed
+_COMPARED = 3  # pages behind records whose labels tell the domain
 SAMPLED = 4  # pages behind records that are read to prove what is said there
 _LEADING = frozenset(
     (
@@ -91,8 +93,13 @@ class Prover:
         run = listed if sampled is None else joined(listed, sampled)
         details = self._seen_details(typist, program)
         evidence = Evidence(self.pack, self._seen(typist, program), run, again.records, details)
-        found = (relevance(self.sights.lists[0].listing, self.pack), *verify(evidence).findings)
+        found = (self._domain(), *verify(evidence).findings)
         return Proof(program, browser, why, run, Verification(verdict_of(found), found))
+
+    def _domain(self) -> Finding:
+        """Whether the list is of the domain: other packs do not know more of it, and this one knows enough."""
+        pages = [self.sights.lists[0].page, *(one.page for one in self.sights.details[:_COMPARED])]
+        return rival_finding(pages, self.pack) or relevance(self.sights.lists[0].listing, self.pack)
 
     # With a browser or without
 
@@ -162,22 +169,21 @@ class Prover:
 
         What fewer show, in no place of its own, was recognised by chance.
         """
-        records = [record for sight in self.sights.lists for record in sight.area.records]
+        believed_in = believed(self.sights.lists, self.pack)
+        records = [record for page in believed_in for record in page]
         counts = Counter(name for record in records for name in {field.name for field in record.fields})
         on_list = {one.name for one in program.attributes}
         common = {name for name, count in counts.items() if count >= _COMMON * len(records)} - program.names
         return tuple(
             SeenPage(
                 sight.page.url,
-                tuple(
-                    _only(typist.typed_fields(record, sight.page), on_list | common) for record in sight.area.records
-                ),
+                tuple(_only(typist.typed_fields(record, sight.page), on_list | common) for record in own),
                 sight.listing.facts.announcement,
                 has_next=bool(sight.listing.paging.of(Turn.NEXT)),
                 texts=tuple(tuple(_texts(sight.page, record.nodes)) for record in sight.area.records),
                 query=sight.query,
             )
-            for sight in self.sights.lists
+            for sight, own in zip(self.sights.lists, believed_in, strict=True)
         )
 
     def _seen_details(self, typist: Typist, program: Program) -> tuple[SeenDetail, ...]:
@@ -185,8 +191,8 @@ class Prover:
         on the list, the list is the better witness."""
         seen = []
         for one in self.details:
-            unread = set(values_of(one, self.pack)) - program.names
-            typed = _only(typist.typed_detail(one), program.names_on_details | unread)
+            sure = set(values_of(one, self.pack))
+            typed = _only(typist.typed_detail(one), sure & program.names_on_details | sure - program.names)
             seen.append(SeenDetail(typed, one.page.visible_text(), tuple(_texts(one.page, (one.area,)))))
         return tuple(seen)
 

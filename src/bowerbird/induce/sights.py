@@ -35,7 +35,7 @@ class Bounds:
 
     lists: int = 3
     details: int = 4
-    plain_details: int = 12
+    plain_details: int = 24
     """More of them by plain HTTP, where that shows the same: rare attributes are on few pages."""
     proving: int = 60
     seconds: float = 120.0
@@ -65,10 +65,11 @@ class ListSight:
 
 @dataclass(frozen=True, eq=False)
 class DetailSight:
-    """The page behind a record, which counts in the area of the first list."""
+    """The page behind a record, which counts in the area of a list: of the first unless said."""
 
     page: Page
     record: int
+    on: int = 0
 
 
 @dataclass(frozen=True, eq=False)
