@@ -43,7 +43,7 @@ def choose(
 
 
 def _only_main(chosen: Chosen, pool: Sequence[SeenList]) -> Chosen:
-    """The choice with the most records, as far as is known; lists of a menu that nobody looked at count as the others."""
+    """The choice with the most records, as far as is known; unseen lists of a menu count as those that were seen."""
     sizes = {one.key: one.size for one in pool}
 
     def records(choice: Choice) -> float:
