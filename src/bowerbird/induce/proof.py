@@ -19,9 +19,10 @@ from bowerbird.domain.record import Record
 from bowerbird.induce.aside import sections_of_others
 from bowerbird.induce.extract import joined, run_typed, typist_for
 from bowerbird.induce.gather import Bounds, Sights, Turning
-from bowerbird.induce.model import Verification
+from bowerbird.induce.model import Finding, Verification
 from bowerbird.induce.program import Program
 from bowerbird.induce.relevance import relevance
+from bowerbird.induce.rivals import rival_finding
 from bowerbird.induce.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verdict_of, verify
 from bowerbird.induce.write import believed, values_of
@@ -31,6 +32,7 @@ from bowerbird.oxpath.engine import Visitors
 from bowerbird.page import Kind, Page
 
 _COMMON = 0.5  # of the records, from which an attribute that no program reads is missed
+_COMPARED = 3  # pages behind records whose labels tell the domain
 SAMPLED = 4  # pages behind records that are read to prove what is said there
 _LEADING = frozenset(
     (
@@ -91,8 +93,13 @@ class Prover:
         run = listed if sampled is None else joined(listed, sampled)
         details = self._seen_details(typist, program)
         evidence = Evidence(self.pack, self._seen(typist, program), run, again.records, details)
-        found = (relevance(self.sights.lists[0].listing, self.pack), *verify(evidence).findings)
+        found = (self._domain(), *verify(evidence).findings)
         return Proof(program, browser, why, run, Verification(verdict_of(found), found))
+
+    def _domain(self) -> Finding:
+        """Whether the list is of the domain: other packs do not know more of it, and this one knows enough."""
+        pages = [self.sights.lists[0].page, *(one.page for one in self.sights.details[:_COMPARED])]
+        return rival_finding(pages, self.pack) or relevance(self.sights.lists[0].listing, self.pack)
 
     # With a browser or without
 

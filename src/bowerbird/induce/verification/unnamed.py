@@ -68,7 +68,12 @@ def _extra_columns(records: Sequence[Record], pack: Pack) -> dict[str, list[str]
 
 
 def _has_a_word_of(label: str, attribute: Attribute) -> bool:
-    """Whether a label shares a word, or its beginning, with those of an attribute: "net_weight", "Gewicht netto"."""
+    """Whether a label shares a word, or its beginning, with those of an attribute: "net_weight", "Gewicht netto".
+
+    A measure is told by its unit; a sum or a day could be anything's.
+    """
+    if attribute.kind is ValueKind.MEASURE:
+        return True
     own = {word[:_STEM] for word in label.casefold().split("_") if len(word) >= _LEAST_WORD}
     known = {word[:_STEM] for one in (*attribute.labels, attribute.name.replace("_", " ")) for word in words_of(one)}
     return not own.isdisjoint(known)
