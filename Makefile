@@ -12,12 +12,12 @@ CORPORA ?= $(wildcard .corpora)
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-demo: setup  ## serve three demonstration sites, wrap a list of each, load one database
+demo: setup  ## serve three demonstration sites, explore them, load one database, write a report
 	@$(BIN)/python -m bowerbird demo
 
 test: server $(STAMP)  ## all checks and tests
 	@$(MAKE) --no-print-directory check
-	@BOWERBIRD_CORPORA="$(CORPORA)" $(BIN)/python -m pytest
+	@BOWERBIRD_CORPORA="$(CORPORA)" $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 
 check: $(STAMP)  ## style, types and the direction of imports
 	@$(BIN)/ruff check src tests bench docs

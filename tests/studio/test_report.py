@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from toured import DOMAIN, WRAPPER, Words, write_journal, write_run
@@ -107,12 +108,12 @@ def test_a_wrapper_of_an_earlier_run_is_shown(database: Path) -> None:
 
 
 def test_the_command_tells_where_the_report_is(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr("webbrowser.open", lambda url: bool(opened.append(url)) or True)
+    opened = Mock(return_value=True)
+    monkeypatch.setattr("webbrowser.open", opened)
     output = database.parent / "report.html"
     told = CliRunner().invoke(app, ["report", str(database), "--run", "1", "-o", str(output), "--open"])
     assert (told.exit_code, told.stdout) == (0, f"{output}\n")
-    assert opened == [output.as_uri()]
+    opened.assert_called_once_with(output.as_uri())
     told = CliRunner().invoke(app, ["report", "--folder", str(database.parent), "--run", "1"])
     assert isinstance(told.exception, UsageError)
 
