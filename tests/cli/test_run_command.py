@@ -58,7 +58,7 @@ def test_a_site_becomes_a_database_and_nothing_holds_it_up(tmp_path: Path) -> No
 
 def test_when_no_site_can_be_looked_at_the_command_fails(tmp_path: Path) -> None:
     database = tmp_path / "x.db"
-    done = bowerbird("run", "--db", database, "--domain", "products", _NOBODY)
+    done = bowerbird("run", "--db", database, "--domain", "products", "--browser", "never", _NOBODY)
     assert done.code == 1
     assert "0 effective, 0 partial, 0 none, 1 failed; 0 records" in done.stdout
     assert "127.0.0.1:9: " in done.stdout

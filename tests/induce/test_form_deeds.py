@@ -78,6 +78,14 @@ def test_a_field_that_some_leave_alone_shows_what_it_shows_by_itself() -> None:
     assert [deed.action for deed in way.deeds] == ["{$town /}", "{$kind /}", "{click /}"]
 
 
+def test_so_does_a_list_that_is_opened() -> None:
+    opened = step(Gesture.CLICK, "select kind", "", "kind")
+    entry = step(Gesture.CLICK, "li", "Flat", "kind", page=LATER)
+    [(way, _)] = ways_by_deeds([filling(typed("Oxford"), opened, entry, SENT), filling(typed("Bath"), SENT)], PAGE)
+    assert way.variables == {"town": ("Oxford", "Bath"), "kind": ("Flat", "Any")}
+    assert way.deeds[2].path == "(//li[norm(.) = $kind][visible(.)])[1]"
+
+
 def test_radio_buttons_are_told_by_their_values() -> None:
     rows = [filling(step(Gesture.CHOOSE, f"input {value}", "on", "for"), SENT) for value in ("sale", "rent")]
     [(way, _)] = ways_by_deeds(rows, PAGE)

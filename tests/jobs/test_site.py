@@ -126,7 +126,8 @@ async def test_incorrect_wrappers_are_not_used(tmp_path: Path, shop: Running, mo
     monkeypatch.setattr(module, "explore_site", partial(explore_small_site, verdict=Verdict.INCORRECT))
     desk = Desk(tmp_path, shop.url)
     summary = await desk.carried_out(desk.errand())
-    assert summary.wrappers == ()
+    assert (summary.outcome, summary.wrappers) == (SiteOutcome.NONE, ())
+    assert "would yield what is wrong" in summary.why
     assert desk.runs() == []
 
 

@@ -122,6 +122,18 @@ class PagingSeen(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class FrameSeen(Fact):
+    """A document inside a page; `share` is the part of the window that it covers, 0 to 1."""
+
+    page: int
+    url: str
+    share: float
+    is_shown: bool
+    """What it shows is part of the page as it was captured."""
+    node: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class DetailSeen(Fact):
     """A page about one record, and what it says of it."""
 

@@ -111,18 +111,22 @@ def _known(store: Store, errand: Errand) -> Sequence[Usable]:
     ]
     last = next((job for job in reversed(jobs) if domains[job.tour] == errand.domain), None)
     used = Summary.from_data(last.summary).wrappers if last is not None else ()
-    texts = {one.id: one for one in store.wrappers()}
-    found = []
-    for one in used:
-        number = store.stored_run(one.run).wrapper
-        if number is None:
-            return ()
-        try:
-            expectation = from_text(texts[number].evidence, store.where) if texts[number].evidence else None
-        except EvidenceError:
-            return ()  # of another version; a new wrapper has new evidence
-        found.append(Usable(one.name, one.section, texts[number].text, one.verdict, expectation))
-    return found
+    found = [_kept(store, one) for one in used]
+    known = [one for one in found if one is not None]
+    return known if len(known) == len(found) else ()
+
+
+def _kept(store: Store, used: Used) -> Usable | None:
+    """A wrapper as the database keeps it; None where its evidence cannot be read, since a new one has new evidence."""
+    run = store.stored_run(used.run)
+    wrapper = next((one for one in store.wrappers(run.site) if one.id == run.wrapper), None)
+    if wrapper is None:
+        return None
+    try:
+        expectation = from_text(wrapper.evidence, store.where) if wrapper.evidence else None
+    except EvidenceError:
+        return None
+    return Usable(used.name, used.section, wrapper.text, used.verdict, expectation)
 
 
 async def _explored(errand: Errand, pack: Pack, manners: Manners, told: Told) -> Explored:
@@ -259,6 +263,9 @@ def _judged(summary: Summary) -> Summary:
     """The summary after its wrappers were run: what was promised may not have been found."""
     stopped = [f"{one.name}: {one.why}" for one in summary.wrappers if one.why]
     why = "; ".join([summary.why, *stopped[:_MOST_SAID]] if summary.why else stopped[:_MOST_SAID])
+    if not summary.wrappers and summary.outcome in (SiteOutcome.EFFECTIVE, SiteOutcome.PARTIAL):
+        wrong = f"its wrappers would yield what is wrong{f'; {why}' if why else ''}"
+        return replace(summary, outcome=SiteOutcome.NONE, why=wrong)
     if summary.wrappers and not summary.records:
         return replace(
             summary, outcome=SiteOutcome.NONE, why="; ".join(filter(None, ("its wrappers found no records", why)))

@@ -159,6 +159,19 @@ def test_records_that_lead_to_pages_of_one_sort_are_of_one_template() -> None:
     assert keys(choose([one, other], [menu(*CATEGORIES)])) == {frozenset("ht")}
 
 
+def test_what_stands_on_every_page_is_no_list_of_any() -> None:
+    front, hats = seen("f", "/", "uvwxyz"), seen("h", "/c/hats", "uvwxyz")
+    ties, bags = seen("t", "/c/ties", "abc"), seen("b", "/c/bags", "def")
+    chosen = choose([front, hats, ties, bags], [menu(*CATEGORIES)])
+    assert keys(chosen) == {frozenset("tb")}
+    assert f"{SITE}/c/hats" in chosen.choices[0].addresses
+    assert keys(choose([front, hats], [menu(*CATEGORIES)])) != set()
+
+
+def test_one_list_at_two_addresses_is_read_once() -> None:
+    assert len(choose([seen("1", "/shop", "abcd"), seen("2", "/products", "abcd")]).choices) == 1
+
+
 def test_one_category_alone_does_not_tell_what_the_others_are() -> None:
     chosen = choose([seen("h", "/c/hats", "abc")], [menu(*CATEGORIES)])
     assert chosen.choices[0].addresses == (f"{SITE}/c/hats",)

@@ -260,6 +260,15 @@ def test_what_other_domains_list_is_not_of_the_sort_that_is_sought() -> None:
     assert leads_by_text(body, ESTATE)["jobs"].score < 0.5 < leads_by_text(body, ESTATE)["flats"].score
 
 
+def test_a_word_that_leads_away_elsewhere_is_a_member_among_many() -> None:
+    subjects = links(
+        *((f"/s/{word}", word.title()) for word in ("art", "crime", "travel", "history", "gardening", "war"))
+    )
+    page = page_of(f"<h2>Subjects</h2><ul>{subjects}</ul><ul>{links(('/x/about', 'About'), ('/x/shop', 'Shop'))}</ul>")
+    (menu,) = find_menus(page, rank_links(page, load_pack("books")))
+    assert "History" in menu.texts
+
+
 def test_goods_of_any_kind_are_of_one_sort() -> None:
     body = f"<ul>{links(('/t/books', 'Books'), ('/t/cars', 'Cars'), ('/t/films', 'Films'))}</ul>"
     page = page_of(body)

@@ -29,7 +29,8 @@ MOST_SECTIONS = 3  # members of a menu up to which each is a section with a wrap
 def choose(lists: Sequence[SeenList], menus: Sequence[Menu] = (), *, nothing: Iterable[str] = ()) -> Chosen:
     """The lists to read; `menus` are those of the site's pages, `nothing` addresses that showed no list."""
     pool, dropped = without_needless(lists, menus)
-    barren = frozenset(map(canonical, nothing))
+    other = {one.key for one in dropped if one.is_other}
+    barren = frozenset(map(canonical, [*nothing, *(one.address for one in lists if one.key in other and one.address)]))
     choices, unsure = _grouped(pool, Beside(menus), barren, lists)
     return Chosen(choices, dropped, unsure)
 

@@ -18,6 +18,7 @@ from bowerbird.explore.leads.addresses import canonical, parameters
 from bowerbird.explore.leads.model import Menu
 
 RELEVANT = 0.5  # of the most relevant list's relevance: lists of other things show far less
+_AS_RELEVANT = 0.8  # the same for a list on the start page, which has menus and news in lists as well
 _FEW = 12  # records of a list that may be examples only
 _Reasons = dict[str, str]
 
@@ -27,12 +28,14 @@ def without_needless(
 ) -> tuple[tuple[SeenList, ...], tuple[Dropped, ...]]:
     """The lists that are to be read, and the others with the reasons why not."""
     beside = Beside(menus)
-    dropped: _Reasons = {}
+    dropped: list[Dropped] = []
     pool = list(lists)
-    for reasons_of in (_irrelevant, _doubles, _versions, _parts, _examples):
-        dropped |= reasons_of(pool, beside)
-        pool = [one for one in pool if one.key not in dropped]
-    return tuple(pool), tuple(Dropped(key, why) for key, why in dropped.items())
+    for reasons_of in (_irrelevant, _furniture, _doubles, _versions, _parts, _examples):
+        reasons = reasons_of(pool, beside)
+        is_other = reasons_of in (_irrelevant, _furniture)
+        dropped += [Dropped(key, why, is_other) for key, why in reasons.items()]
+        pool = [one for one in pool if one.key not in reasons]
+    return tuple(pool), tuple(dropped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,25 @@ def _irrelevant(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: 
         for one in pool
         if not one.records or one.relevance <= 0.0 or one.relevance < RELEVANT * most
     }
+
+
+def _furniture(pool: Sequence[SeenList], beside: Beside) -> _Reasons:
+    """Lists that stand on pages of a menu whatever these are about, unless there are no others."""
+    reasons = {
+        one.key: "it stands on several pages, whatever they are about"
+        for one in pool
+        if any(_is_repeated(one, other, beside) for other in pool if other is not one)
+    }
+    return reasons if len(reasons) < len(pool) else {}
+
+
+def _is_repeated(one: SeenList, other: SeenList, beside: Beside) -> bool:
+    """Whether the same records stand on two pages that a menu tells apart, or on one of them and the start page."""
+    if len(one.signs) <= 1 or one.signs != other.signs:
+        return False
+    fronts = [is_front(one), is_front(other)]
+    in_menu = (beside.menu_of(other) if fronts[0] else beside.menu_of(one)) is not None
+    return beside.are(one, other) or (any(fronts) and in_menu)
 
 
 def _doubles(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001
@@ -119,8 +141,10 @@ def _why_examples(one: SeenList, others: Sequence[SeenList], beside: Beside) -> 
     more = [other for other in others if _is_more(other) or beside.menu_of(other) is not None]
     if few and not one.is_main and more:
         return "it shows a few examples on a page about something else"
-    if is_front(one) and one.announced is None and more and (few or sum(other.size for other in more) > one.size):
-        return "it shows examples on the start page"
+    if is_front(one) and one.announced is None and more:
+        is_less = one.relevance < _AS_RELEVANT * max(other.relevance for other in more)
+        if few or is_less or sum(other.size for other in more) > one.size:
+            return "it shows examples on the start page"
     return ""
 
 

@@ -42,11 +42,16 @@ def is_enough(
     barren = frozenset(map(canonical, nothing))
     seen = barren | {canonical(one.address) for one in lists if one.address}
     unseen = _Unseen([lead for lead in leads if _may_be_followed(lead, seen)], menus, seen)
-    choices = choose(lists, menus, nothing=barren).choices
+    chosen = choose(lists, menus, nothing=barren)
+    choices, others = chosen.choices, {one.key for one in chosen.dropped if one.is_other}
     taken = [one for one in lists if any(one.key in choice.lists for choice in choices)]
     is_found = _is_found(taken) or unseen.is_menu_known(taken)
-    wanted = [*unseen.lists_of_all(), *unseen.members(lists), *(unseen.sections(taken) if is_found else ())]
-    if is_found and all(is_front(one) and _is_unsure(one) for one in taken):
+    wanted = [
+        *unseen.lists_of_all(),
+        *unseen.members([one for one in lists if one.key not in others]),
+        *(unseen.sections(taken) if is_found else ()),
+    ]
+    if is_found and all(is_front(one) and (_is_unsure(one) or _is_mere(one)) for one in taken):
         wanted += unseen.best(TELLING)
     if any(one.says_all for one in taken):
         wanted = []
@@ -127,12 +132,17 @@ def _is_found(taken: Sequence[SeenList]) -> bool:
 
 
 def _may_be_examples(one: SeenList) -> bool:
-    return not one.goes_on and (_is_unsure(one) or (one.announced is None and not one.is_main))
+    return _is_mere(one) and (one.records <= _EXAMPLES or not one.is_main)
 
 
 def _is_unsure(one: SeenList) -> bool:
     """Whether a list has few records and nothing says how many more; it may be examples with a pager beside them."""
     return one.announced is None and one.records <= _EXAMPLES
+
+
+def _is_mere(one: SeenList) -> bool:
+    """Whether nothing says that a list is more than the page shows."""
+    return one.announced is None and not one.goes_on
 
 
 def _why(taken: Sequence[SeenList], choices: Sequence[Choice]) -> str:

@@ -32,7 +32,7 @@ from bowerbird.explore.leads.addresses import (
 )
 from bowerbird.explore.leads.bands import band_of
 from bowerbird.explore.leads.links import Link, links_of
-from bowerbird.explore.leads.model import Lead, LeadKind, Place, Reason, Taught
+from bowerbird.explore.leads.model import HOPELESS, Lead, LeadKind, Place, Reason, Taught
 from bowerbird.explore.leads.reasons import Ground, deeds, reasons_of
 from bowerbird.explore.leads.surroundings import Surroundings
 from bowerbird.explore.leads.traps import why_trap
@@ -42,7 +42,6 @@ from bowerbird.listing.turning.url_numbers import count_of
 from bowerbird.page import Page
 
 BASE = -1.6  # a link of which nothing is known: one in six
-HOPELESS = -6.0  # of what cannot be a list of this site
 _RECORD = -3.0
 _HEADLINE = 4  # hyphens of a step from which it is a headline or the name of a record
 _RECORD_NUMBER = re.compile(r"(?<![\d=])\d{5,}(?!0000)(?![\d])")
