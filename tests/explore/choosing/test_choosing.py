@@ -168,6 +168,14 @@ def test_what_stands_on_every_page_is_no_list_of_any() -> None:
     assert keys(choose([front, hats], [menu(*CATEGORIES)])) != set()
 
 
+def test_similar_records_on_the_page_of_a_record_are_no_list() -> None:
+    front = replace(seen("f", "/"), signs=frozenset([f"{SITE}/item/a", f"{SITE}/item/b"]))
+    detail = replace(seen("d", "/item/a/"), signs=frozenset([f"{SITE}/item/x", f"{SITE}/item/y"]))
+    chosen = choose([front, detail])
+    assert keys(chosen) == {frozenset("f")}
+    assert "page of a record" in why(chosen, "d")
+
+
 def test_one_list_at_two_addresses_is_read_once() -> None:
     assert len(choose([seen("1", "/shop", "abcd"), seen("2", "/products", "abcd")]).choices) == 1
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import exp
 
@@ -57,6 +57,7 @@ _FILES = re.compile(
     re.IGNORECASE,
 )
 _LEAST_LEARNT = 2  # records of a pattern that make it the records' pattern
+_ALL_OF = (Word.OWN, Word.THING)
 _ENOUGH_LEARNT = 3  # lists of a pattern that tell what the others are like
 _CATEGORY_KINDS = (ValueKind.ENUMERATION, ValueKind.PLACE, ValueKind.NAME)
 _MOSTLY = 0.6  # of a link's text that an annotation covers, to be what the link says
@@ -70,8 +71,14 @@ def rank_links(
     words = vocabulary(pack)
     around = Surroundings(page, links, lambda text: words.read(text).leads_away)
     ranking = _Ranking(page, pack, words, _Lessons(taught or Taught()), around, annotations)
-    leads = [ranking.lead(link) for link in links]
+    leads = _only_all([ranking.lead(link) for link in links])
     return tuple(sorted(leads, key=lambda lead: (-lead.score, lead.node)))
+
+
+def _only_all(leads: list[Lead]) -> list[Lead]:
+    """Where several links of a page say all, each says it of a part."""
+    several = sum(lead.says_all for lead in leads) > 1
+    return [replace(lead, says_all=False) for lead in leads] if several else leads
 
 
 class _Lessons:
@@ -141,7 +148,7 @@ class _Ranking:
             place=link.place,
             reasons=reasons,
             count=link.count,
-            says_all=saying.says_all,
+            says_all=saying.is_of_all and self._is_of_all(link, saying),
             heading=link.heading,
             names_other=saying.names_other,
         )
@@ -153,6 +160,11 @@ class _Ranking:
         if self._is_record(link, saying):
             return LeadKind.RECORD, (*reasons, Reason("it seems to lead to one record", _RECORD))
         return link.kind, reasons
+
+    def _is_of_all(self, link: Link, saying: Saying) -> bool:
+        """Whether "View all" means all there is: the heading above it, if there is one, does not say of what else."""
+        above = self.words.read(link.heading)
+        return saying.has(*_ALL_OF) or not link.heading or (above.has(*_ALL_OF) and not above.unknown)
 
     # What is no lead, whatever its words say
 
