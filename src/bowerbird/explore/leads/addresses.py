@@ -66,7 +66,7 @@ def canonical(url: str) -> str:
     if len(url) > LONGEST:
         return url
     try:
-        parts = urlsplit(url.strip())
+        parts = urlsplit(url.strip().replace("\\", "/"))  # as browsers do
         port = None if parts.port == _DEFAULT_PORTS.get(parts.scheme) else parts.port
     except ValueError:
         return url
