@@ -12,7 +12,7 @@ CORPORA ?= $(wildcard .corpora)
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-demo: setup  ## serve three demonstration sites, wrap a list of each, load one database
+demo: setup  ## serve three demonstration sites, explore them, load one database, write a report
 	@$(BIN)/python -m bowerbird demo
 
 test: server $(STAMP)  ## all checks and tests

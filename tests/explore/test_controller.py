@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from networks import KINDS, Doer, Sheet, Talker, page
 
 from bowerbird.errors import Unreachable
 from bowerbird.explore.controller import Controller, Frame
@@ -16,7 +18,6 @@ from bowerbird.explore.facts import Fact, Failed, ListSeen, Noted, PageSeen
 from bowerbird.explore.memory import Memory, Step, View
 from bowerbird.explore.scope import SITE, Scope, ScopeKind
 from bowerbird.explore.transducer import ONCE, Actor, Item, Thinker, Transducer
-from networks import KINDS, Doer, Sheet, Talker, page
 
 _FRAME = Frame(pages=4, forms=3)
 
@@ -59,7 +60,7 @@ def test_every_network_ends_and_its_memory_only_grows(stages: list[list[Transduc
     names = [one.name for stage in stages for one in stage]
     scopes = 1 + _FRAME.pages + _FRAME.pages * _FRAME.forms
     assert len(sheet.executed) <= 3 * scopes * len(names)
-    for before, after in zip(sizes, sizes[1:], strict=False):
+    for before, after in pairwise(sizes):
         assert all(after[kind][: len(before[kind])] == before[kind] for kind in KINDS)
     assert len({step.task for step in memory.steps}) == len(memory.steps), "nothing is executed twice"
     assert sheet.most_under_way <= 1, "the site has one visitor"

@@ -107,6 +107,34 @@ def test_one_submission_is_enough_where_everything_is_shown() -> None:
     assert (found.reached, found.expected, found.method) == (30, 30, Method.ANNOUNCED)
 
 
+@dataclass
+class Recent(Simulated):
+    """A site whose first field asks for what is at most so many days old: its choices hold one another."""
+
+    def _fits(self, row: Row, setting: Setting) -> bool:
+        if setting.field != 0 or setting.is_open:
+            return super()._fits(row, setting)
+        return int(str(row["days"])) <= int(setting.text)
+
+
+def test_parts_that_overlap_are_not_counted_twice() -> None:
+    rows = [{"days": 100 if at % 4 else at % 30, "kind": str(at % 3)} for at in range(60)]
+    days, kinds = a_field("days", ("7", "14", "30")), a_field("kind", ("0", "1", "2"))
+    found = covered(site := Recent(a_form(days, kinds), rows, cap=25))
+    assert len(site.reached) == 60
+    assert (found.reached, found.expected) == (60, 60)
+    found = covered(site := Recent(a_form(days), rows, cap=25))
+    assert (found.reached, found.expected) == (15, 60)
+    assert len(site.reached) >= 15
+
+
+def test_what_is_cut_short_and_cannot_be_split_stays_in_the_plan() -> None:
+    rows = [{"town": "Oxford"}] * 30 + [{"town": "Bath"}] * 5
+    site = Simulated(a_form(a_field("town", ("Oxford", "Bath"), mandatory=True)), rows, cap=20, required={0: True})
+    found = covered(site)
+    assert [query.in_words(site.typed.form) for query in found.plan] == ["town: Oxford", "town: Bath"]
+
+
 def test_a_site_that_answers_nothing_is_not_called_covered() -> None:
     found = covered(Simulated(a_form(a_field("town")), []))
     assert (found.has_results, found.share, found.method) == (False, None, Method.UNKNOWN)

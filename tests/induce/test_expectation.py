@@ -13,6 +13,7 @@ from bowerbird.domain.record import Attested, Origin, Plain, Record
 from bowerbird.errors import EvidenceError
 from bowerbird.induce.expectation import coverage_of, load, path_beside, save
 from bowerbird.induce.model import Expectation
+from bowerbird.induce.way import Deed, Way
 
 EXPECTED = Expectation(
     "real-estate-uk",
@@ -27,6 +28,7 @@ EXPECTED = Expectation(
     samples=tuple(run_of(pages_of()).records[:2]),
     browser=False,
     why_browser="the first 12 records are the same without a browser",
+    way=Way(f"{SITE}/list", (Deed("//button", "{click /}"),), {"town": ("Oxford", "Bath")}),
 )
 _plain = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
@@ -41,6 +43,7 @@ def test_evidence_is_read_as_it_was_written(tmp_path: Path) -> None:
     read = load(file)
     assert file.name == "agent.evidence.json"
     assert (read.coverage, read.on_detail, read.announced) == (EXPECTED.coverage, EXPECTED.on_detail, 12)
+    assert read.way == EXPECTED.way
     assert [record.url for record in read.samples] == [record.url for record in EXPECTED.samples]
     assert list(tmp_path.iterdir()) == [file]
     save(read, file)

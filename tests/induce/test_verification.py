@@ -341,3 +341,60 @@ def test_texts_that_differ_and_that_nothing_reads_make_a_wrapper_partial() -> No
 def test_a_note_here_and_there_and_what_all_share_are_nobodys_loss() -> None:
     assert verify(with_texts(sound(), {3: "Viewed twice today"})).verdict is Verdict.EFFECTIVE
     assert verify(with_texts(sound(), dict.fromkeys(range(NUMBER), "Call us now"))).verdict is Verdict.EFFECTIVE
+
+
+# Several lists
+
+
+def several(overlap: int = 0, totals: tuple[int, int] = (8, 4)) -> Evidence:
+    """Two lists, of two pages and of one, that have some records in common."""
+    pages = pages_of()
+    last = [*pages[1][:overlap], *pages[2][overlap:]]
+    run = run_of([pages[0], pages[1], last])
+    queries = ("north",) * (2 * SIZE) + ("south",) * SIZE
+    looked = [
+        replace(page, query=query, has_next=query == "north" and at == 0, announcement=Announcement(0, "", total))
+        for at, (page, query, total) in enumerate(
+            zip(
+                (*seen(pages), replace(seen([last])[0], url=f"{seen(pages)[0].url[:-1]}3")),
+                ("north", "north", "south"),
+                (totals[0], totals[0], totals[1]),
+                strict=True,
+            )
+        )
+    ]
+    return Evidence(HOMES, tuple(looked), replace(run, queries=queries), tuple(run.records[:SIZE]))
+
+
+def test_each_list_is_counted_by_itself() -> None:
+    verification = verify(several())
+    assert outcome(verification, "announced number") is Outcome.HOLDS
+    assert said(verification, "end of the list") == "2 lists end after 3 pages in all"
+    short = verify(several(totals=(8, 9)))
+    assert outcome(short, "announced number") is Outcome.MISSING
+    assert said(short, "announced number") == (
+        "the site announces 9 results, the wrapper found 4 (of 2 lists that were looked at)"
+    )
+
+
+def test_a_record_may_be_in_two_lists() -> None:
+    assert said(verify(several(overlap=SIZE)), "uniqueness") == "all 12 records are different"
+    assert outcome(verify(several(overlap=SIZE)), "announced number") is Outcome.HOLDS
+    alone = several(overlap=SIZE)
+    assert alone.run is not None
+    one_list = replace(alone, run=replace(alone.run, queries=()))
+    assert outcome(verify(one_list), "uniqueness") is Outcome.WRONG
+
+
+def test_a_list_that_ends_early_is_noticed_among_others() -> None:
+    early = several()
+    leading = tuple(replace(page, has_next=page.query == "south") for page in early.seen)
+    assert "leads on to another one" in said(verify(replace(early, seen=leading)), "end of the list")
+
+
+def test_a_second_visit_sees_how_the_first_list_begins() -> None:
+    grown = several()
+    assert grown.run is not None
+    in_place = replace(grown, run=replace(grown.run, on_pages=(1,) * (2 * SIZE) + (3,) * SIZE))
+    assert outcome(verify(in_place), "second visit") is Outcome.HOLDS
+    assert outcome(verify(replace(in_place, again=tuple(grown.run.records[-SIZE:]))), "second visit") is Outcome.WRONG

@@ -28,6 +28,7 @@ from bowerbird.errors import (
 )
 from bowerbird.store import RunState, open_store
 from bowerbird.store.run import BATCH
+from bowerbird.store.schema import VERSION
 
 _NOBODY = 65534
 
@@ -60,7 +61,7 @@ def urls(database: str) -> list[str]:
 def test_a_newer_schema_is_refused_and_left_alone(database: str) -> None:
     open_store(database).close()
     change(database, "UPDATE meta SET value = '99' WHERE name = 'schema_version'")
-    with pytest.raises(NewerStore, match=r"version 99, this one knows up to 1; upgrade Bowerbird"):
+    with pytest.raises(NewerStore, match=rf"version 99, this one knows up to {VERSION}; upgrade Bowerbird"):
         open_store(database)
 
 

@@ -76,7 +76,14 @@ class Browser:
         self._playwright = playwright
         self._executable = executable
         self._process: PlaywrightBrowser | None = None
+        self._starts = 0
         self._starting = asyncio.Lock()
+
+    @property
+    def deaths(self) -> int:
+        """How often the process ended without being asked to; what was under way then is not to be trusted."""
+        is_alive = self._process is not None and self._process.is_connected()
+        return self._starts - is_alive
 
     async def context(self) -> BrowserContext:
         """A context with no past."""
@@ -86,6 +93,7 @@ class Browser:
                 self._process = await self._playwright.chromium.launch(
                     executable_path=self._executable, args=list(_ARGUMENTS), chromium_sandbox=sandbox
                 )
+                self._starts += 1
         width, height = _VIEWPORT
         engine = f"AppleWebKit/537.36 (KHTML, like Gecko) Chrome/{self._process.version} Safari/537.36"
         return await self._process.new_context(

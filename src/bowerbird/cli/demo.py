@@ -24,6 +24,7 @@ from bowerbird.jobs.pool import LocalPool
 from bowerbird.jobs.sites import read_sites
 from bowerbird.jobs.tours import begin_tour, run_tour
 from bowerbird.store import Store, StoredTour, open_store
+from bowerbird.studio.report import write_report
 from bowerbird.zoo import demo_site, serve
 
 _SHOWN_RECORDS = 3
@@ -54,12 +55,13 @@ def run_demo(
             console.print(f"{stop.name:14}{site.url}  for {stop.domain}", highlight=False)
         asyncio.run(_visit(console, str(database), [site.url for site in sites]))
     with open_store(database) as store:
-        jobs = store.queue.jobs()
+        jobs, tours = store.queue.jobs(), [tour.id for tour in store.queue.tours()]
         _show_first_wrapper(console, store)
         _show_records(console, store)
     console.print(Rule("one database"))
     print_summary(console, jobs)
-    _tell_further(console, folder, database)
+    report = write_report(str(database), runs=tours, output=folder / "report.html")
+    _tell_further(console, folder, database, report)
     if not is_worth_something(jobs):
         raise typer.Exit(_FAILED)
 
@@ -111,8 +113,8 @@ def _show_records(console: Console, store: Store) -> None:
         console.print(table_of_records(some, console.width))
 
 
-def _tell_further(console: Console, folder: Path, database: Path) -> None:
-    told = [f"The database is {database}; look further with"]
+def _tell_further(console: Console, folder: Path, database: Path, report: Path) -> None:
+    told = [f"The report is {report}: open it in a browser. The database is {database}; look further with"]
     told += [f"  {program()} export {database} --type property --to {folder / 'homes.csv'}"]
     told += [f"  {program()} duplicates {database}"]
     console.print("\n".join(told), highlight=False, soft_wrap=True, markup=False)

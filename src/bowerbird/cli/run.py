@@ -96,7 +96,8 @@ def run_sites(
     _show(database, tour, jobs, as_json=as_json)
     if stopped:
         done = sum(job.state in _OVER for job in jobs)
-        console.print(f"Stopped; {done:,} of {len(jobs):,} sites are done. Go on with: {resume_command(database)}")
+        told = f"Stopped; {done:,} of {len(jobs):,} sites are done. Go on with: {resume_command(database)}"
+        console.print(told, highlight=False, soft_wrap=True, markup=False)
         raise typer.Exit(_INTERRUPTED)
     if not is_worth_something(jobs):
         raise typer.Exit(_FAILED)

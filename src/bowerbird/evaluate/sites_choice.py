@@ -55,7 +55,7 @@ def strangers(seeds: Sequence[int], number: int = STRANGERS) -> list[Stranger]:
     """So many sites that are none of the domain they are tried with: look-alikes in several looks, and sites of other
     domains."""
     alike = [Stranger(animal(kind, seed).stock.domain, seed, kind) for seed in seeds[:_LOOKS] for kind in ANIMALS]
-    alike = list(sample(alike, min(len(alike), number // 2)))
+    alike = alike[: number // 2]
     others = [Stranger(other, seed) for seed in seeds if (other := _other_domain(seed))]
     return [*alike, *sample(others, number - len(alike))]
 

@@ -1,7 +1,7 @@
 """The controller: runs what is ready, in order of stage and priority, until nothing is.
 
-Problem    many small transducers, each knowing only when it is ready; decide which runs next, so that a site is explored
-           in a sensible order, and that it always ends.
+Problem    many small transducers, each knowing only when it is ready; decide which runs next, so that a site is
+           explored in a sensible order, and that it always ends.
 Reference  DIADEM §4.2, Definitions 6 and 7, Example 4, Proposition 1.
 Notation   a task is a transducer, a scope and an item; a step is a task executed.
 Departures stages are given as a list: what is ready in an earlier one always goes first. Back-tracking is the default
@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Generic, TypeVar
 
-from bowerbird.errors import BowerbirdError
+from bowerbird.errors import BowerbirdError, BrowserCrashed
 from bowerbird.explore.facts import Fact, Failed
 from bowerbird.explore.memory import Memory, Step, View
 from bowerbird.explore.scope import Scope, ScopeKind
@@ -48,8 +48,10 @@ class _Task(Generic[W]):
     urgency: tuple[float, int, Scope]
 
     @property
-    def named(self) -> str:
-        return f"{self.transducer.name} on {self.scope}{f' ({self.item})' if self.item else ''}"
+    def said(self) -> str:
+        """What is being done, for people."""
+        said = self.transducer.doing.format(item=self.item, page=self.scope.page, form=self.scope.form + 1)
+        return said or self.transducer.name
 
 
 class Controller(Generic[W]):
@@ -117,7 +119,7 @@ class Controller(Generic[W]):
 
     async def _execute(self, task: _Task[W], work: W) -> _Made:
         """What a task derives; where it fails, that is what there is to know of it."""
-        self._told(task.named)
+        self._told(task.said)
         at, began = datetime.now(UTC), time.perf_counter()
         try:
             facts = await self._tried(task, work)
@@ -129,13 +131,19 @@ class Controller(Generic[W]):
         return _Made(at.isoformat(timespec="milliseconds"), round(time.perf_counter() - began, 3), facts)
 
     async def _tried(self, task: _Task[W], work: W) -> tuple[Fact, ...]:
-        """Once more for a step on the site during which the visitor was lost."""
-        facts = await self._facts_of(task, work)
-        again = _TRIES - 1
-        while isinstance(task.transducer, Actor) and not self._undisturbed() and again:
-            again -= 1
-            facts = await self._facts_of(task, work)
-        return facts
+        """What a task derives; a step on the site during which the visitor was lost is taken again."""
+        for _ in range(_TRIES - 1 if isinstance(task.transducer, Actor) else 0):
+            try:
+                facts = await self._facts_of(task, work)
+            except BrowserCrashed:
+                continue
+            except BowerbirdError:
+                if self._undisturbed():
+                    raise
+            else:
+                if self._undisturbed():
+                    return facts
+        return await self._facts_of(task, work)
 
     async def _facts_of(self, task: _Task[W], work: W) -> tuple[Fact, ...]:
         view = self._view(task.transducer)

@@ -1,4 +1,4 @@
-"""What transducers work with beside the memory: a pack, bounds, the desk with the pages, and the visitor of the site."""
+"""What transducers work with beside the memory: a pack, bounds, the desk with the pages, the visitor of the site."""
 
 from __future__ import annotations
 
@@ -64,6 +64,12 @@ class Expedition:
     """How long the exploration has taken, interruptions aside."""
     notes: list[Noted] = field(default_factory=list)
     _session: Session | None = None
+    _deaths: int = 0
+
+    def was_undisturbed(self) -> bool:
+        """Whether the browser lived all the time since this was last asked."""
+        before, self._deaths = self._deaths, self.visitors.browser_deaths
+        return self._deaths == before
 
     @property
     def is_late(self) -> bool:

@@ -122,6 +122,18 @@ class PagingSeen(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class FrameSeen(Fact):
+    """A document inside a page; `share` is the part of the window that it covers, 0 to 1."""
+
+    page: int
+    url: str
+    share: float
+    is_shown: bool
+    """What it shows is part of the page as it was captured."""
+    node: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class DetailSeen(Fact):
     """A page about one record, and what it says of it."""
 
@@ -229,9 +241,9 @@ class Enough(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Reopened(Fact):
-    """Exploring goes on: what was chosen came to nothing."""
+    """Exploring goes on after so many pages: what was chosen from their lists came to nothing."""
 
-    after: str
+    pages: int
     why: str
 
 

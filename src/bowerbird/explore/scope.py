@@ -34,8 +34,7 @@ class Scope:
     @staticmethod
     def read(text: str) -> Scope:
         """The scope that `str` wrote; `ValueError` for what is none."""
-        kind, *numbers = text.split("/")
-        scope = Scope(*map(int, numbers))
+        scope = Scope(*map(int, text.split("/")[1:]))
         if str(scope) != text:
             raise ValueError(f"{text!r} is no scope")
         return scope

@@ -26,7 +26,16 @@ from bowerbird.explore.transducers.deciding import ChooseLists, GiveUp, GoOn, Se
 from bowerbird.explore.transducers.filling import FillForms
 from bowerbird.explore.transducers.following import FollowLeads, RankLinks
 from bowerbird.explore.transducers.inducing import Induce, Verify
-from bowerbird.explore.transducers.reading import Annotate, ReadDetail, ReadForms, ReadList, ReadPaging, TellKind
+from bowerbird.explore.transducers.reading import (
+    Annotate,
+    NoteBanners,
+    ReadDetail,
+    ReadForms,
+    ReadFrames,
+    ReadList,
+    ReadPaging,
+    TellKind,
+)
 from bowerbird.induce.expectation import from_data
 from bowerbird.induce.model import Expectation, Verification, Wrapped
 from bowerbird.oxpath.engine import Visitors
@@ -72,7 +81,7 @@ class Explored:
 def stages(bounds: SiteBounds) -> tuple[Stage[Expedition], ...]:
     """The network: what is ready in an earlier stage goes before all later ones."""
     return (
-        (Annotate(), TellKind(), ReadList(), ReadPaging(), ReadForms(), ReadDetail()),
+        (Annotate(), TellKind(), ReadList(), ReadPaging(), ReadFrames(), ReadForms(), ReadDetail(), NoteBanners()),
         (RankLinks(),),
         (SeeEnough(),),
         (FollowLeads(bounds.pages), FillForms()),
@@ -101,7 +110,14 @@ async def explore_site(
     work = Expedition(
         url, pack, bounds, visitors, journal, Desk(journal, pack), teller, lambda: before + monotonic() - began
     )
-    controller = Controller(stages(bounds), memory, frame=Frame(pages=bounds.pages), commit=journal.append, told=teller)
+    controller = Controller(
+        stages(bounds),
+        memory,
+        frame=Frame(pages=bounds.pages),
+        commit=journal.append,
+        told=teller,
+        undisturbed=work.was_undisturbed,
+    )
     await controller.run(work)
     return explored(memory, work.seconds())
 

@@ -3,9 +3,10 @@
 Reference  DIADEM, Definition 4: a transducer has rules for its state, its output, its interface and its guard; it is
            resumable and monotone, driven by its input or by its state.
 Departures one mechanism for all of them: `due` names the *items* that are to be worked on in a scope, with their
-           priorities, and every item is worked on once. A transducer that looks at a page has one item; one that iterates
-           (over leads, over forms) has one for each; one that goes on when its input has grown names its item by
-           the input. What it keeps between calls are its own facts, so that a journal is all it takes to resume it.
+           priorities, and every item is worked on once. A transducer that looks at a page has one item; one that
+           iterates (over leads, over forms) has one for each; one that goes on when its input has grown names its
+           item by the input. What it keeps between calls are its own facts, so that a journal is all it takes to
+           resume it.
 """
 
 from __future__ import annotations
@@ -36,13 +37,17 @@ NOTHING: tuple[Item, ...] = ()
 
 
 class Transducer(ABC, Generic[W]):
-    """What all transducers declare. `most` bounds the executions in one scope."""
+    """What all transducers declare.
+
+    `most` bounds the executions in one scope; `doing` is what to say while it runs, with {page}, {form} and {item}.
+    """
 
     name: str
     scope: ScopeKind
     reads: tuple[type[Fact], ...] = ()
     writes: tuple[type[Fact], ...] = ()
     most: int = 1
+    doing: str = ""
 
     def due(self, known: View, scope: Scope, work: W) -> Sequence[Item]:  # noqa: ARG002  # the guard of most
         """The guard: what is to be done in `scope` now, as far as is known; it must be quick and change nothing."""

@@ -17,7 +17,8 @@ from bowerbird.page import Page
 
 _RANKED = ("h1", "h2", "h3", "h4", "h5", "h6")
 _OF_OTHERS = re.compile(
-    r"\b(?:reviews?|testimonials?|(?:customers?|guests?|clients?|people|others) (?:say|said|think|love|feedback)|feedback"
+    r"\b(?:reviews?|testimonials?|feedback"
+    r"|(?:customers?|guests?|clients?|people|others) (?:say|said|think|love|feedback)"
     r"|what (?:people|they|others) say|comments?|opinions?|in their (?:own )?words"
     r"|bewertungen|rezensionen|kundenstimmen|kundenmeinungen|erfahrungen|kommentare|das sagen"
     r"|avis|témoignages?|commentaires|ce qu(?:'|’)en disent|opiniones|testimonios|comentarios|valoraciones"

@@ -29,6 +29,7 @@ NAMING = ("title", "name")
 """What names a record: where a pack has both, one text is both."""
 LAZY = ("data-src", "data-lazy-src", "data-original", "srcset")
 WHOLE = "norm(.)"
+_CLASS = re.compile(r"[*\w]\.([A-Za-z][\w-]*)")
 _QUOTED = re.compile(r'"([^"]+)"')
 LEAST_PRECISION = 0.9  # of the nodes that a path gives; below, it takes other things for the attribute
 LEAST_BY_LABEL = 0.6  # the same for a path by a label of the attribute, which is a better witness than alignment
@@ -209,10 +210,11 @@ def _values_of_others(contexts: Sequence[Context], name: str) -> frozenset[str]:
 
 
 def _is_by_label(choice: Choice, pack: Pack, name: str, labels: Sequence[str]) -> bool:
-    """Whether a path goes by a label that is known to name the attribute."""
+    """Whether a path goes by a label, or by a class name, that is known to name the attribute."""
     known = (*labels, *(pack.attributes[name].labels if name in pack.attributes else ()))
     words = {as_label(label) for label in known}
-    return any(as_label(text) in words for text in _QUOTED.findall(choice.expression))
+    names = [" ".join(re.split(r"[-_]+", name)) for name in _CLASS.findall(choice.expression)]
+    return any(as_label(text) in words for text in (*_QUOTED.findall(choice.expression), *names))
 
 
 def _example(context: Context, name: str, kept: str | None) -> Example:

@@ -9,9 +9,10 @@ Cost       one page load for each way that is tried, and one filling.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from urllib.parse import unquote_plus, urldefrag, urlsplit
+from urllib.parse import unquote_plus, urlsplit
 
 from bowerbird.browse import Session
 from bowerbird.domain import Pack
@@ -22,12 +23,17 @@ from bowerbird.forms.planning.coverage import Coverage
 from bowerbird.forms.planning.query import Query
 from bowerbird.forms.searching import Searched
 from bowerbird.induce.form_deeds import ways_by_deeds
+from bowerbird.induce.verification.matching import bare_address
 from bowerbird.induce.way import Way, go
 from bowerbird.page import Page
 from bowerbird.page.controls import form_owner
 
 _SAME = 0.8  # of the records of a result page, on a second visit; sites change, and adverts rotate
 _POSTED = "post"
+_TOKEN = re.compile(
+    r"(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])(?:[0-9a-f]{16,}|[A-Za-z0-9]{24,})(?![\w-])|jsessionid", re.IGNORECASE
+)
+"""What servers make up for one visitor or one answer: long, of letters and digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +48,11 @@ class FormWays:
 
 
 def ways_of(coverage: Coverage, fillings: Sequence[Filling], page: Page) -> tuple[Way, ...]:
-    """The ways that the plan leads by, as far as its journals tell: by addresses that name their query, else by
+    """The ways that the plan leads by, as far as its journals tell: by addresses that are likely to last, else by
     filling the form on `page`. `proven_ways` tries them."""
     planned = _planned(coverage, fillings)
     addresses = _addresses(planned, page)
-    if addresses:
+    if addresses and _are_lasting(planned, page):
         return (Way.to(*addresses),)
     return tuple(way for way, _ in ways_by_deeds(planned, page))
 
@@ -57,15 +63,28 @@ async def proven_ways(searched: Searched, page: Page, pack: Pack, newcomer: Sess
     planned = _planned(searched.coverage, searched.fillings)
     if not planned:
         return FormWays(notes=("no query of the form found results",))
-    notes: list[str] = []
     addresses = _addresses(planned, page)
-    if addresses:
-        way = Way.to(*addresses)
-        why = await _tried(way, planned[0], pack, newcomer)
-        if not why:
-            return FormWays((way,), (f"the results have {_number(len(addresses), 'address')} of their own",))
-        notes.append(f"the results cannot be reached by their address alone: {why}")
+    first = bool(addresses) and _are_lasting(planned, page)
+    tried = [await _by_addresses(addresses, planned[0], pack, newcomer)] if first else []
+    if not any(one.ways for one in tried):
+        tried.append(await _by_filling(planned, page, pack, newcomer))
+    if addresses and not first and not any(one.ways for one in tried):
+        tried.append(await _by_addresses(addresses, planned[0], pack, newcomer))
+    ways = next((one.ways for one in tried if one.ways), ())
+    return FormWays(ways, tuple(note for one in tried for note in one.notes))
+
+
+async def _by_addresses(addresses: Sequence[str], seen: Filling, pack: Pack, newcomer: Session) -> FormWays:
+    way = Way.to(*addresses)
+    why = await _tried(way, seen, pack, newcomer)
+    if why:
+        return FormWays(notes=(f"the results cannot be reached by their address alone: {why}",))
+    return FormWays((way,), (f"the results have {_number(len(addresses), 'address')} of their own",))
+
+
+async def _by_filling(planned: Sequence[Filling], page: Page, pack: Pack, newcomer: Session) -> FormWays:
     ways: list[Way] = []
+    notes: list[str] = []
     for way, repeated in ways_by_deeds(planned, page):
         why = await _tried(way, repeated[0], pack, newcomer)
         if why:
@@ -85,25 +104,29 @@ def _planned(coverage: Coverage, fillings: Sequence[Filling]) -> list[Filling]:
 
 
 def _addresses(planned: Sequence[Filling], page: Page) -> list[str]:
-    """The addresses of the results, where each query has one that is not the form's, and they name what was asked."""
+    """The addresses of the results, where each query has one that is not the form's."""
     addresses = [one.url for one in planned]
-    own = {urldefrag(page.url).url}
-    if not planned or len(set(addresses)) < len(addresses) or any(urldefrag(url).url in own for url in addresses):
-        return []
-    if _method(planned[0], page) == _POSTED and not all(map(_is_named, planned)):
-        return []
-    return addresses if all(urlsplit(url).scheme in ("http", "https") for url in addresses) else []
+    is_own = len(set(addresses)) == len(addresses) and bare_address(page.url) not in map(bare_address, addresses)
+    return addresses if is_own and all(urlsplit(url).scheme in ("http", "https") for url in addresses) else []
+
+
+def _are_lasting(planned: Sequence[Filling], page: Page) -> bool:
+    """Whether the addresses of results look as if they meant the same tomorrow: no tokens, and after a POST they say
+    what was asked; others are names of answers that are kept for a while."""
+    if any(_TOKEN.search(unquote_plus(one.url.removeprefix(page.url))) for one in planned):
+        return False
+    return _method(planned[0], page) != _POSTED or all(map(_is_named, planned))
 
 
 def _method(filling: Filling, page: Page) -> str:
     """How the form is sent, as far as markup says."""
-    root = filling.form.node
-    form = root if page.name(root) == "form" else form_owner(page, filling.form.fields[0].node)
+    root, fields = filling.form.node, filling.form.fields
+    form = root if page.name(root) == "form" else form_owner(page, fields[0].node) if fields else None
     return "" if form is None else page.attributes[form].get("method", "get").strip().lower()
 
 
 def _is_named(filling: Filling) -> bool:
-    """Whether the address tells what was asked: others are names of answers that are kept for a while."""
+    """Whether the address tells what was asked."""
     said = unquote_plus(filling.url).casefold()
     asked = [one.value or one.text for one in filling.query.settings if not one.is_open]
     return bool(asked) and all(one.casefold() in said for one in asked)

@@ -81,14 +81,13 @@ async def extract(
 
 def joined(listed: Run, followed: Run) -> Run:
     """The run over lists, in which the first records say what their own pages do."""
-    # A place tells records apart only within one list: the answers to several queries may share an address.
     by_place = {record.origin: record for record in followed.records}
-    first = set(listed.queries[:1])
     links = Counter(link_of(record) for record in listed.records)
     by_link = {link_of(record): record for record in followed.records if links[link_of(record)] == 1}
-    queries = listed.queries or ("",) * len(listed.records)
-    records = tuple(
-        by_link.get(link_of(one)) or (by_place.get(one.origin) if not first or query in first else None) or one
-        for one, query in zip(listed.records, queries, strict=True)
-    )
-    return replace(listed, records=records, troubles=tuple(dict.fromkeys((*listed.troubles, *followed.troubles))))
+    records = []
+    for one in listed.records:
+        # A list that is turned in place, and the answers to several queries, show other records in the same places.
+        at_place = by_place.pop(one.origin, None)
+        records.append(by_link.get(link_of(one)) or at_place or one)
+    troubles = tuple(dict.fromkeys((*listed.troubles, *followed.troubles)))
+    return replace(listed, records=tuple(records), troubles=troubles)

@@ -24,8 +24,10 @@ from bowerbird.page import Page
 from bowerbird.page.controls import option_text, options_of
 
 _ON, _OFF = "on", "off"
+_PICKED = [Gesture.CLICK, Gesture.CLICK]  # a list opened, and an entry of it
 _CHECKED = {_ON: "{check /}", _OFF: "{uncheck /}"}
 _LONGEST_NAME = 24
+_INNER = re.compile(r".*/(?:frame|shadow)\(\)")
 
 
 _Steps = tuple[Filling, list[Step]]
@@ -56,11 +58,11 @@ def _kind(step: Step) -> tuple[object, ...]:
 def completed(rows: Sequence[_Steps]) -> list[_Steps]:
     """The steps of several fillings, in which all set the same fields where that can be: a text that a filling did not
     need is empty, a list shows its own first choice."""
-    donors: dict[int, Step] = {}
+    donors: dict[int, list[Step]] = {}
     for _, steps in rows:
         for place, own in _by_field(steps).items():
-            if len(own) == 1 and (own[0].gesture is Gesture.TYPE or own[0].control.tag == "select"):
-                donors.setdefault(place, own[0])
+            if len(own) == 1 or [step.gesture for step in own] == _PICKED:
+                donors.setdefault(place, own)
     return [(filling, _with_all(filling, steps, donors)) for filling, steps in rows]
 
 
@@ -72,8 +74,8 @@ def _by_field(steps: Sequence[Step]) -> dict[int, list[Step]]:
     return found
 
 
-def _with_all(filling: Filling, steps: Sequence[Step], donors: Mapping[int, Step]) -> list[Step]:
-    """The steps, with one for each field that only other fillings set, before the first step on a later field."""
+def _with_all(filling: Filling, steps: Sequence[Step], donors: Mapping[int, list[Step]]) -> list[Step]:
+    """The steps, with those for each field that only other fillings set, before the first step on a later field."""
     made = list(steps)
     for place, donor in sorted(donors.items()):
         value = _left_alone(filling, place, donor)
@@ -82,18 +84,19 @@ def _with_all(filling: Filling, steps: Sequence[Step], donors: Mapping[int, Step
         opened = sum(1 for _ in takewhile(lambda step: step.field is None, made))
         before = [at for at, step in enumerate(made) if step.field is not None and step.field < place]
         sent = opened if opened < len(made) else max(len(made) - 1, 0)  # all but the last open the form
-        made.insert(before[-1] + 1 if before else sent, replace(donor, value=value))
+        at = before[-1] + 1 if before else sent
+        made[at:at] = [*donor[:-1], replace(donor[-1], value=value)]
     return made
 
 
-def _left_alone(filling: Filling, place: int, donor: Step) -> str | None:
+def _left_alone(filling: Filling, place: int, donor: Sequence[Step]) -> str | None:
     """What a field shows that nobody has set; None if that is unknown."""
-    if donor.gesture is Gesture.TYPE:
+    if donor[-1].gesture is Gesture.TYPE:
         return ""
     choices = filling.form.fields[place].choices if place < len(filling.form.fields) else ()
-    return next((it.text for it in choices if it.is_chosen), None) or next(
-        (it.text for it in choices if it.is_wildcard), None
-    )
+    texts = [it.text for it in choices if it.is_chosen] + [it.text for it in choices if it.is_wildcard]
+    can_choose = donor[-1].control.tag == "select" or len(donor) > 1
+    return next(iter(texts), None) if can_choose else None
 
 
 def _ways_of_group(group: Sequence[_Steps], page: Page) -> list[Repeated]:
@@ -135,9 +138,9 @@ class _Written:
         owns = tuple(step.control.own_value for step in column)
         if all(owns) and len({step.control.name for step in column}) == 1 and first.control.name:
             value = self._slot(owns, name)
-            return f'//{first.control.tag}[@name = "{first.control.name}"][@value = {value}]'
+            return f'{_around(first)}//{first.control.tag}[@name = "{first.control.name}"][@value = {value}]'
         if is_entry:
-            return f"(//{first.control.tag}[norm(.) = {self._slot(said, name)}][visible(.)])[1]"
+            return f"({_around(first)}//{first.control.tag}[norm(.) = {self._slot(said, name)}][visible(.)])[1]"
         return None
 
     def _action(self, column: Sequence[Step], name: str) -> tuple[str, str]:
@@ -169,6 +172,12 @@ class _Written:
     def _wait_for(self, path: str) -> None:
         for last in self.deeds[-1:]:
             self.deeds[-1] = Deed(last.path, last.action.replace(" /}", f" [until={path}] /}}"), last.said)
+
+
+def _around(step: Step) -> str:
+    """The path to the document or shadow root that a control stands in, where that is not the page itself."""
+    inner = _INNER.match(step.control.path)
+    return "" if inner is None else inner[0]
 
 
 def _awaited(column: Sequence[Step], page: Page, path: str, action: str) -> str:

@@ -14,106 +14,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from urllib.parse import urldefrag
 
-from bowerbird.annotate import Annotations, annotator_for
+from bowerbird.annotate import annotator_for
 from bowerbird.browse import Click, Response, Scroll, Session
 from bowerbird.domain import Pack
 from bowerbird.errors import ActionError, BrowseError
 from bowerbird.induce.dialogs import Fetched, fetched_by, is_fragment
 from bowerbird.induce.links import Link, detail_links
 from bowerbird.induce.relevance import is_told_in_sentences
+from bowerbird.induce.sights import CLICK, OPEN, Bounds, DetailSight, ListSight, Sights, Turning
 from bowerbird.induce.way import Way, as_way, go, keys_of
-from bowerbird.listing import Area, Listing, PageLink, Record, Turn, analyse
+from bowerbird.listing import Listing, PageLink, Record, Turn, analyse
 from bowerbird.listing.records.template import Template, template_of
 from bowerbird.page import Page
 
-CLICK = "{click /}"
-OPEN = "{open qualify-url(@href) /}"
-"""Where a click does something else than follow the link: opens a dialog, or another window."""
+__all__ = ["CLICK", "OPEN", "Bounds", "DetailSight", "ListSight", "Sights", "Turning", "gather"]
+
 _FAILED = 400
 _SAME_WORDS = 0.95
 _TOLD = 0.3  # of what the list says of a record, on the page of the record: lists shorten and format differently
 _OTHER_LISTS = 2  # of a way that leads to several
 _SAME_LIST = 0.8  # of the records of a page shown before: then the page did not turn
-
-
-class Turning(StrEnum):
-    """How the list goes on."""
-
-    NONE = "none"
-    LINK = "link"
-    """A link or button that shows the next page in place of this one."""
-    GROWING = "growing"
-    """A button below the list that adds to it."""
-    SCROLLING = "scrolling"
-    """The list grows when its end comes into view."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """How many pages are looked at, and how many are read to prove a wrapper."""
-
-    lists: int = 3
-    details: int = 4
-    plain_details: int = 12
-    """More of them by plain HTTP, where that shows the same: rare attributes are on few pages."""
-    proving: int = 60
-    seconds: float = 120.0
-    """For each run that proves a wrapper."""
-
-
-@dataclass(frozen=True, eq=False)
-class ListSight:
-    """A page of the list as it was seen."""
-
-    page: Page
-    annotations: Annotations
-    listing: Listing
-    responses: tuple[Response, ...] = ()
-    links: Link | None = None
-    """From the records to their own pages."""
-    query: str = ""
-    """Which of the lists of a way it belongs to, where there are several."""
-
-    @property
-    def area(self) -> Area:
-        area = self.listing.primary
-        if area is None:
-            raise AssertionError("a sight of a list has a list")
-        return area
-
-
-@dataclass(frozen=True, eq=False)
-class DetailSight:
-    """The page behind a record, which counts in the area of the first list."""
-
-    page: Page
-    record: int
-
-
-@dataclass(frozen=True, eq=False)
-class Sights:
-    """All that was seen of a sequence. `follow` is the action that leads from a record's link to its own page; `empty`
-    says why there is nothing to wrap, where that is so."""
-
-    way: Way
-    lists: tuple[ListSight, ...] = ()
-    visits: tuple[ListSight, ...] = ()
-    """Every state of the list that was seen; `lists` are those that together show all of it."""
-    details: tuple[DetailSight, ...] = ()
-    turning: Turning = Turning.NONE
-    turns: tuple[tuple[Page, int | None], ...] = ()
-    """Pages with the node that led on from them; None for a page that is known to be the last."""
-    follow: str = CLICK
-    notes: tuple[str, ...] = ()
-    empty: str = ""
-
-    @property
-    def start(self) -> str:
-        """The address that is opened first."""
-        return self.way.address
 
 
 @dataclass
@@ -144,7 +66,7 @@ class _Gathering:
         details: list[DetailSight] = []
         if first.links is not None:
             details, follow = await self._behind(way, first, first.links, follow)
-        details += await self._more_details(first, details)
+        details += await self._more_details(turned.lists, details)
         return replace(turned, way=way, details=tuple(details), follow=follow, notes=tuple(self.notes))
 
     # The way to the list
@@ -289,16 +211,25 @@ class _Gathering:
             )
         return details, fetched.action
 
-    async def _more_details(self, first: ListSight, details: Sequence[DetailSight]) -> list[DetailSight]:
-        """Further pages behind records, by plain HTTP; none where that shows less than the browser does."""
-        if self.plain is None or not details or first.links is None:
+    async def _more_details(self, lists: Sequence[ListSight], details: Sequence[DetailSight]) -> list[DetailSight]:
+        """Further pages behind records of all lists, by plain HTTP; none where that shows less than a browser does."""
+        if self.plain is None or not details:
             return []
         again = await self._page_at(details[0].page.url, self.plain)
         if again is None or not _says_the_same(again, details[0].page):
             return []
-        known = {sight.record for sight in details}
-        chosen = [one for one in first.links.spread(self.bounds.plain_details) if one[0] not in known]
-        return _about(first, [(record, await self._page_at(target, self.plain)) for record, target in chosen])
+        found: list[DetailSight] = []
+        seen = {sight.page.url for sight in details}
+        for on, sight in enumerate(lists):
+            left = len(lists) - on
+            offered = (
+                [] if sight.links is None else sight.links.spread(-(-(self.bounds.plain_details - len(found)) // left))
+            )
+            chosen = [(record, target) for record, target in offered if target not in seen]
+            seen |= {target for _, target in chosen}
+            pages = [(record, await self._page_at(target, self.plain)) for record, target in chosen]
+            found += [replace(one, on=on) for one in _about(sight, pages)]
+        return found
 
     async def _page_at(self, target: str | None, session: Session | None = None) -> Page | None:
         visitor = session or self.session

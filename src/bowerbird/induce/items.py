@@ -1,7 +1,7 @@
 """Lists of short items under a label: features, benefits, opening hours, tags.
 
-Problem    a page says "Benefits" and then, in a list, "Paid training", "Life insurance", "Free parking". The analysis of
-           details recognises those items that the pack has terms for; the label says that all of them are benefits.
+Problem    a page says "Benefits" and then, in a list, "Paid training", "Life insurance", "Free parking". The analysis
+           of details recognises those items that the pack has terms for; the label says that all of them are benefits.
 Reference  OPAL, segment scope: a label of a group names each of its members.
 Departures a list is any element whose children are of one sort, each with one short text. Its label stands before it,
            or before the element that holds it alone. A list of links under a label of the site's own leads somewhere
@@ -27,7 +27,7 @@ _SKIPPED = frozenset(("select", "nav", "form", "footer", "tr", "tbody", "table",
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list: its label as the page spells it, the element, and the texts of its items with their nodes."""
+    """A list: its label as the page spells it, if it has one, the element, and its items' texts with their nodes."""
 
     label: str
     element: int
@@ -38,7 +38,7 @@ class Items:
 
 
 def items_of(page: Page, top: int) -> Iterator[Items]:
-    """The labelled lists below an element, those of a single item among them."""
+    """The lists below an element, those of a single item among them; lists of other elements than lists have labels."""
     node, end = top, int(page.end[top])
     while node < end:
         found = _items_at(page, node, top) if page.kind[node] == Kind.ELEMENT else None
@@ -64,14 +64,25 @@ def _items_at(page: Page, element: int, top: int) -> Items | None:
         return None
     heading = _before(page, element)
     label = "" if heading is None else " ".join(page.text[heading].split())
-    if heading is None or not 0 < len(label) <= _LONGEST_LABEL or as_label(label) in map(as_label, texts):
-        return None
-    is_headed = label.endswith(":") or any(page.name(up) in _HEADINGS for up in (int(page.parent[heading]), heading))
-    if not is_list and not is_headed:
-        return None  # a row of a label and its value, after another one
+    if len(label) > _LONGEST_LABEL or as_label(label) in map(as_label, texts):
+        label = ""
+    is_headed = heading is not None and _is_heading(page, heading)
+    if not is_list and not (label and is_headed and not _is_one_of_many(page, element)):
+        return None  # a row of a label and its value among others
     kept = tuple(node for node in nodes if node is not None)
     is_linked = all(_is_linked(page, node, element) for node in kept)
     return Items(label.rstrip(": "), element, kept, tuple(texts), is_linked)
+
+
+def _is_heading(page: Page, text: int) -> bool:
+    return page.text[text].rstrip().endswith(":") or page.name(int(page.parent[text])) in _HEADINGS
+
+
+def _is_one_of_many(page: Page, element: int) -> bool:
+    """Whether an element has siblings of its kind."""
+    own = (page.name(element), page.attributes[element].get("class", ""))
+    siblings = page.element_children(int(page.parent[element]))
+    return any(one != element and (page.name(one), page.attributes[one].get("class", "")) == own for one in siblings)
 
 
 def _before(page: Page, element: int) -> int | None:
@@ -91,7 +102,9 @@ def _shows(page: Page, node: int) -> bool:
 
 def _only_text(page: Page, element: int) -> int | None:
     """The text that an element holds alone."""
-    texts = [it for it in range(element, int(page.end[element])) if page.kind[it] == Kind.TEXT and page.text[it].strip()]
+    texts = [
+        it for it in range(element, int(page.end[element])) if page.kind[it] == Kind.TEXT and page.text[it].strip()
+    ]
     return texts[0] if len(texts) == 1 else None
 
 

@@ -30,10 +30,16 @@ _WORDY_ATTRIBUTES = ("data-field", "data-testid", "class")
 _ICONS = ("img", "svg", "i", "use")
 _LONGEST_LABEL = 40
 _LONGEST_VALUE = 120  # letters of a text that is a value; prose under a heading is longer
+_COLONS = (":", "：", "=", "-", "–")  # between a label and its value, in a text of their own
 _LABEL_TAGS = ("dt", "th", "label")
 _LEAST_VALUES = 2  # different values after a text, for it to be a label by its place alone
 _LEVELS = 4  # from a text up to what stands beside its label: bold, font, cell
 _LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{0,38}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
+_NUMBER = re.compile(r"\d")
+_AMOUNT = re.compile(
+    r"[£$€]\s?\d[\d.,]*|\d[\d.,]*\s?[£$€]|\b(?:GBP|USD|EUR)\s?\d[\d.,]*|\b(?:from|only|or|ab|nur|dès)\b",
+    re.IGNORECASE,
+)
 _NOT_OF_NAMES = re.compile(r"\b(?:value|val|text|txt|field|item|attr|col|cell|data|info|js|is|has)\b|\d+")
 
 
@@ -96,7 +102,7 @@ def _texts_of(page: Page, nodes: Sequence[int]) -> Iterator[list[_Candidate]]:
             if page.kind[node] != Kind.TEXT or not page.text[node].strip() or not page.visible[node]:
                 continue
             text = " ".join(page.text[node].split())
-            if len(text) <= _LONGEST_VALUE:
+            if len(text) <= _LONGEST_VALUE and text not in _COLONS:
                 yield sorted(_labels(page, node, text, top), key=lambda one: (not one.by_markup, not one.is_plain))
 
 
@@ -105,11 +111,11 @@ def _labels(page: Page, node: int, text: str, top: int) -> Iterator[_Candidate]:
     line = _LINE.fullmatch(text)
     if line is not None:
         yield _Candidate(line["label"], node, line["value"], is_plain=True)
-    label = _before_or_above(page, node, top)
+    label, has_colon = _before_or_above(page, node, top)
     if label is not None:
         said, is_plain = _said(page, label)
         if said:
-            yield _Candidate(said, node, text, is_plain)
+            yield _Candidate(said, node, text.lstrip(": "), is_plain or has_colon or text.startswith(":"))
     if header := column_heading(page, top, node):
         yield _Candidate(header, node, text, is_plain=True)
     yield from _names_around(page, node, text)
@@ -138,16 +144,20 @@ def _words(name: str) -> str:
     return " ".join(_NOT_OF_NAMES.sub(" ", spaced.casefold()).split())
 
 
-def _before_or_above(page: Page, node: int, top: int) -> int | None:
-    """The element or text just before a node, or before what begins with it: a font tag, its cell."""
+def _before_or_above(page: Page, node: int, top: int) -> tuple[int | None, bool]:
+    """The element or text just before a node, or before what begins with it: a font tag, its cell; and whether a colon
+    stands between."""
     for _ in range(_LEVELS):
         if node <= top:
-            return None
-        before = next(_preceding(page, node), None)
-        if before is not None:
-            return before
+            break
+        has_colon = False
+        for before in _preceding(page, node):
+            said = page.text[before].strip() if page.kind[before] == Kind.TEXT else "?"
+            if said not in _COLONS:
+                return before, has_colon
+            has_colon = True
         node = int(page.parent[node])
-    return None
+    return None, False
 
 
 def _preceding(page: Page, node: int) -> Iterator[int]:
@@ -185,7 +195,13 @@ def _attribute(one: _Candidate, different: Mapping[str, set[str]], names: Names)
         return names.by_markup(one.label, one.text)
     if one.by_class:
         return names.attribute_by_value(one.label, one.text) if _is_label(one, different, names) else ""
-    return names.attribute(one.label, [one.text]) if one.is_plain or _is_label(one, different, names) else ""
+    if not one.is_plain and not _is_label(one, different, names):
+        return ""
+    name = names.sum_of(_AMOUNT.sub(" ", one.text)) or names.attribute(one.label, [one.text])
+    if not name:
+        return ""
+    other = names.by_terms(name, different[as_label(one.label)])
+    return other if other == name or names.is_term(other, one.text) or not _NUMBER.search(one.text) else name
 
 
 def _is_label(one: _Candidate, different: Mapping[str, set[str]], names: Names) -> bool:

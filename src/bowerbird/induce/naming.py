@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from bowerbird.detail.leaves import as_label
-from bowerbird.domain import Attribute, Pack, ValueKind
+from bowerbird.domain import Attribute, Pack, Role, ValueKind
 from bowerbird.induce.reading import WHOLE, read_text, value_of
 
 _READ = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE, ValueKind.PHONE)
@@ -30,6 +30,10 @@ _KEY = re.compile(r"[\s_-]+(?:id|key|fk)$", re.IGNORECASE)
 _NAMED = re.compile(r"[^\W\d_]{2,}\s[^\W\d_]{2,}|^[^\W\d_]{3,}$")
 _LEAST_HEAD = 5  # letters of a head within a compound: "gewicht" in "Produktgewicht"
 _LONGEST_NAME = 30
+_OF_ALL = ("title", "name", "description", "url", "image")
+_LEAST_TERMS = 2  # different values, to be told by terms
+_MOST_TERMS = 40  # of them that are looked at
+_FEW, _MOST = 0.2, 0.5  # of the values that are terms: of the attribute that the label names, and of another one
 
 
 class Names:
@@ -54,6 +58,11 @@ class Names:
     def are_of(self, label: str) -> tuple[str, ...]:
         """The attributes that have this very label."""
         return tuple(attribute.name for attribute in self._exact.get(as_label(label), ()))
+
+    def sum_of(self, words: str) -> str:
+        """The sum of money that has this very label: what "per month" after an amount says."""
+        sums = (one for one in self._exact.get(as_label(words), ()) if one.kind is ValueKind.MONEY)
+        return next((one.name for one in sums), "")
 
     def by_markup(self, term: str, value: str) -> str:
         """The quantity that a term of schema.org names; names and texts stand for too many things there."""
@@ -80,6 +89,27 @@ class Names:
             if fitting:
                 return _most_special(fitting, values).name
         return ""
+
+    def fits(self, name: str, value: str) -> bool:
+        """Whether a text can be a value of the attribute: "Your message" is no address of anybody."""
+        return _fits(self.pack, self.pack.attributes[name], [value])
+
+    def is_term(self, name: str, value: str) -> bool:
+        """Whether a text is a term of the attribute."""
+        return known_terms(self.pack, self.pack.attributes[name], [value]) > 0
+
+    def by_terms(self, name: str, values: Collection[str]) -> str:
+        """The attribute whose terms stand under a label of another one: "Paperback", "Hardback" under "Edition"."""
+        chosen = self.pack.attributes[name]
+        if len(values) < _LEAST_TERMS or chosen.kind in _READ or chosen.role is Role.PIVOT or name in _OF_ALL:
+            return name
+        texts = list(values)[:_MOST_TERMS]
+        if known_terms(self.pack, chosen, texts) > _FEW:
+            return name
+        for one in self.pack.attributes.values():
+            if one.kind is ValueKind.ENUMERATION and known_terms(self.pack, one, texts) >= _MOST:
+                return one.name
+        return name
 
     def _candidates(self, label: str) -> Iterator[Sequence[Attribute]]:
         word = as_label(label)

@@ -19,21 +19,39 @@ from bowerbird.domain.record import Record
 from bowerbird.induce.aside import sections_of_others
 from bowerbird.induce.extract import joined, run_typed, typist_for
 from bowerbird.induce.gather import Bounds, Sights, Turning
-from bowerbird.induce.model import Verification
+from bowerbird.induce.model import Finding, Verification
 from bowerbird.induce.program import Program
 from bowerbird.induce.relevance import relevance
+from bowerbird.induce.rivals import rival_finding
 from bowerbird.induce.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verdict_of, verify
-from bowerbird.induce.write import values_of
+from bowerbird.induce.write import believed, values_of
 from bowerbird.listing import Turn
 from bowerbird.oxpath import Needs, analyse, parse
 from bowerbird.oxpath.engine import Visitors
 from bowerbird.page import Kind, Page
 
 _COMMON = 0.5  # of the records, from which an attribute that no program reads is missed
+_COMPARED = 3  # pages behind records whose labels tell the domain
 SAMPLED = 4  # pages behind records that are read to prove what is said there
 _LEADING = frozenset(
-    ("a", "button", "form", "label", "option", "nav", "h1", "h2", "h3", "h4", "dt", "th", "footer", "blockquote", "cite")
+    (
+        "a",
+        "button",
+        "form",
+        "label",
+        "option",
+        "nav",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "dt",
+        "th",
+        "footer",
+        "blockquote",
+        "cite",
+    )
 )
 """What leads on, asks, heads, names or quotes: texts there are read where they are values, and else nobody's loss."""
 _Values = tuple[tuple[str, tuple[str, ...]], ...]
@@ -75,8 +93,13 @@ class Prover:
         run = listed if sampled is None else joined(listed, sampled)
         details = self._seen_details(typist, program)
         evidence = Evidence(self.pack, self._seen(typist, program), run, again.records, details)
-        found = (relevance(self.sights.lists[0].listing, self.pack), *verify(evidence).findings)
+        found = (self._domain(), *verify(evidence).findings)
         return Proof(program, browser, why, run, Verification(verdict_of(found), found))
+
+    def _domain(self) -> Finding:
+        """Whether the list is of the domain: other packs do not know more of it, and this one knows enough."""
+        pages = [self.sights.lists[0].page, *(one.page for one in self.sights.details[:_COMPARED])]
+        return rival_finding(pages, self.pack) or relevance(self.sights.lists[0].listing, self.pack)
 
     # With a browser or without
 
@@ -108,10 +131,10 @@ class Prover:
         return await self._run(program.text(turning=grows, details=False, lists=False), typist, browser=browser)
 
     async def _run(self, text: str, typist: Typist, *, browser: bool) -> Run:
-        bounds = self.bounds
-        return await run_typed(
-            text, typist, self.visitors, browser=browser, pages=bounds.proving, seconds=bounds.seconds
-        )
+        """What a program yields within the bounds, which are for pages of lists: those on the way come on top."""
+        way, seconds = self.sights.way, self.bounds.seconds
+        pages = self.bounds.proving + way.size * (1 + len(way.deeds)) - 1
+        return await run_typed(text, typist, self.visitors, browser=browser, pages=pages, seconds=seconds)
 
     async def _on_seen_lists(self, program: Program, typist: Typist) -> dict[str, list[_Values]]:
         """What the program yields on the pages that were seen, list by list."""
@@ -146,22 +169,21 @@ class Prover:
 
         What fewer show, in no place of its own, was recognised by chance.
         """
-        records = [record for sight in self.sights.lists for record in sight.area.records]
+        believed_in = believed(self.sights.lists, self.pack)
+        records = [record for page in believed_in for record in page]
         counts = Counter(name for record in records for name in {field.name for field in record.fields})
         on_list = {one.name for one in program.attributes}
         common = {name for name, count in counts.items() if count >= _COMMON * len(records)} - program.names
         return tuple(
             SeenPage(
                 sight.page.url,
-                tuple(
-                    _only(typist.typed_fields(record, sight.page), on_list | common) for record in sight.area.records
-                ),
+                tuple(_only(typist.typed_fields(record, sight.page), on_list | common) for record in own),
                 sight.listing.facts.announcement,
                 has_next=bool(sight.listing.paging.of(Turn.NEXT)),
                 texts=tuple(tuple(_texts(sight.page, record.nodes)) for record in sight.area.records),
                 query=sight.query,
             )
-            for sight in self.sights.lists
+            for sight, own in zip(self.sights.lists, believed_in, strict=True)
         )
 
     def _seen_details(self, typist: Typist, program: Program) -> tuple[SeenDetail, ...]:
@@ -169,8 +191,8 @@ class Prover:
         on the list, the list is the better witness."""
         seen = []
         for one in self.details:
-            unread = set(values_of(one, self.pack)) - program.names
-            typed = _only(typist.typed_detail(one), program.names_on_details | unread)
+            sure = set(values_of(one, self.pack))
+            typed = _only(typist.typed_detail(one), sure & program.names_on_details | sure - program.names)
             seen.append(SeenDetail(typed, one.page.visible_text(), tuple(_texts(one.page, (one.area,)))))
         return tuple(seen)
 

@@ -42,6 +42,7 @@ _MOST_REMEMBERED = 10_000  # some megabytes; words that come again do so within 
 _MOST_READ = 400  # characters in which a quantity is looked for; a longer text is no value
 _MOST_MENTIONS = 8
 _LONGEST_CODE = 40
+_MOST_PARTS = 2  # words of a code: OX1 2JD
 _NAMES = (ValueKind.NAME, ValueKind.PLACE, ValueKind.ENUMERATION)
 _FREE_OF_CHARGE = re.compile(
     r"(?:free(?: of charge| delivery| shipping| entry| admission)?|no charge|none|included|admission free"
@@ -204,7 +205,11 @@ class TextReader:
             yield _read(found[2], text)
             return
         is_strict = attribute.normal in _STRICT_CODES or (attribute.patterns and not attribute.needs_label)
-        if not is_strict and len(text) <= _LONGEST_CODE:
+        # Patterns find codes among words, by what stands around them; all of a text may be one without that.
+        is_one = (
+            len(text.split()) <= _MOST_PARTS and any(map(str.isdigit, text)) and attribute.normal not in _STRICT_CODES
+        )
+        if (not is_strict or is_one) and len(text) <= _LONGEST_CODE:
             yield _read(normalised(attribute, text, self._habits), text, confidence=FREE)
 
     def _named(self, attribute: Attribute, text: str) -> Iterator[Read]:

@@ -22,7 +22,7 @@ from bowerbird.detail import Detail
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
-from bowerbird.induce.reading import SEVERAL, UNREAD, plain_of, reader_for, value_of
+from bowerbird.induce.reading import ABSENT, SEVERAL, UNREAD, plain_of, reader_for, value_of
 from bowerbird.oxpath.engine.record import Record as Yielded
 from bowerbird.oxpath.engine.record import Scalar, Source
 from bowerbird.oxpath.engine.record import Value as YieldedValue
@@ -126,6 +126,8 @@ class Typist:
 
     def _attested(self, found: Found) -> Iterator[Attested]:
         for one in reader_for(self.pack, self.language).read(found.name, found.text, found.origin.url, self.seen):
+            if ABSENT in one.flags and not any(map(str.isalnum, one.raw)):
+                continue  # a dash, or dots until the page is there
             value = plain_of(found.known) if isinstance(found.known, Money | Measure) else one.value
             flags = [flag for flag in one.flags if flag != UNREAD or value is None]
             yield Attested(value, one.raw, one.confidence * found.confidence, found.origin, (*flags, *found.flags))

@@ -53,8 +53,8 @@ async def wrap(
     wrapped = _wrapped(best, sights, (*mended, *_left_out(written)), pack)
     if not best.browser:
         return wrapped
-    if sights.way.deeds or sights.way.size > 1:
-        return replace(wrapped, notes=(*wrapped.notes, "JSON behind lists is looked for where one address leads there"))
+    if sights.way.size > 1:
+        return replace(wrapped, notes=(*wrapped.notes, "JSON is looked for behind single lists only"))
     told("Looking for the JSON behind the list …")
     fed = await by_feed(best, sights, pack, visitors, bounds)
     if isinstance(fed, str):

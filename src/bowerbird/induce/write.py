@@ -17,16 +17,17 @@ from bowerbird.annotate import INSTANCE, Annotation, Flag, Place
 from bowerbird.detail import Detail, ListValue
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.detail.leaves import as_label
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.aside import sections_of_others
 from bowerbird.induce.attributes import LONGEST_VALUE, NAMING, Attributes, Context, Seen, write_attributes
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.gather import ListSight, Sights, Turning
 from bowerbird.induce.items import Items, items_of
 from bowerbird.induce.labelled import Named, named_by_labels
-from bowerbird.induce.naming import name_of, names_of
+from bowerbird.induce.naming import known_terms, name_of, names_of
 from bowerbird.induce.paths import Example, choose_path
 from bowerbird.induce.program import Following, Program
+from bowerbird.induce.reading import WHOLE, read_text
 from bowerbird.induce.turning import turning_path
 from bowerbird.listing import Area, Record
 from bowerbird.page import Kind, Page
@@ -38,6 +39,9 @@ _RARE = 0.15  # of the detail pages; what fewer have, without a label of the pac
 _FULLER = 1.5  # times as long, for a description of a detail page to be the fuller one
 _SURE = 0.6  # confidence of a value on a detail page whose label the pack does not know
 _PROSE = "description"
+_FEATURES = "features"  # what bullets without a label are called
+_ACTS = ("button", "form", "select", "label")
+_QUANTITIES = (ValueKind.MONEY, ValueKind.DATE, ValueKind.MEASURE, ValueKind.COUNT, ValueKind.PHONE)
 _LEAST_LABELLED = 2  # records in which a label names an attribute, for the site to label it
 _OFTEN_LABELLED = 0.1  # of the records
 _PRICE, _BEFORE = "price", "list_price"
@@ -109,6 +113,18 @@ def _contexts(lists: Sequence[ListSight], pack: Pack) -> Iterator[Context]:
             yield _context(sight, record, named, by_label, link, pack)
 
 
+def believed(lists: Sequence[ListSight], pack: Pack) -> list[tuple[Record, ...]]:
+    """The records of each page of the list, without fields of attributes of the pack that labels tell otherwise."""
+    contexts = _contexts(lists, pack)
+    return [tuple(_believed(record, next(contexts)) for record in sight.area.records) for sight in lists]
+
+
+def _believed(record: Record, context: Context) -> Record:
+    nodes = {name: {one.node for one in seen} for name, seen in context.values.items()}
+    kept = tuple(one for one in record.fields if one.name not in nodes or one.node in nodes[one.name])
+    return replace(record, fields=kept)
+
+
 def _context(
     sight: ListSight, record: Record, named: Sequence[Named], by_label: Set[str], link: int | None, pack: Pack
 ) -> Context:
@@ -135,7 +151,8 @@ def _context(
     if link is not None:
         values["url"] = [Seen(link, "")]
     nodes = record.nodes
-    return Context(sight.page, nodes[0], nodes, {name: tuple(found) for name, found in values.items()})
+    kept = _without_quantities({name: tuple(found) for name, found in values.items()}, pack)
+    return Context(sight.page, nodes[0], nodes, kept)
 
 
 def _holds(sight: ListSight, node: int, taken: Set[int]) -> bool:
@@ -226,7 +243,7 @@ def _details(sights: Sights, pack: Pack) -> Sequence[Detail]:
     if not sights.details:
         return ()
     listed = [
-        {one.name: ListValue(one.text, one.value) for one in sights.lists[0].area.records[sight.record].fields}
+        {one.name: ListValue(one.text, one.value) for one in sights.lists[sight.on].area.records[sight.record].fields}
         for sight in sights.details
     ]
     return analyse_details([unfolded(sight.page) for sight in sights.details], pack, listed=listed).details
@@ -254,6 +271,9 @@ def _following(
         for detail, values, own in zip(details, said, lists, strict=True)
     ]
     labels = _labels_of(details, pack, lists)
+    for one in (one for page in labelled for one in page):
+        if one.label and one.label not in labels[one.name]:
+            labels[one.name].append(one.label)
     names = [
         name for name in _names(pages, pack) if _is_wanted(name, pages, contexts, listed, labels.get(name, ()), pack)
     ]
@@ -271,14 +291,56 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     values = {
         name: tuple(Seen(one.node, one.text) for one in found)
         for name, found in detail.attributes.items()
-        if name not in LAST and (found[0].confidence >= _SURE or name in names.are_of(found[0].evidence.label))
+        if name not in LAST
+        and (found[0].confidence >= _SURE or name in names.are_of(found[0].evidence.label))
+        and names.fits(name, found[0].text)
     }
+    values = {name: own for name, own in values.items() if not _is_labelled_otherwise(name, detail, pack)}
+    values = _without_quantities(values, pack)
     others = {node for section in sections_of_others(detail.page, detail.area) for node in section}
     for pair in detail.extras:
         name = names.name(pair.label, pair.text)
-        if name and name not in values and len(pair.leaves) == 1 and pair.node not in others:
+        acts = any(detail.page.name(up) in _ACTS for up in detail.page.ancestors(pair.node))
+        if not name or len(pair.leaves) > 1 or pair.node in others or acts:
+            continue
+        known = pack.attributes.get(name)
+        if known is not None and known.many and name in values and name in names.are_of(pair.label):
+            values[name] = (*values[name], Seen(pair.node, pair.text))
+        elif name not in values:
             values[name] = (Seen(pair.node, pair.text),)
     return values
+
+
+def _without_quantities(values: Mapping[str, tuple[Seen, ...]], pack: Pack) -> dict[str, tuple[Seen, ...]]:
+    """What was seen, without words that are another attribute's quantity: a sum is no colour, whatever its class is."""
+    amounts = {
+        one.node
+        for name, seen in values.items()
+        if name in pack.attributes and pack.attributes[name].kind in _QUANTITIES
+        for one in seen
+        if read_text(pack, name, one.text)[0].confidence >= WHOLE
+    }
+    return {
+        name: seen
+        for name, seen in values.items()
+        if name not in pack.attributes
+        or pack.attributes[name].kind not in (ValueKind.ENUMERATION, ValueKind.NAME)
+        or not any(one.node in amounts for one in seen)
+        or known_terms(pack, pack.attributes[name], [one.text for one in seen]) > 0
+    }
+
+
+def _is_labelled_otherwise(name: str, detail: Detail, pack: Pack) -> bool:
+    """Whether the text of an attribute bears the label of another one of its kind, which it was taken for, too."""
+    one, names = detail.attributes[name][0], names_of(pack)
+    if name in names.are_of(one.evidence.label):
+        return False
+    return any(
+        other.name in names.are_of(found[0].evidence.label) and found[0].node == one.node
+        for other in pack.attributes.values()
+        if other.name != name and other.kind is pack.attributes[name].kind
+        if (found := detail.attributes.get(other.name, ()))
+    )
 
 
 def _with_labelled(
@@ -300,11 +362,7 @@ def _with_labelled(
 
 
 def _lists_of(details: Sequence[Detail], pack: Pack) -> list[dict[str, Items]]:
-    """For each page its lists of items by the names of their labels.
-
-    A label of the site's own must have several items somewhere, other ones from page to page, and not lead on.
-    """
-    names = names_of(pack)
+    """For each page its lists of items by the names of their labels."""
     found = [list(items_of(detail.page, detail.area)) for detail in details]
     texts: dict[str, set[tuple[str, ...]]] = defaultdict(set)
     for one in (one for page in found for one in page):
@@ -313,15 +371,28 @@ def _lists_of(details: Sequence[Detail], pack: Pack) -> list[dict[str, Items]]:
     for page in found:
         own: dict[str, Items] = {}
         for one in page:
-            said = texts[as_label(one.label)]
-            has_several = any(len(items) > 1 for items in said)
-            name = names.attribute(one.label, one.texts)
-            if name in ("", _PROSE):  # items are no prose, whatever stands under such a label elsewhere
-                name = name_of(one.label) if len(said) > 1 and not one.is_linked else ""
-            if name and has_several:
+            if name := _name_of_list(one, texts[as_label(one.label)], pack):
                 own.setdefault(name, one)
         named.append(own)
     return named
+
+
+def _name_of_list(items: Items, said: Set[tuple[str, ...]], pack: Pack) -> str:
+    """What a list is called, given what stands in all lists of its label; "" for one that is none of the object's.
+
+    Somewhere it must have several items. Without a label of the pack it must have other ones from page to page, and not
+    lead on; without any, it lists features, and none of its items is a label with a value.
+    """
+    if not any(len(texts) > 1 for texts in said):
+        return ""
+    name = names_of(pack).attribute(items.label, items.texts) if items.label else ""
+    if name not in ("", _PROSE):
+        return name
+    if len(said) == 1 or items.is_linked:
+        return ""  # items are no prose, whatever stands under such a label elsewhere
+    if items.label:
+        return name_of(items.label)
+    return "" if any(":" in text or not any(map(str.isalpha, text)) for text in items.texts) else _FEATURES
 
 
 def _with_lists(
@@ -333,6 +404,8 @@ def _with_lists(
         known = pack.attributes.get(name)
         inside = range(items.element, int(page.end[items.element]))
         if name in pack.pivots or any(one.node not in inside for one in found.get(name, ())):
+            continue
+        if not items.label and any(one.node in inside for own in values.values() for one in own):
             continue
         if known is None or known.many:
             found[name] = tuple(Seen(node, text) for node, text in zip(items.nodes, items.texts, strict=True))
@@ -357,7 +430,7 @@ def _labels_of(
                 labels[name].append(text)
     for own in lists:
         for name, items in own.items():
-            if items.label not in labels[name]:
+            if items.label and items.label not in labels[name]:
                 labels[name].append(items.label)
     return labels
 

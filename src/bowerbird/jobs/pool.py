@@ -23,7 +23,8 @@ from bowerbird.jobs.engine import Event, Over, Sign
 from bowerbird.jobs.model import Errand, Summary, failed
 from bowerbird.jobs.worker import STOP
 
-_COMMAND = (sys.executable, "-m", "bowerbird.jobs.worker")
+_COMMAND = (sys.executable, "-P", "-m", "bowerbird.jobs.worker")
+"""-P: modules are not looked for in the working directory, where anything may lie."""
 _LONGEST_LINE = 16 * 1024 * 1024
 _ERRANDS_A_PROCESS = 20
 """Starting one costs a second and a half; what one forgets to free should not grow for ever."""

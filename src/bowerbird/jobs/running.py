@@ -25,8 +25,12 @@ TICK = 1.0
 PATIENCE = 15.0
 """Seconds that errands have to come to a good end when the run is stopped."""
 SILENCE = 300.0
-"""Seconds without a sign of life: the loop of a worker turns several times a second, save while it reads one page,
-and the largest page of our corpora takes twenty on a busy machine."""
+"""Seconds without a sign of life: a worker gives one every second, save while it reads one page, and the largest page
+of our corpora takes twenty on a busy machine."""
+
+
+START = 120.0
+"""Seconds until the first sign, at least: a process has to be started on a machine that may be busy."""
 
 
 class Listener(Protocol):
@@ -59,6 +63,7 @@ class _Held:
     moved: float = field(default_factory=monotonic)
     renewed: float = field(default_factory=monotonic)
     doing: Doing | None = None
+    was_heard: bool = False
     is_ending: bool = False
 
 
@@ -130,7 +135,7 @@ class _Controller:
         if isinstance(event, Over):
             self._finish(held, event.summary)
             return
-        held.heard = monotonic()
+        held.heard, held.was_heard = monotonic(), True
         if event.doing is not None and event.doing != held.doing:
             held.moved, held.doing = held.heard, event.doing
             self._listener.doing(held.job, event.doing)
@@ -152,9 +157,10 @@ class _Controller:
 
     def _overdue(self, held: _Held, now: float) -> str:
         at = f" ({held.doing.what})" if held.doing else ""
-        if now - held.heard > self._watch.silence:
+        allowed = self._watch.silence if held.was_heard else max(self._watch.silence, START)
+        if now - held.heard > allowed:
             return f"it hung: no sign of life for {now - held.heard:.0f} seconds{at}"
-        if now - held.moved > self._watch.standstill:
+        if held.doing is not None and now - held.moved > self._watch.standstill:
             return f"it hung: nothing happened for {now - held.moved:.0f} seconds{at}"
         return ""
 

@@ -15,14 +15,17 @@ from time import monotonic
 
 from bowerbird.browse import Manners
 from bowerbird.domain import Pack, load_pack
-from bowerbird.errors import BowerbirdError, BrowserMissing, EvidenceError, RobotsDisallowed
+from bowerbird.errors import BowerbirdError, BrowserMissing, EvidenceError, JournalError, RobotsDisallowed
 from bowerbird.explore.expedition import Doing, SiteBounds
 from bowerbird.explore.journal import Journal
 from bowerbird.explore.site import Explored, SiteOutcome, explore_site
 from bowerbird.induce.check import check
 from bowerbird.induce.expectation import from_text
 from bowerbird.induce.extract import site_of
-from bowerbird.induce.model import Expectation, Verdict
+from bowerbird.induce.following import scope_of
+from bowerbird.induce.model import Expectation, Outcome, Verdict, Verification
+from bowerbird.induce.verification.drift import COVERAGE, KNOWN, LENGTH, SHAPES
+from bowerbird.induce.verification.verdict import PROOF, RUN
 from bowerbird.jobs.loading import Load, Loaded, load
 from bowerbird.jobs.model import Errand, Summary, Used, failed
 from bowerbird.oxpath.engine import Report, Visitors, Wrapper
@@ -32,6 +35,8 @@ from bowerbird.store import JobState, Store, open_store
 _GRACE = 2.0
 """Times the minutes that an exploration was given, after which it is ended from outside."""
 _MOST_SAID = 3
+_DRIFT = (RUN, COVERAGE, KNOWN, SHAPES, LENGTH)
+"""The checks that compare a wrapper with what it was seen to yield."""
 Told = Callable[[Doing], None]
 
 
@@ -66,7 +71,7 @@ async def _carried_out(errand: Errand, pack: Pack, manners: Manners, told: Told)
         worst = SiteOutcome.EFFECTIVE if all(one.verdict == Verdict.EFFECTIVE for one in known) else SiteOutcome.PARTIAL
         return await _loaded(errand, pack, manners, known, Summary(worst, explored=False), told)
     explored = await _explored(errand, pack, manners, told)
-    summary = Summary(explored.outcome, explored.why, explored.pages)
+    summary = Summary(explored.outcome, explored.why or _doubts(explored), explored.pages)
     if explored.outcome is SiteOutcome.FAILED:
         return replace(summary, again=True)
     return await _loaded(errand, pack, manners, _usable(explored), summary, told)
@@ -83,9 +88,17 @@ async def _still_holding(errand: Errand, pack: Pack, manners: Manners, told: Tol
         told(Doing(f"looking whether the wrapper of {one.name} still holds"))
         async with Visitors(manners=manners, insists=True) as visitors:
             verification = await check(one.text, one.expectation, pack, visitors)
-        if verification.verdict is not Verdict.EFFECTIVE:
+        if not _holds(one, verification):
             return ()
     return known
+
+
+def _holds(one: Usable, verification: Verification) -> bool:
+    """Whether a wrapper is as good as it was: what a partial one never had is no reason to make it anew."""
+    if verification.verdict is Verdict.PARTIAL and one.verdict == Verdict.PARTIAL:
+        held = {finding.check for finding in verification.findings if finding.outcome is Outcome.HOLDS}
+        return COVERAGE in held and not any(finding.check in _DRIFT for finding in verification.failures())
+    return verification.verdict is Verdict.EFFECTIVE
 
 
 def _known(store: Store, errand: Errand) -> Sequence[Usable]:
@@ -98,29 +111,42 @@ def _known(store: Store, errand: Errand) -> Sequence[Usable]:
     ]
     last = next((job for job in reversed(jobs) if domains[job.tour] == errand.domain), None)
     used = Summary.from_data(last.summary).wrappers if last is not None else ()
-    texts = {one.id: one for one in store.wrappers()}
-    found = []
-    for one in used:
-        number = store.stored_run(one.run).wrapper
-        if number is None:
-            return ()
-        try:
-            expectation = from_text(texts[number].evidence, store.where) if texts[number].evidence else None
-        except EvidenceError:
-            return ()  # of another version; a new wrapper has new evidence
-        found.append(Usable(one.name, one.section, texts[number].text, one.verdict, expectation))
-    return found
+    found = [_kept(store, one) for one in used]
+    known = [one for one in found if one is not None]
+    return known if len(known) == len(found) else ()
+
+
+def _kept(store: Store, used: Used) -> Usable | None:
+    """A wrapper as the database keeps it; None where its evidence cannot be read, since a new one has new evidence."""
+    run = store.stored_run(used.run)
+    wrapper = next((one for one in store.wrappers(run.site) if one.id == run.wrapper), None)
+    if wrapper is None:
+        return None
+    try:
+        expectation = from_text(wrapper.evidence, store.where) if wrapper.evidence else None
+    except EvidenceError:
+        return None
+    return Usable(used.name, used.section, wrapper.text, used.verdict, expectation)
 
 
 async def _explored(errand: Errand, pack: Pack, manners: Manners, told: Told) -> Explored:
     folder = Path(errand.folder)
-    known = len(Journal.open(folder).steps)
+    known = _steps_known(folder)
     explored = await _explored_in(folder, errand, pack, manners, told)
     if explored.outcome is SiteOutcome.FAILED and known and len(Journal.open(folder).steps) == known:
         # An earlier attempt failed, and its journal can only say so again.
         shutil.rmtree(folder)
         explored = await _explored_in(folder, errand, pack, manners, told)
     return explored
+
+
+def _steps_known(folder: Path) -> int:
+    """How many steps were made before; a journal that cannot be read is begun afresh."""
+    try:
+        return len(Journal.open(folder).steps)
+    except JournalError:
+        shutil.rmtree(folder, ignore_errors=True)
+        return 0
 
 
 async def _explored_in(folder: Path, errand: Errand, pack: Pack, manners: Manners, told: Told) -> Explored:
@@ -142,6 +168,21 @@ def _usable(explored: Explored) -> Sequence[Usable]:
         for one in explored.wrappers
         if one.wrapped.verdict in right
     ]
+
+
+def _doubts(explored: Explored) -> str:
+    """What the wrappers lack, or what could not be proven of them."""
+    return "; ".join(
+        f"{one.name}: {said}"
+        for one in explored.wrappers
+        if one.wrapped.verdict is not Verdict.EFFECTIVE
+        for said in _lacks(one.wrapped.verification)[:_MOST_SAID]
+    )
+
+
+def _lacks(verification: Verification) -> list[str]:
+    failures = [one.said for one in verification.failures()]
+    return failures or [one.said for one in verification.findings if one.check == PROOF]
 
 
 # Records
@@ -182,11 +223,11 @@ def _load_of(errand: Errand, pack: Pack, one: Usable, scope: str) -> Load:
 
 
 def _scopes(wrappers: Sequence[Usable]) -> list[str]:
-    """What tells the parts of a site apart: where a wrapper starts, and its section where others start there too."""
-    starts = ["" if one.expectation is None else one.expectation.start for one in wrappers]
+    """What tells the parts of a site apart: how a list is reached, and its section where that is the same for two."""
+    reached = [scope_of(Wrapper.of(one.text)) for one in wrappers]
     return [
-        start if starts.count(start) == 1 else f"{start}#{one.section or one.name}"
-        for start, one in zip(starts, wrappers, strict=True)
+        scope if reached.count(scope) == 1 else f"{scope}#{one.section or one.name}"
+        for scope, one in zip(reached, wrappers, strict=True)
     ]
 
 
@@ -222,6 +263,9 @@ def _judged(summary: Summary) -> Summary:
     """The summary after its wrappers were run: what was promised may not have been found."""
     stopped = [f"{one.name}: {one.why}" for one in summary.wrappers if one.why]
     why = "; ".join([summary.why, *stopped[:_MOST_SAID]] if summary.why else stopped[:_MOST_SAID])
+    if not summary.wrappers and summary.outcome in (SiteOutcome.EFFECTIVE, SiteOutcome.PARTIAL):
+        wrong = f"its wrappers would yield what is wrong{f'; {why}' if why else ''}"
+        return replace(summary, outcome=SiteOutcome.NONE, why=wrong)
     if summary.wrappers and not summary.records:
         return replace(
             summary, outcome=SiteOutcome.NONE, why="; ".join(filter(None, ("its wrappers found no records", why)))

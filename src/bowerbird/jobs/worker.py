@@ -1,6 +1,6 @@
 """A process that carries out errands, one after the other: `python -m bowerbird.jobs.worker`.
 
-It reads a line of JSON an errand and writes lines of JSON: what it is doing, a sign of life every few seconds, what
+It reads a line of JSON an errand and writes lines of JSON: what it is doing, a sign of life every second, what
 came of it. The sign comes from the loop that all work is done on, so that a page whose analysis never ends is
 noticed. When the process that it works for is gone, it ends at once, in the middle of whatever it does: nobody would
 hear of it, and another process may have taken up the same errand.
@@ -29,7 +29,7 @@ from bowerbird.jobs.model import Errand, Summary, failed
 
 STOP: Mapping[str, Any] = {"stop": True}
 """What is sent to ask for an end at the next good moment."""
-SIGN_SECONDS = 5.0
+SIGN_SECONDS = 1.0
 _NEWS_SECONDS = 0.2
 """Between two reports of the same work."""
 _PR_SET_PDEATHSIG = 1

@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from bowerbird.explore.choosing import Chosen, SeenList, choose
-from bowerbird.explore.leads import Menu
+from bowerbird.explore.leads import Menu, Place
 
 SITE = "http://shop.example"
 
@@ -65,6 +65,13 @@ def test_two_pages_of_a_list_are_one_list() -> None:
     assert len(chosen.choices) == 1
 
 
+def test_numbers_that_do_not_count_pages_tell_lists_apart() -> None:
+    chosen = choose([seen("1", "/books_2", "abc", goes_on=True), seen("2", "/films_3", "def", goes_on=True)])
+    assert len(chosen.choices) == 2
+    chosen = choose([seen("1", "/c_2", "abc", goes_on=True), seen("2", "/c_3", "def", goes_on=True)])
+    assert len(chosen.choices) == 2
+
+
 def test_sorted_and_filtered_versions_are_left_out() -> None:
     whole = seen("a", "/list", "abcdef", announced=30, goes_on=True)
     ordered = seen("s", "/list?sort=price", "fghijk", announced=30, goes_on=True)
@@ -126,15 +133,55 @@ def test_a_menu_of_categories_is_one_choice_with_those_that_nobody_looked_at() -
     assert "4 lists" in choice.unsure[0]
 
 
+def test_small_categories_are_no_examples_of_large_ones() -> None:
+    small = replace(seen("s", "/c/hats", "abc"), is_main=False)
+    large = seen("l", "/c/ties", "defghijklm", goes_on=True)
+    (choice,) = choose([small, large], [menu(*CATEGORIES)]).choices
+    assert set(choice.lists) == {"s", "l"}
+
+
+def test_the_start_page_gives_way_to_many_small_categories() -> None:
+    hats, ties = seen("h", "/c/hats", "abc"), seen("t", "/c/ties", "def")
+    chosen = choose([seen("f", "/", "uvwxyz"), hats, ties], [menu(*CATEGORIES)])
+    assert keys(chosen) == {frozenset("ht")}
+
+
+def test_a_category_that_seemed_empty_is_read_where_its_address_is_of_the_sort() -> None:
+    hats, ties = seen("h", "/c/hats", "abc"), seen("t", "/c/ties", "def")
+    below = replace(menu(*CATEGORIES), pattern="shop.example/c/*")
+    (choice,) = choose([hats, ties], [below], nothing=[f"{SITE}/c/bags/"]).choices
+    assert f"{SITE}/c/bags" in choice.addresses
+
+
+def test_records_that_lead_to_pages_of_one_sort_are_of_one_template() -> None:
+    one = replace(seen("h", "/c/hats"), signs=frozenset(f"{SITE}/item/{name}" for name in "abc"), template="odd")
+    other = replace(seen("t", "/c/ties"), signs=frozenset(f"{SITE}/item/{name}" for name in "def"))
+    assert keys(choose([one, other], [menu(*CATEGORIES)])) == {frozenset("ht")}
+
+
+def test_what_stands_on_every_page_is_no_list_of_any() -> None:
+    front, hats = seen("f", "/", "uvwxyz"), seen("h", "/c/hats", "uvwxyz")
+    ties, bags = seen("t", "/c/ties", "abc"), seen("b", "/c/bags", "def")
+    chosen = choose([front, hats, ties, bags], [menu(*CATEGORIES)])
+    assert keys(chosen) == {frozenset("tb")}
+    assert f"{SITE}/c/hats" in chosen.choices[0].addresses
+    assert keys(choose([front, hats], [menu(*CATEGORIES)])) != set()
+
+
+def test_one_list_at_two_addresses_is_read_once() -> None:
+    assert len(choose([seen("1", "/shop", "abcd"), seen("2", "/products", "abcd")]).choices) == 1
+
+
 def test_one_category_alone_does_not_tell_what_the_others_are() -> None:
     chosen = choose([seen("h", "/c/hats", "abc")], [menu(*CATEGORIES)])
     assert chosen.choices[0].addresses == (f"{SITE}/c/hats",)
     assert chosen.unsure
 
 
-def test_categories_that_showed_nothing_are_not_read() -> None:
+def test_pages_of_the_main_menu_that_showed_nothing_are_not_read() -> None:
     hats, ties = seen("h", "/c/hats", "abc"), seen("t", "/c/ties", "def")
-    (choice,) = choose([hats, ties], [menu(*CATEGORIES)], nothing=[f"{SITE}/c/bags/"]).choices
+    main = replace(menu(*CATEGORIES), place=Place.MENU)
+    (choice,) = choose([hats, ties], [main], nothing=[f"{SITE}/c/bags/"]).choices
     assert f"{SITE}/c/bags" not in choice.addresses
     assert f"{SITE}/c/shoes" in choice.addresses
 

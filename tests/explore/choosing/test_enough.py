@@ -60,6 +60,22 @@ def test_a_second_category_is_worth_a_page_and_a_third_is_not() -> None:
     assert twice.is_enough
 
 
+def test_two_small_lists_of_a_menu_tell_what_the_others_are() -> None:
+    rows = [menu("/c/a", "/c/b", "/c/d", "/c/e", "/c/f")]
+    judged = is_enough(
+        [seen("1", "/c/a", "ab"), seen("2", "/c/f", "cd")], [lead("/c/b", "B", 0.9)], rows, has_form=True
+    )
+    assert judged.is_enough
+
+
+def test_members_of_menus_come_before_a_search_and_the_rest_after_it() -> None:
+    few, unknown = seen("h", "/", "abc"), lead("/x", "X", 0.2)
+    member = lead("/c/a", "A", 0.3)
+    assert is_enough([few], [member, unknown], [menu("/c/a", "/c/b")], has_form=True).wanted == (f"{SITE}/c/a",)
+    assert is_enough([few], [unknown], has_form=True).try_forms
+    assert is_enough([few], [unknown]).wanted == (f"{SITE}/x",)
+
+
 def test_all_sections_of_a_small_menu_are_worth_a_page() -> None:
     judged = is_enough([seen("1", "/c/a")], [], [menu("/c/a", "/c/b", "/c/d")])
     assert set(judged.wanted) == {f"{SITE}/c/b", f"{SITE}/c/d"}
@@ -69,6 +85,13 @@ def test_a_few_examples_are_not_enough_where_a_search_may_show_all() -> None:
     few = replace(seen("h", "/", "abc"), is_main=False)
     assert is_enough([few], [], has_form=True).try_forms
     assert is_enough([few], []).is_enough
+
+
+def test_a_short_list_on_the_start_page_is_compared_with_what_links_promise() -> None:
+    front = replace(seen("h", "/", "abc"), goes_on=True)
+    promise = lead("/c/a", "A", 0.8)
+    assert is_enough([front], [promise], [menu("/c/a", "/c/b", "/c/d", "/c/e")]).wanted == (f"{SITE}/c/a",)
+    assert is_enough([replace(front, announced=90)], [promise], [menu("/c/a", "/c/b", "/c/d", "/c/e")]).is_enough
 
 
 def test_what_was_seen_already_is_not_wanted_again() -> None:

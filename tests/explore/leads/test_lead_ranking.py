@@ -252,6 +252,29 @@ def test_links_of_a_sort_beside_each_other_are_a_menu() -> None:
     assert sections.texts == ("For sale", "To rent")
 
 
+def test_what_other_domains_list_is_not_of_the_sort_that_is_sought() -> None:
+    body = f"<ul>{links(('/t/flats', 'flats'), ('/t/houses', 'houses'), ('/t/cars', 'cars'), ('/t/jobs', 'jobs'))}</ul>"
+    page = page_of(body)
+    sought, *_ = (menu.texts for menu in find_menus(page, rank_links(page, ESTATE)) if "flats" in menu.texts)
+    assert sought == ("flats", "houses")
+    assert leads_by_text(body, ESTATE)["jobs"].score < 0.5 < leads_by_text(body, ESTATE)["flats"].score
+
+
+def test_a_word_that_leads_away_elsewhere_is_a_member_among_many() -> None:
+    subjects = links(
+        *((f"/s/{word}", word.title()) for word in ("art", "crime", "travel", "history", "gardening", "war"))
+    )
+    page = page_of(f"<h2>Subjects</h2><ul>{subjects}</ul><ul>{links(('/x/about', 'About'), ('/x/shop', 'Shop'))}</ul>")
+    (menu,) = find_menus(page, rank_links(page, load_pack("books")))
+    assert "History" in menu.texts
+
+
+def test_goods_of_any_kind_are_of_one_sort() -> None:
+    body = f"<ul>{links(('/t/books', 'Books'), ('/t/cars', 'Cars'), ('/t/films', 'Films'))}</ul>"
+    page = page_of(body)
+    assert find_menus(page, rank_links(page, PRODUCTS))[0].texts == ("Books", "Cars", "Films")
+
+
 def test_a_menu_is_the_same_on_every_page() -> None:
     menu = f"<nav><ul>{links(('/c/a', 'Hats'), ('/c/b', 'Ties'), ('/c/d', 'Belts'))}</ul></nav>"
     here, there = page_of(menu), page_of(f"{menu}<p>Other text</p>", url=f"{HOME}c/a")

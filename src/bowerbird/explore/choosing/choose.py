@@ -11,106 +11,28 @@ Cost       O(lists² × signs); lists are few.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bowerbird.explore.choosing.comparing import holds, is_below, is_front, is_same, is_version
-from bowerbird.explore.choosing.model import Choice, Chosen, Dropped, SeenList
-from bowerbird.explore.leads.addresses import canonical, parameters
+from bowerbird.explore.choosing.comparing import are_alike
+from bowerbird.explore.choosing.dropping import Beside, called, without_needless
+from bowerbird.explore.choosing.model import Choice, Chosen, SeenList
+from bowerbird.explore.leads.addresses import canonical, is_open
 from bowerbird.explore.leads.bands import needed
-from bowerbird.explore.leads.model import Menu
+from bowerbird.explore.leads.model import Menu, Place
 
-RELEVANT = 0.5  # of the most relevant list's relevance: lists of other things show far less
 LOOKED_AT = 2  # lists of a menu that must have been seen, and be alike, to take its others unseen
+MOST_EMPTY = 2  # pages of a menu without a list, for each with one, up to which it is a menu of lists
 MOST_SECTIONS = 3  # members of a menu up to which each is a section with a wrapper of its own
-_FEW = 12  # records of a list that may be examples only
 
 
 def choose(lists: Sequence[SeenList], menus: Sequence[Menu] = (), *, nothing: Iterable[str] = ()) -> Chosen:
     """The lists to read; `menus` are those of the site's pages, `nothing` addresses that showed no list."""
-    dropped: list[Dropped] = []
-    pool = _keep(lists, _irrelevant(lists), dropped)
-    pool = _keep(pool, _doubles(pool), dropped)
-    pool = _keep(pool, _versions(pool), dropped)
-    pool = _keep(pool, _parts(pool), dropped)
-    pool = _keep(pool, _examples(pool), dropped)
-    barren = frozenset(map(canonical, nothing))
-    choices, unsure = _grouped(pool, menus, barren, lists)
-    return Chosen(choices, tuple(dropped), unsure)
-
-
-_Reasons = dict[str, str]
-
-
-def _keep(pool: Sequence[SeenList], reasons: _Reasons, dropped: list[Dropped]) -> list[SeenList]:
-    dropped.extend(Dropped(key, why) for key, why in reasons.items())
-    return [one for one in pool if one.key not in reasons]
-
-
-def _irrelevant(pool: Sequence[SeenList]) -> _Reasons:
-    most = max((one.relevance for one in pool), default=0.0)
-    return {
-        one.key: "its records are of another sort"
-        for one in pool
-        if not one.records or one.relevance <= 0.0 or one.relevance < RELEVANT * most
-    }
-
-
-def _doubles(pool: Sequence[SeenList]) -> _Reasons:
-    return _dominated(pool, is_same, "it is the same list as {}", lambda one: (one.is_main, one.size, one.goes_on))
-
-
-def _versions(pool: Sequence[SeenList]) -> _Reasons:
-    said = "it is {} in another order, or filtered"
-    return _dominated(pool, is_version, said, lambda one: (one.size, -len(parameters(one.address))))
-
-
-def _parts(pool: Sequence[SeenList]) -> _Reasons:
-    """Lists that another one holds; of two that hold each other, the larger stays."""
-    return _dominated(
-        pool, lambda part, whole: holds(whole, part), "{} has its records, too", lambda one: (one.says_all, one.size)
-    )
-
-
-def _dominated(
-    pool: Sequence[SeenList],
-    is_under: Callable[[SeenList, SeenList], bool],
-    said: str,
-    rank: Callable[[SeenList], object],
-) -> _Reasons:
-    """The lists that a better one of the pool stands over. Better ones are asked first and never dropped for worse."""
-    kept: list[SeenList] = []
-    reasons: _Reasons = {}
-    for one in sorted(pool, key=rank, reverse=True):  # type: ignore[arg-type]  # ranks are tuples or numbers
-        over = next((other for other in kept if is_under(one, other)), None)
-        if over is None:
-            kept.append(one)
-        else:
-            reasons[one.key] = said.format(_called(over))
-    return reasons
-
-
-def _examples(pool: Sequence[SeenList]) -> _Reasons:
-    """A few records on the way to lists: all of them are in the others, or nothing says that they are not."""
-    reasons: _Reasons = {}
-    for one in pool:
-        others = [other for other in pool if other is not one and other.key not in reasons]
-        if not others or one.goes_on or one.records > _FEW:
-            continue
-        elsewhere = frozenset[str]().union(*(other.signs for other in others))
-        if one.signs and one.signs <= elsewhere:
-            reasons[one.key] = "the other lists have all of its records"
-        elif any(is_below(other, one) and other.size + len(others) > one.size for other in others):
-            reasons[one.key] = "it shows examples of the lists below it"
-        elif (not one.is_main or (is_front(one) and one.announced is None)) and any(map(_is_more, others)):
-            reasons[one.key] = "it shows a few examples on a page about something else"
-    return reasons
-
-
-def _is_more(one: SeenList) -> bool:
-    """Whether a list is more than a few examples."""
-    return one.is_main and (one.goes_on or one.announced is not None or one.records > _FEW)
+    pool, dropped = without_needless(lists, menus)
+    other = {one.key for one in dropped if one.is_other}
+    barren = frozenset(map(canonical, [*nothing, *(one.address for one in lists if one.key in other and one.address)]))
+    choices, unsure = _grouped(pool, Beside(menus), barren, lists)
+    return Chosen(choices, dropped, unsure)
 
 
 # From lists to choices
@@ -125,66 +47,76 @@ class _Group:
 
 
 def _grouped(
-    pool: Sequence[SeenList], menus: Sequence[Menu], barren: frozenset[str], seen: Sequence[SeenList]
+    pool: Sequence[SeenList], beside: Beside, barren: frozenset[str], seen: Sequence[SeenList]
 ) -> tuple[tuple[Choice, ...], tuple[str, ...]]:
-    groups: dict[tuple[str, str], list[SeenList]] = {}
-    menu_of = {one.key: _menu_of(one, menus) for one in pool}
-    for one in pool:
-        menu = menu_of[one.key]
-        is_section = menu is None or one.says_all or len(menu.targets) <= MOST_SECTIONS
-        groups.setdefault((one.key, "") if is_section else (menu.key, one.template), []).append(one)  # type: ignore[union-attr]
     known = frozenset(canonical(one.address) for one in seen if one.address) | barren
-    choices, unsure = [], []
-    for members in groups.values():
-        menu = menu_of[members[0].key]
-        joined = len(members) > 1 or (
-            menu is not None and len(menu.targets) > MOST_SECTIONS and not members[0].says_all
-        )
-        choice, doubt = _choice(_Group(tuple(members), menu if joined else None), pool, known, barren)
-        choices.append(choice)
-        unsure += doubt
-    return tuple(sorted(choices, key=lambda choice: -len(choice.addresses))), tuple(dict.fromkeys(unsure))
+    made = [_choice(group, pool, known, barren) for group in _groups(pool, beside)]
+    choices = sorted(made, key=lambda choice: -len(choice.addresses))
+    return tuple(choices), tuple(dict.fromkeys(doubt for choice in choices for doubt in choice.unsure))
 
 
-def _menu_of(one: SeenList, menus: Sequence[Menu]) -> Menu | None:
-    """The menu that a list is a member of: the largest, when there are several."""
-    address = canonical(one.address)
-    found = [menu for menu in menus if address in map(canonical, menu.targets)]
-    return max(found, key=lambda menu: len(menu.targets), default=None)
+def _groups(pool: Sequence[SeenList], beside: Beside) -> Iterator[_Group]:
+    """Each section by itself, and the lists of each large menu by their templates."""
+    in_menus: dict[str, list[list[SeenList]]] = {}
+    menus: dict[str, Menu] = {}
+    for one in sorted(pool, key=lambda one: one.key):
+        menu = beside.menu_of(one)
+        if menu is None or one.says_all or len(menu.targets) <= MOST_SECTIONS:
+            yield _Group((one,), None)
+            continue
+        menus[menu.key] = menu
+        groups = in_menus.setdefault(menu.key, [])
+        alike = next((group for group in groups if are_alike(group[0], one)), None)
+        if alike is None:
+            groups.append([one])
+        else:
+            alike.append(one)
+    for key, groups in in_menus.items():
+        yield from (_Group(tuple(group), menus[key]) for group in groups)
 
 
-def _choice(
-    group: _Group, pool: Sequence[SeenList], known: frozenset[str], barren: frozenset[str]
-) -> tuple[Choice, list[str]]:
+def _choice(group: _Group, pool: Sequence[SeenList], known: frozenset[str], barren: frozenset[str]) -> Choice:
     members, menu = group.members, group.menu
     addresses = {canonical(one.address): one.address for one in members if one.address}
-    unsure: list[str] = []
-    why = _why_single(members[0], pool)
+    unsure: tuple[str, ...] = ()
     if menu is not None:
-        wide = zip(menu.targets, needed(menu.texts), strict=True)
-        others = [target for target, is_needed in wide if is_needed and canonical(target) not in known]
-        failed = sum(canonical(target) in barren for target in menu.targets)
-        enough = len(members) >= min(LOOKED_AT, len(menu.targets)) and failed < len(members)
-        if others and enough and _is_commonest(members, menu, pool):
-            addresses.update((canonical(target), target) for target in others)
-            unsure.append(
-                f"{len(others)} lists of a menu were not looked at; they should be like the {len(members)} that were"
-            )
-        elif others:
-            unsure.append(f"{len(others)} links beside “{menu.texts[0]}” were not looked at")
-        why = _why_menu(members, menu, len(addresses)) if len(addresses) > 1 else why
+        others, doubt = _others(members, menu, pool, known, barren)
+        addresses.update((canonical(target), target) for target in others)
+        unsure = (doubt,) if doubt else ()
+    is_menu = menu is not None and len(addresses) > 1
+    why = _why_menu(members, menu, len(addresses)) if is_menu and menu is not None else _why_single(members[0], pool)
     announced = [one.announced for one in members]
     total = sum(filter(None, announced)) if all(announced) and len(addresses) == len(members) else None
-    section = "" if len(pool) == 1 else _called(members[0]) if len(members) == 1 else (menu.heading if menu else "")
-    choice = Choice(tuple(one.key for one in members), tuple(addresses.values()), why, section, total, tuple(unsure))
-    return choice, unsure
+    section = menu.heading if is_menu and menu is not None else called(members[0])
+    section = "" if len(pool) == 1 else section
+    return Choice(tuple(one.key for one in members), tuple(addresses.values()), why, section, total, unsure)
+
+
+def _others(
+    members: Sequence[SeenList],
+    menu: Menu,
+    pool: Sequence[SeenList],
+    known: frozenset[str],
+    barren: frozenset[str],
+) -> tuple[list[str], str]:
+    """The members of a menu that are read beside those that were seen, and what is unsure about that."""
+    wide = [target for target, is_needed in zip(menu.targets, needed(menu.texts), strict=True) if is_needed]
+    unseen = [target for target in wide if canonical(target) not in known]
+    empty = [target for target in wide if canonical(target) in barren]
+    enough = len(members) >= min(LOOKED_AT, len(wide)) and len(empty) <= MOST_EMPTY * len(members)
+    if not enough or not _is_commonest(members, menu, pool):
+        return [], f"{len(unseen)} links beside “{menu.texts[0]}” were not looked at" if unseen else ""
+    if is_open(menu.pattern) and menu.place in (Place.MENU, Place.HEAD):
+        empty = []  # the main menu has pages of all sorts; elsewhere, a list may have been too short to be seen
+    said = f"{len(unseen)} lists of a menu were not looked at; they should be like the {len(members)} that were"
+    return [*unseen, *empty], said if unseen else ""
 
 
 def _is_commonest(members: Sequence[SeenList], menu: Menu, pool: Sequence[SeenList]) -> bool:
     """Whether the template of `members` is that of most lists of the menu: unseen ones will have it."""
     targets = frozenset(map(canonical, menu.targets))
-    counted = Counter(one.template for one in pool if canonical(one.address) in targets)
-    return counted.most_common(1)[0][0] == members[0].template
+    others = [one for one in pool if canonical(one.address) in targets and one not in members]
+    return all(sum(are_alike(one, other) for other in others) <= len(members) for one in others)
 
 
 def _why_single(one: SeenList, pool: Sequence[SeenList]) -> str:
@@ -199,7 +131,3 @@ def _why_single(one: SeenList, pool: Sequence[SeenList]) -> str:
 def _why_menu(members: Sequence[SeenList], menu: Menu, number: int) -> str:
     under = f" below “{menu.heading}”" if menu.heading else ""
     return f"a menu{under} leads to {number} lists, and the {len(members)} seen of them have one template"
-
-
-def _called(one: SeenList) -> str:
-    return f"“{one.via}”" if one.via else one.address or "another list"

@@ -9,8 +9,10 @@ Cost       O(signs) for two lists.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from bowerbird.explore.choosing.model import SeenList
-from bowerbird.explore.leads.addresses import SHOWING, canonical, parameters, split, steps_of
+from bowerbird.explore.leads.addresses import SHOWING, canonical, is_open, parameters, pattern, split, steps_of
 from bowerbird.explore.leads.bands import band_of
 from bowerbird.listing.turning.url_numbers import count_of
 
@@ -21,13 +23,15 @@ _LEAST_COMMON = 1
 
 def is_same(one: SeenList, other: SeenList) -> bool:
     """Whether both are pages of one list, or one list at two addresses."""
-    if (
-        one.address
-        and other.address
-        and count_of(canonical(one.address)).stem == count_of(canonical(other.address)).stem
-    ):
+    if one.address and other.address and _stem(one.address) == _stem(other.address):
         return True
     return len(one.signs) > 1 and one.signs == other.signs and one.size == other.size
+
+
+def _stem(address: str) -> str:
+    """An address without its page, where a name says that it has one: /list?page=2, and not /books_2."""
+    counted = count_of(canonical(address))
+    return counted.stem if counted.named else canonical(address).partition("//")[2].removeprefix("www.")
 
 
 def is_version(one: SeenList, other: SeenList) -> bool:
@@ -57,8 +61,11 @@ def is_below(part: SeenList, whole: SeenList) -> bool:
     return bool(above) and not parameters(there) and steps[: len(above)] == above
 
 
-def holds(whole: SeenList, part: SeenList) -> bool:
-    """Whether `whole` has all records of `part`, by the records, totals, addresses and words of both."""
+def holds(whole: SeenList, part: SeenList, *, are_beside: bool = False) -> bool:
+    """Whether `whole` has all records of `part`, by the records, totals, addresses and words of both.
+
+    Lists that stand beside each other in a menu are asked for more: a few records in two categories mean nothing.
+    """
     bands = band_of(part.via), band_of(whole.via)
     if bands[0] is not None and bands[1] is not None:
         return bands[0].lies_in(bands[1])
@@ -66,13 +73,25 @@ def holds(whole: SeenList, part: SeenList) -> bool:
         return False
     if _share(part, whole) >= MOSTLY:
         return True
-    if whole.is_whole_on_page:
+    if whole.is_whole_on_page or (are_beside and not whole.says_all):
         return False
     common = len(part.signs & whole.signs)
     expected = len(part.signs) * len(whole.signs) / max(whole.size, 1)
     if common >= max(_LEAST_COMMON, EXPECTED_SHARE * expected):
         return True
     return whole.says_all or is_below(part, whole)
+
+
+def are_alike(one: SeenList, other: SeenList) -> bool:
+    """Whether one wrapper may read both: their records have one shape, or lead to pages of one sort."""
+    return one.template == other.template or not _led_to(one).isdisjoint(_led_to(other))
+
+
+def _led_to(one: SeenList) -> frozenset[str]:
+    """The sorts of addresses that most records of a list lead to."""
+    counted = Counter(pattern(sign) for sign in one.signs if sign.startswith("http"))
+    sorts = {sort for sort, number in counted.items() if not is_open(sort) and 2 * number >= len(one.signs)}
+    return frozenset(sorts)
 
 
 def is_front(one: SeenList) -> bool:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bowerbird.explore.choosing.choose import LOOKED_AT, MOST_SECTIONS, choose
-from bowerbird.explore.choosing.comparing import is_below
+from bowerbird.explore.choosing.comparing import is_below, is_front
 from bowerbird.explore.choosing.model import Choice, Enough, SeenList
 from bowerbird.explore.leads.addresses import canonical
 from bowerbird.explore.leads.bands import needed
@@ -25,6 +25,7 @@ OF_A_MENU = 0.25  # the same for members of a menu, before a search is tried
 LAST_RESORT = 0.15  # the same when nothing better is left: of a link of which nothing is known, it is a little more
 SECTION = 0.6  # the same when a list is known that may be all there is
 _MOST_WANTED = 5
+_MOST_TRIED = 3  # pages of one menu, while none of them shows a list
 _PROMINENT = (Place.MENU, Place.HEAD, Place.CONTENT)
 _EXAMPLES = 12  # records of a list that may be examples only, when nothing says how many there are
 
@@ -41,12 +42,20 @@ def is_enough(
     barren = frozenset(map(canonical, nothing))
     seen = barren | {canonical(one.address) for one in lists if one.address}
     unseen = _Unseen([lead for lead in leads if _may_be_followed(lead, seen)], menus, seen)
-    choices = choose(lists, menus, nothing=barren).choices
+    chosen = choose(lists, menus, nothing=barren)
+    choices, others = chosen.choices, {one.key for one in chosen.dropped if one.is_other}
     taken = [one for one in lists if any(one.key in choice.lists for choice in choices)]
-    wanted = [*unseen.lists_of_all(), *unseen.members(lists), *(unseen.sections(taken) if _is_found(taken) else ())]
+    is_found = _is_found(taken) or unseen.is_menu_known(taken)
+    wanted = [
+        *unseen.lists_of_all(),
+        *unseen.members([one for one in lists if one.key not in others]),
+        *(unseen.sections(taken) if is_found else ()),
+    ]
+    if is_found and all(is_front(one) and (_is_unsure(one) or _is_mere(one)) for one in taken):
+        wanted += unseen.best(TELLING)
     if any(one.says_all for one in taken):
         wanted = []
-    if not wanted and not _is_found(taken):
+    if not wanted and not is_found:
         return _search_on(taken, unseen, has_form)
     if wanted:
         return Enough(False, "there may be lists that show more", tuple(dict.fromkeys(wanted))[:_MOST_WANTED])
@@ -59,7 +68,7 @@ def _search_on(taken: Sequence[SeenList], unseen: _Unseen, has_form: bool) -> En
     wanted = (*unseen.best(TELLING), *unseen.best(OF_A_MENU, only_menus=True))
     if not wanted and has_form:
         return Enough(False, f"{why}; a search may show all", (), True)
-    wanted = wanted or tuple(unseen.best(LAST_RESORT))
+    wanted = wanted or tuple(lead.target for lead in unseen.leads if lead.score >= LAST_RESORT)
     if wanted:
         return Enough(False, why, tuple(dict.fromkeys(wanted))[:_MOST_WANTED])
     return Enough(bool(taken), "no link promises more than the lists that were seen" if taken else why)
@@ -87,6 +96,12 @@ class _Unseen:
             if 0 < known < asked:
                 yield from unseen[-1 : -1 - (asked - known) : -1]  # far from those seen: the likeliest to differ
 
+    def is_menu_known(self, taken: Sequence[SeenList]) -> bool:
+        """Whether so many lists of a menu were seen that the others are known."""
+        addresses = [canonical(one.address) for one in taken]
+        known = (sum(canonical(one) in addresses for one in menu.targets) for menu in self.menus)
+        return any(number >= LOOKED_AT for number in known)
+
     def sections(self, taken: Sequence[SeenList]) -> Iterator[str]:
         """Leads to what the lists that were found cannot hold: other sections, not parts of them."""
         in_menus = {canonical(one) for menu in self.menus if len(menu.targets) > MOST_SECTIONS for one in menu.targets}
@@ -99,10 +114,10 @@ class _Unseen:
     def best(self, least: float, *, only_menus: bool = False) -> Iterator[str]:
         """The best leads, no more than a few of one menu."""
         of_menu = {canonical(target): menu.key for menu in self.menus for target in menu.targets}
-        taken: Counter[str] = Counter()
+        taken = Counter(of_menu[address] for address in self.seen if address in of_menu)
         for lead in self.leads:
             menu = of_menu.get(lead.key, "" if only_menus else lead.key)
-            if menu and lead.score >= least and taken[menu] < LOOKED_AT:
+            if menu and lead.score >= least and taken[menu] < _MOST_TRIED:
                 taken[menu] += 1
                 yield lead.target
 
@@ -117,7 +132,17 @@ def _is_found(taken: Sequence[SeenList]) -> bool:
 
 
 def _may_be_examples(one: SeenList) -> bool:
-    return one.announced is None and not one.goes_on and (one.records <= _EXAMPLES or not one.is_main)
+    return _is_mere(one) and (one.records <= _EXAMPLES or not one.is_main)
+
+
+def _is_unsure(one: SeenList) -> bool:
+    """Whether a list has few records and nothing says how many more; it may be examples with a pager beside them."""
+    return one.announced is None and one.records <= _EXAMPLES
+
+
+def _is_mere(one: SeenList) -> bool:
+    """Whether nothing says that a list is more than the page shows."""
+    return one.announced is None and not one.goes_on
 
 
 def _why(taken: Sequence[SeenList], choices: Sequence[Choice]) -> str:

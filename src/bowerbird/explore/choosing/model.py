@@ -56,10 +56,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A list that is not read, and why."""
+    """A list that is not read, and why; `is_other` where it is none of what is sought."""
 
     key: str
     why: str
+    is_other: bool = False
 
 
 @dataclass(frozen=True, slots=True)

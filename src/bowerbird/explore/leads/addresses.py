@@ -153,6 +153,11 @@ def pattern(url: str) -> str:
     return f"{parts.netloc}/{'/'.join([*steps[:-1], '*'])}{ending[0] if ending else ''}"
 
 
+def is_open(shape: str) -> bool:
+    """Whether a pattern is that of every page at the top of a site, and says nothing."""
+    return shape.count("/") == 1 and shape.partition("/")[2].startswith("*")
+
+
 def parameters(url: str) -> tuple[tuple[str, str], ...]:
     """The parameters of an address that say something, in order."""
     return tuple(parse_qsl(split(canonical(url)).query, keep_blank_values=True))

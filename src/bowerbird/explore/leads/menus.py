@@ -15,7 +15,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 
-from bowerbird.explore.leads.addresses import pattern
+from bowerbird.explore.leads.addresses import is_open, pattern
 from bowerbird.explore.leads.bands import band_of
 from bowerbird.explore.leads.model import Lead, LeadKind, Menu, Place
 from bowerbird.page import Page
@@ -23,7 +23,8 @@ from bowerbird.page.paths import root_path
 
 FEWEST = 2  # links of a menu: for sale, to rent
 PROMISING = 0.1  # the score from which a lead may be a member: one of which next to nothing is known has it
-_LIKELY = (LeadKind.LINK, LeadKind.FACET)
+_MANY, _NEARLY_ALL = 4, 0.8  # promising links of a sort, from which the others are what they are
+_LIKELY = (LeadKind.LINK,)
 
 
 def find_menus(page: Page, leads: Iterable[Lead], lists: Iterable[str] = ()) -> tuple[Menu, ...]:
@@ -31,10 +32,19 @@ def find_menus(page: Page, leads: Iterable[Lead], lists: Iterable[str] = ()) -> 
     known = frozenset(lists)
     groups: dict[tuple[str, ...], list[Lead]] = {}
     for lead in sorted(leads, key=lambda lead: lead.node):
-        if lead.target and (lead.key in known or (lead.kind in _LIKELY and lead.score >= PROMISING)):
-            groups.setdefault(sort_of(page, lead.target, lead.place, lead.node, lead.text), []).append(lead)
-    menus = [_menu(sort, members) for sort, members in groups.items() if len(members) >= FEWEST]
+        if lead.target and (lead.key in known or (lead.kind in _LIKELY and not lead.is_barred)):
+            # What another domain lists stands beside what is sought, and is not of its sort.
+            sort = (str(lead.names_other), *sort_of(page, lead.target, lead.place, lead.node, lead.text))
+            groups.setdefault(sort, []).append(lead)
+    menus = [_menu(sort, members) for sort, group in groups.items() if len(members := _members(group, known)) >= FEWEST]
     return tuple(sorted(menus, key=lambda menu: -len(menu.targets)))
+
+
+def _members(group: Sequence[Lead], known: frozenset[str]) -> Sequence[Lead]:
+    """The promising ones of a sort; all of them where nearly all are: "History" among the subjects of books."""
+    likely = [lead for lead in group if lead.key in known or lead.score >= PROMISING]
+    says_little = is_open(pattern(group[0].target)) and group[0].place in (Place.MENU, Place.HEAD, Place.FOOT)
+    return group if len(likely) >= max(_MANY, _NEARLY_ALL * len(group)) and not says_little else likely
 
 
 def sort_of(page: Page, target: str, place: Place, node: int, text: str) -> tuple[str, ...]:
@@ -47,7 +57,7 @@ def _menu(sort: Sequence[str], members: Sequence[Lead]) -> Menu:
     first = members[0]
     return Menu(
         key=hashlib.sha256("\n".join(sort).encode()).hexdigest()[:12],
-        pattern=sort[0],
+        pattern=sort[1],
         targets=tuple(lead.target for lead in members),
         texts=tuple(lead.text for lead in members),
         place=first.place,

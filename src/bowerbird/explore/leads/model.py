@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+HOPELESS = -6.0  # log-odds of what cannot lead to a list that is not known yet
+
 
 class LeadKind(StrEnum):
     """What following a lead means."""
@@ -63,6 +65,13 @@ class Lead:
     """It says that it leads to everything: "View all properties"."""
     heading: str = ""
     """What stands above it: "Browse by town"."""
+    names_other: bool = False
+    """It names what another domain lists: "Jobs", where homes are sought."""
+
+    @property
+    def is_barred(self) -> bool:
+        """Whether it cannot lead to a list that is not known yet: another site, a file, a page that was opened."""
+        return any(reason.weight <= HOPELESS for reason in self.reasons)
 
     @property
     def why(self) -> str:

@@ -20,10 +20,19 @@ from math import exp
 from bowerbird.annotate import Annotations
 from bowerbird.domain import Pack
 from bowerbird.domain.model import ValueKind
-from bowerbird.explore.leads.addresses import SHOWING, canonical, parameters, pattern, same_site, split, steps_of
+from bowerbird.explore.leads.addresses import (
+    SHOWING,
+    canonical,
+    is_open,
+    parameters,
+    pattern,
+    same_site,
+    split,
+    steps_of,
+)
 from bowerbird.explore.leads.bands import band_of
 from bowerbird.explore.leads.links import Link, links_of
-from bowerbird.explore.leads.model import Lead, LeadKind, Place, Reason, Taught
+from bowerbird.explore.leads.model import HOPELESS, Lead, LeadKind, Place, Reason, Taught
 from bowerbird.explore.leads.reasons import Ground, deeds, reasons_of
 from bowerbird.explore.leads.surroundings import Surroundings
 from bowerbird.explore.leads.traps import why_trap
@@ -33,7 +42,6 @@ from bowerbird.listing.turning.url_numbers import count_of
 from bowerbird.page import Page
 
 BASE = -1.6  # a link of which nothing is known: one in six
-HOPELESS = -6.0  # of what cannot be a list of this site
 _RECORD = -3.0
 _HEADLINE = 4  # hyphens of a step from which it is a headline or the name of a record
 _RECORD_NUMBER = re.compile(r"(?<![\d=])\d{5,}(?!0000)(?![\d])")
@@ -85,7 +93,7 @@ class _Lessons:
             yield Reason("it showed nothing of use", HOPELESS)
         own = pattern(target)
         good, bad = self._led_to_lists[own], self._led_to_nothing[own]
-        says_little = own.count("/") == 1 and own.endswith("/*")  # every page at the top of a site
+        says_little = is_open(own)
         if good > bad and not says_little:
             if good < _ENOUGH_LEARNT:
                 yield Reason("addresses like it led to lists", 1.5 / good)
@@ -135,6 +143,7 @@ class _Ranking:
             count=link.count,
             says_all=saying.says_all,
             heading=link.heading,
+            names_other=saying.names_other,
         )
 
     def _judged(self, link: Link, saying: Saying) -> tuple[LeadKind, tuple[Reason, ...]]:

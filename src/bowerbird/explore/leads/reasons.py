@@ -110,6 +110,8 @@ def _of_words(saying: Saying, record: str) -> Iterator[Reason]:
         yield Reason(_PROMISES[best].format(record=record), _WORTH[best] * saying.share(best) ** 0.5)
     elif saying.has(Word.ALL) and not saying.leads_away:
         yield Reason("it says that it leads to all of something", 0.8)
+    if saying.names_other:
+        yield Reason("it names what is not sought", -1.2)
     if saying.has(Word.SEARCH):
         yield Reason("it leads to a search", 0.9 * saying.share(Word.SEARCH) ** 0.5)
     if saying.has(Word.GO) and sought and not saying.says_all:

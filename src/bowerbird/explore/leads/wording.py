@@ -27,6 +27,7 @@ _NO_PLURAL = frozenset(
 _PARTLY = 0.6  # of a text, to say that it is about a part
 _LEAST_SHARED = 2  # words of a domain that a pack must have for the domain's other words to be its own
 _NO_DOMAIN = "others"
+_GOODS = "products"  # a pack of goods of any kind: what other domains list may be among them
 _EMPTY = re.compile(
     r"the|our|a|an|of|in|on|at|for|and|or|by|to|your|my|with|from|here|now|this|these|more|new|"
     r"der|die|das|den|dem|ein|eine|unser|unsere|und|für|von|im|zu|mit|neue|"
@@ -41,6 +42,7 @@ _EMPTY = re.compile(
 class Word(StrEnum):
     """Kinds of words; `OWN` are those of the pack, `AWAY` those that it knows to mislead.
 
+    `THING` words name what sites list, where the pack seeks anything; where it seeks something else, they are `OTHER`.
     `HUB` words lead to lists of lists (brands, towns), `PART` words to a few of what there is (new arrivals, deals).
     """
 
@@ -48,6 +50,7 @@ class Word(StrEnum):
     ALL = "all"
     LIST = "list"
     THING = "thing"
+    OTHER = "other"
     HUB = "hub"
     PART = "part"
     SEARCH = "search"
@@ -95,6 +98,11 @@ class Saying:
     def leads_away(self) -> bool:
         """Whether most of the text leads away."""
         return self.share(*AWAY_KINDS) >= 0.5
+
+    @property
+    def names_other(self) -> bool:
+        """Whether the text names what another domain lists, and nothing that is sought."""
+        return self.share(Word.OTHER) >= 0.5 and not self.has(Word.OWN)
 
     @property
     def says_all(self) -> bool:
@@ -149,10 +157,12 @@ def vocabulary(pack: Pack) -> Vocabulary:
     for phrase in own:
         # What the pack seeks does not lead away, nor to a part only, whatever it means elsewhere: careers, sales.
         kinds[phrase] = {kind for kind in kinds.get(phrase, ()) if kind not in _OVERRULED} | {Word.OWN}
-    if not pack.extends:
-        for words in _domains().values():
-            for phrase in words:
+    for name, words in _domains().items():
+        for phrase in words:
+            if not pack.extends:
                 kinds.setdefault(phrase, set()).add(Word.THING)
+            elif name != _NO_DOMAIN and phrase not in kinds and _GOODS not in (pack.name, *pack.extends):
+                kinds[phrase] = {Word.OTHER}
     order = list(Word)
     return Vocabulary({phrase: tuple(sorted(found, key=order.index)) for phrase, found in kinds.items()})
 

@@ -58,6 +58,7 @@ class SeeEnough(Thinker[Expedition]):
     """Judges after every page whether the lists can be chosen, and if not, what would tell more."""
 
     name = "enough"
+    doing = "judging what was seen"
     scope = ScopeKind.SITE
     reads = (*SURVEYED, FormSeen, Enough, Reopened)
     writes = (Enough, Wanted)
@@ -113,17 +114,18 @@ class ChooseLists(Thinker[Expedition]):
     """Which lists together are the records of the site."""
 
     name = "choosing"
+    doing = "choosing lists"
     scope = ScopeKind.SITE
     reads = (*SURVEYED, Reopened, WrapperMade)
     writes = (ListChosen, Noted)
     most = 1 + ROUNDS
 
     def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
-        return (Item(f"round {len(known.all(Reopened)) + 1}"),) if relevant_lists(known) else NOTHING
+        fresh = [one for one in relevant_lists(known) if one.page > _judged(known)]
+        return (Item(f"round {len(known.all(Reopened)) + 1}"),) if fresh else NOTHING
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
-        tried = {number for one in known.all(ListChosen) for number in one.pages}
-        lists = [one for one in seen_lists(known) if int(one.key) not in tried]
+        lists = [one for one in seen_lists(known) if int(one.key) > _judged(known)]
         chosen = choose(lists, _surveyed(known, work)[1], nothing=barren(known))
         names = {one.name for one in known.all(ListChosen)}
         for choice in chosen.choices:
@@ -135,6 +137,11 @@ class ChooseLists(Thinker[Expedition]):
             Noted(f"the list of page {one.key} ({pages[one.key].url}) is left out: {one.why}") for one in chosen.dropped
         )
         yield from (Noted(said) for said in chosen.unsure)
+
+
+def _judged(known: View) -> int:
+    """The number of the last page whose list an earlier round chose or left out."""
+    return max((reopened.pages for reopened in known.all(Reopened)), default=0)
 
 
 def _chosen(choice: Choice, known: View, names: set[str]) -> ListChosen:
@@ -157,6 +164,7 @@ class GoOn(Thinker[Expedition]):
     """Takes exploring up again where no wrapper of the round can be used and leads are left."""
 
     name = "going on"
+    doing = "going back to look further"
     scope = ScopeKind.SITE
     reads = (WrapperMade, Reopened, Enough, LeadFound, LeadFollowed, PageSeen, ListSeen)
     writes = (Reopened,)
@@ -169,13 +177,14 @@ class GoOn(Thinker[Expedition]):
         return (Item(f"after {len(made)} wrappers"),) if stuck and may_go_on else NOTHING
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
-        yield Reopened(item, "no wrapper of the lists that were chosen can be used")
+        yield Reopened(len(known.all(PageSeen)), "no wrapper of the lists that were chosen can be used")
 
 
 class GiveUp(Thinker[Expedition]):
     """Says why there is nothing, in words that a person understands."""
 
     name = "giving up"
+    doing = "giving up"
     scope = ScopeKind.SITE
     reads = (PageSeen, PageKindFound, ListSeen, FormSeen, FormFilled, LeadFollowed, WrapperMade, Verified, Failed)
     writes = (GivenUp,)
@@ -206,9 +215,8 @@ def _why_nothing(known: View, work: Expedition, pages: int) -> Iterable[str]:
     if made:
         return
     looked = f"{pages} page{'' if pages == 1 else 's'} looked at"
-    lists = known.all(ListSeen)
-    if lists:
-        yield f"{looked}; what they list shows too little of a {record}"
+    if relevant_lists(known):
+        yield f"{looked}; what they list is not worth a wrapper"
     else:
         kinds = sorted({fact.what for fact in known.all(PageKindFound)})
         yield f"{looked} ({', '.join(kinds)}), none with a list of {record} records"

@@ -1,7 +1,7 @@
 """The transducer that sends search forms: until their answers show all records, or as many as can be had.
 
-Planning and filling are `forms`', the ways to the answers `induce`'s; what is decided here is which form is worth it, and
-when. It is state-driven over the forms of the site; forms that are on every page are one form.
+Planning and filling are `forms`', the ways to the answers `induce`'s; what is decided here is which form is worth it,
+and when. It is state-driven over the forms of the site; forms that are on every page are one form.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ class FillForms(Actor[Expedition]):
     """Sends the most telling search form that was not sent yet."""
 
     name = "form filling"
+    doing = "searching with form {form} of page {page}"
     scope = ScopeKind.FORM
     reads = (FormSeen, PageSeen, Wanted, Enough, Reopened)
     writes = (FormFilled, PageSeen, Noted)

@@ -1,7 +1,7 @@
 """Transducers that find leads and follow them: links, frames, the address that the site was named by.
 
-The crawler is a state-driven transducer: it iterates over the leads of all pages, the most promising first, one a step. What
-it has followed are its own facts.
+The crawler is a state-driven transducer: it iterates over the leads of all pages, the most promising first, one a step.
+What it has followed are its own facts.
 """
 
 from __future__ import annotations
@@ -10,8 +10,19 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from bowerbird.explore.expedition import Expedition
-from bowerbird.explore.facts import Begun, Enough, Fact, LeadFollowed, LeadFound, Noted, PageSeen, Reopened, Wanted
-from bowerbird.explore.leads import Lead, canonical, same_site
+from bowerbird.explore.facts import (
+    Begun,
+    Enough,
+    Fact,
+    FrameSeen,
+    LeadFollowed,
+    LeadFound,
+    Noted,
+    PageSeen,
+    Reopened,
+    Wanted,
+)
+from bowerbird.explore.leads import Lead, LeadKind, canonical, same_site
 from bowerbird.explore.memory import View
 from bowerbird.explore.scope import SITE, Scope, ScopeKind
 from bowerbird.explore.transducer import NOTHING, Actor, Item, Thinker
@@ -21,6 +32,7 @@ MOST_LEADS = 60  # of a page that are put on record; a menu of categories has a 
 HOPELESS = 0.05  # score below which a lead is not put on record
 _START = "start"
 _AGAIN = 12  # times that the leads of a page are weighed again as the site teaches more
+_SUBSTANTIAL = 0.2  # of the window; a frame that covers so much is what the page is there for
 _WANTED = 2.0  # priority of what would tell most; scores are below 1
 
 
@@ -28,6 +40,7 @@ class RankLinks(Thinker[Expedition]):
     """The links of a page in the light of all that the site has taught; they are weighed again when it teaches more."""
 
     name = "links"
+    doing = "weighing the links of page {page}"
     scope = ScopeKind.PAGE
     reads = SURVEYED
     writes = (LeadFound,)
@@ -50,8 +63,9 @@ class FollowLeads(Actor[Expedition]):
     """The crawler: opens the address that would tell most of those that were not opened yet."""
 
     name = "crawler"
+    doing = "opening {item}"
     scope = ScopeKind.SITE
-    reads = (Begun, PageSeen, LeadFound, Enough, Reopened, Wanted)
+    reads = (Begun, PageSeen, FrameSeen, LeadFound, Enough, Reopened, Wanted)
     writes = (PageSeen, LeadFollowed, Noted)
 
     def __init__(self, most: int) -> None:
@@ -64,6 +78,7 @@ class FollowLeads(Actor[Expedition]):
         if not known.all(LeadFollowed):
             return (Item(begun.url, _WANTED),)
         places = {} if wanted is None else {canonical(target): at for at, target in enumerate(wanted.targets)}
+        places |= {canonical(frame.url): 0 for frame in known.all(FrameSeen) if is_window(frame)}
         return [Item(lead.target, _priority(lead, places)) for lead in open_leads(known)]
 
     async def act(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
@@ -75,11 +90,17 @@ class FollowLeads(Actor[Expedition]):
         again = next((page for page in seen if canonical(page.url) == canonical(reached)), None)
         if again is not None:
             return [LeadFollowed(item, again.number, "it shows a page that was seen before", lead.page)]
-        if seen and not same_site(reached, seen[0].url):
+        # A frame may show what another host keeps for the site; a link that leaves the site leaves it.
+        if seen and lead.sort != LeadKind.FRAME and not same_site(reached, seen[0].url):
             return [LeadFollowed(item, None, f"it leads away from the site, to {reached}", lead.page)]
         page = await work.keep(len(seen) + 1, _via(lead))
         failed = "" if is_there(page) else f"the server answered {page.status}"
         return [page, LeadFollowed(item, page.number, failed, lead.page), *work.take_notes()]
+
+
+def is_window(frame: FrameSeen) -> bool:
+    """Whether a frame covers much of its page, and what it shows is not known yet."""
+    return not frame.is_shown and frame.share >= _SUBSTANTIAL
 
 
 def _priority(lead: LeadFound, wanted: dict[str, int]) -> float:

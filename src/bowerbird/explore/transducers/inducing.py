@@ -28,6 +28,7 @@ class Induce(Actor[Expedition]):
     """Makes a wrapper of every list that was chosen, one a step."""
 
     name = "induction"
+    doing = "writing the wrapper of “{item}”"
     scope = ScopeKind.SITE
     reads = (ListChosen,)
     writes = (WrapperMade, Noted)
@@ -35,6 +36,8 @@ class Induce(Actor[Expedition]):
 
     def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
         made = {one.name for one in known.all(WrapperMade)}
+        if work.is_late and any(is_usable(one) for one in known.all(WrapperMade)):
+            return NOTHING
         return [Item(one.name, -at) for at, one in enumerate(known.all(ListChosen)) if one.name not in made]
 
     async def act(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
@@ -61,8 +64,9 @@ def _made(chosen: ListChosen, wrapped: Wrapped) -> WrapperMade:
 
 
 def sign_of(record: Record) -> str:
-    """What tells a record from others of its site: its address, or all that it says."""
-    said = record.url or repr(sorted((name, [one.raw for one in found]) for name, found in record.values.items()))
+    """What tells a record from others of its site: the address of its own page, or else all that it says."""
+    own = record.url if record.url != record.origin.url else ""
+    said = own or repr(sorted((name, [one.raw for one in found]) for name, found in record.values.items()))
     return hashlib.blake2b(said.encode(), digest_size=6).hexdigest()
 
 
@@ -70,6 +74,7 @@ class Verify(Thinker[Expedition]):
     """What all wrappers of the site are worth together: which are kept, and what is said of them."""
 
     name = "verification"
+    doing = "verifying all wrappers"
     scope = ScopeKind.SITE
     reads = (WrapperMade, ListChosen)
     writes = (Verified,)
@@ -82,8 +87,14 @@ class Verify(Thinker[Expedition]):
         kept = [one for one in made if not any(_is_part(one, other) for other in made if other is not one)]
         signs = {sign for one in kept for sign in one.signs}
         said = [*_sentences(made, kept, known.all(ListChosen))]
-        missing = [one for one in known.all(WrapperMade) if not is_usable(one)]
-        said += [f"the list “{one.section or one.name}” could not be wrapped" for one in missing]
+        usable = {one.name for one in made}
+        missing = [one for one in known.all(ListChosen) if one.name not in usable]
+        tried = {one.name for one in known.all(WrapperMade)}
+        said += [
+            f"the list “{one.section or one.name}” "
+            + ("could not be wrapped" if one.name in tried else "was not wrapped, since the time was over")
+            for one in missing
+        ]
         worst = max((one.verdict for one in kept), key=_ORDER.index)
         verdict = Verdict.PARTIAL if missing and worst is Verdict.EFFECTIVE else worst
         yield Verified(verdict, tuple(said), len(signs), tuple(one.name for one in kept))

@@ -1,16 +1,19 @@
 """Transducers that read a page: what the pack sees on it, what it is for, what it lists, asks and tells.
 
-They are stateless (DIADEM's phenomenological transducers): each runs once a page, all of a page's at a time, and puts on
-record what the others need to know of its reading; the reading itself stays on the desk.
+They are stateless (DIADEM's phenomenological transducers): each runs once a page, all of a page's at a time, and puts
+on record what the others need to know of its reading; the reading itself stays on the desk.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from urllib.parse import urljoin
 
 from bowerbird.annotate import LABEL
+from bowerbird.browse.consent import consent_button
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import Pack
 from bowerbird.explore.expedition import Expedition
@@ -19,7 +22,9 @@ from bowerbird.explore.facts import (
     DetailSeen,
     Fact,
     FormSeen,
+    FrameSeen,
     ListSeen,
+    Noted,
     PageKindFound,
     PageSeen,
     PagingSeen,
@@ -56,6 +61,7 @@ class Annotate(PageReader):
     """What the pack recognises on a page."""
 
     name = "annotate"
+    doing = "recognising values on page {page}"
     writes = (Annotated,)
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
@@ -67,6 +73,7 @@ class TellKind(PageReader):
     """What a page is for."""
 
     name = "page type"
+    doing = "telling what page {page} is for"
     reads = (PageSeen, Annotated)
     writes = (PageKindFound,)
 
@@ -82,6 +89,7 @@ class ReadList(PageReader):
     """The list that a page is about, if it is about one (AMBER)."""
 
     name = "listing"
+    doing = "reading the list of page {page}"
     reads = (PageSeen, Annotated)
     writes = (ListSeen,)
 
@@ -98,6 +106,7 @@ class ReadPaging(PageReader):
     """Whether the list of a page goes on, and how."""
 
     name = "pagination"
+    doing = "looking how the list of page {page} goes on"
     reads = (PageSeen, ListSeen)
     writes = (PagingSeen,)
 
@@ -119,10 +128,39 @@ class ReadPaging(PageReader):
         )
 
 
+class ReadFrames(PageReader):
+    """The documents inside a page, and how much of it they cover."""
+
+    name = "frames"
+    doing = "looking for frames on page {page}"
+    writes = (FrameSeen,)
+
+    def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
+        page = work.desk.page(scope.page)
+        inside = {int(page.parent[document.node]) for document in page.documents if document.node}
+        for node in sorted(int(one) for tag in ("iframe", "frame") for one in page.index.with_tag(tag)):
+            target = address_of(page, node, "src")
+            if target and page.visible[node]:
+                yield FrameSeen(scope.page, target, _share(page, node), node in inside, node)
+
+
+class NoteBanners(PageReader):
+    """Notes a consent banner that still lies over a page: the session dismisses those that it understands."""
+
+    name = "consent"
+    doing = "looking for banners over page {page}"
+    writes = (Noted,)
+
+    def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
+        if consent_button(work.desk.page(scope.page)) is not None:
+            yield Noted(f"a consent banner lies over page {scope.page} and could not be dismissed")
+
+
 class ReadForms(PageReader):
     """The forms of a page (OPAL)."""
 
     name = "forms"
+    doing = "reading the forms of page {page}"
     writes = (FormSeen,)
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
@@ -135,6 +173,7 @@ class ReadDetail(PageReader):
     """What a page about one record says of it."""
 
     name = "detail"
+    doing = "reading the record of page {page}"
     reads = (PageSeen, PageKindFound, ListSeen)
     writes = (DetailSeen,)
 
@@ -149,6 +188,34 @@ class ReadDetail(PageReader):
         for detail in analyse_details([page], work.pack).details:
             told = {name: values[0].text[:_LONGEST_VALUE] for name, values in detail.attributes.items() if values}
             yield DetailSeen(scope.page, page.title, told)
+
+
+def address_of(page: Page, node: int, attribute: str) -> str:
+    """The address on the web that an attribute of a node names; nothing where it names none."""
+    try:
+        target = urljoin(page.document_of(node).url or page.url, page.attributes[node].get(attribute, "").strip())
+    except ValueError:
+        return ""
+    return target if target.startswith(("http://", "https://")) else ""
+
+
+def _share(page: Page, node: int) -> float:
+    """The part of the window that a node covers; as far as markup tells where nothing was painted."""
+    attributes, (width, height) = page.attributes[node], page.viewport
+    if page.layout is not None:
+        wide, high = (float(number) for number in page.layout.box[node, 2:])
+    else:
+        wide, high = (_pixels(attributes.get(name, ""), most) for name, most in (("width", width), ("height", height)))
+    covered = min(wide / max(width, 1), 1.0) * min(high / max(height, 1), 1.0)
+    return round(covered, 3) if covered == covered else 0.0  # a node without a box has none
+
+
+def _pixels(length: str, most: int) -> float:
+    """A length as markup has it: pixels, or a share of the whole; the whole where it says nothing."""
+    number = re.match(r"\s*(\d{1,6})\s*(%?)", length)
+    if number is None:
+        return float(most)
+    return float(number[1]) * (most / 100 if number[2] else 1.0)
 
 
 def _list_seen(number: int, page: Page, listing: Listing, area: Area, pack: Pack) -> ListSeen:

@@ -15,7 +15,9 @@ from bowerbird.page.paths import absolute_xpath
 _TRIES = 4
 _POINTING = ("aria-controls", "data-target", "data-bs-target", "data-toggle-target", "href")
 _SEARCHING = re.compile(
-    r"search|find|filter|refine|suche|finden|filtern|recherche|chercher|trouver|filtrer|buscar|filtrar|cerca|zoek|pesquis",
+    r"search|find|filt[erio]|refine|narrow|options|criteria|advanced|suche|finden|kriterien|erweitert|verfeiner|recherche"
+    r"|chercher|trouver|crit[èe]re|affiner|avancée?|buscar|b[uú]squeda|avanzad|criterios|cerca|ricerca|affina|zoek|verfijn"
+    r"|uitgebreid|pesquis|procurar|avançad",
     re.IGNORECASE,
 )
 _LONGEST = 40  # characters on a button
@@ -57,7 +59,8 @@ def _openers(hand: Hand) -> Iterator[int]:
         for node in buttons
         if _SEARCHING.search(page.visible_text(node) or page.attributes[node].get("aria-label", ""))
     ]
-    yield from dict.fromkeys([*dialogs, *named])
+    unfolding = [node for node in buttons if page.name(node) == "summary" or "aria-expanded" in page.attributes[node]]
+    yield from dict.fromkeys([*dialogs, *named, *unfolding])
 
 
 def _buttons(page: Page) -> Iterator[int]:

@@ -64,7 +64,7 @@ _OFFERED = ("a", "button", "option", "label", "select")
 class Reading:
     """What a page shows; `result` is None when it shows neither records nor that there are none.
 
-    `next` is the link or button that leads to the next page of results.
+    `next` is the link or button that leads to the next page of results; `nodes` are those of the records.
     """
 
     result: Result | None
@@ -72,6 +72,7 @@ class Reading:
     records: tuple[Seen, ...] = ()
     next: int | None = None
     template: Template | None = None
+    nodes: tuple[int, ...] = ()
 
 
 def read_results(page: Page, pack: Pack, template: Template | None = None) -> Reading:
@@ -102,7 +103,8 @@ def read_results(page: Page, pack: Pack, template: Template | None = None) -> Re
     )
     seen = tuple(_seen(page, record, key) for record, key in zip(records, found.keys, strict=True))
     known = template_of(page, [it.nodes for it in records]) if len(records) > 1 else template
-    return Reading(Result.RESULTS, _with_sense(found), seen, None if further is None else further.node, known)
+    nodes = tuple(node for record in records for node in record.nodes)
+    return Reading(Result.RESULTS, _with_sense(found), seen, None if further is None else further.node, known, nodes)
 
 
 def _seen(page: Page, record: Record, key: str) -> Seen:

@@ -132,7 +132,9 @@ def _judge(hand: Hand, before: Page, reaction: Reaction, eyes: Eyes) -> Sent:
     result, found = reading.result, reading.found
     if result is Result.RESULTS and found.announced is None and _was_there(before, found, eyes):
         result, found = None, NOTHING_FOUND
-    said = [*reaction.messages, *(new_messages(before, hand.page) if moved else ())]
+    messages = [*reaction.messages, *(new_messages(before, hand.page) if moved else ())]
+    # A record that "must be seen" says nothing against the query.
+    said = [it for it in messages if not _is_inside(hand.page, it.node, reading.nodes)]
     if result is Result.RESULTS and not _outweighs(said, found):
         if not moved and not _was_noticed(hand) and not differs(before, hand.page):
             return Sent(Result.UNCHANGED, "the page stays as it was")
@@ -147,6 +149,10 @@ def _judge(hand: Hand, before: Page, reaction: Reaction, eyes: Eyes) -> Sent:
     if hand.status is not None and hand.status >= 400:
         return Sent(Result.GAVE_UP, f"the server answered {hand.status}")
     return Sent(Result.GAVE_UP, NEITHER)
+
+
+def _is_inside(page: Page, node: int, records: tuple[int, ...]) -> bool:
+    return any(top <= node < page.end[top] for top in records)
 
 
 def _was_there(before: Page, found: Found, eyes: Eyes) -> bool:

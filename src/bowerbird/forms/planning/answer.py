@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -54,6 +54,12 @@ class Answer:
         if self.announced is not None and not self.at_least:
             return self.announced
         return len(self.records) if self.is_whole and not self.truncated else None
+
+    def fresh(self, known: Set[str]) -> float | None:
+        """About how many records answer the query that are not `known`, as those that were looked at tell."""
+        if self.count is None or not self.records:
+            return self.count
+        return self.count * sum(it.key not in known for it in self.records) / len(self.records)
 
     @property
     def reach(self) -> int | None:

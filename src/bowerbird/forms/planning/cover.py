@@ -223,7 +223,9 @@ class _Plan:
         return None if total is None or reached is None else total - reached
 
     async def _by_options(self, way: Options, query: Query, total: int | None, depth: int) -> int | None:
-        left = total
+        """Ask for each choice; how many results none of them held. Choices may overlap ("in the last 7 days", "30")."""
+        left: float | None = total
+        known: set[str] = set()
         order = sorted(zip(way.expected, way.settings, strict=True), key=lambda it: -it[0])
         for _, setting in order:
             if left is not None and left <= 0:
@@ -232,9 +234,10 @@ class _Plan:
             answer = await self._send(narrowed)
             if answer.result is Result.RESULTS and answer.truncated:
                 await self._split(narrowed, answer, depth - 1)
-            held = answer.count if answer.result is not Result.NO_RESULTS else 0
+            held = answer.fresh(known) if answer.result is not Result.NO_RESULTS else 0
+            known |= {it.key for it in answer.records}
             left = None if left is None or held is None else left - held
-        return left
+        return None if left is None else round(left)
 
     async def _by_bands(
         self,

@@ -44,7 +44,7 @@ def judged(
     plan = tuple(query for query, answer in found if not answer.truncated or not _is_split(query, leaves))
     expected = _sum(answer.count for _, answer in roots)
     own = _sum(answer.count for query, answer in leaves if query in uncut)
-    inside = _sum(answer.count for _, answer in parts)
+    inside = _all_of(answer for _, answer in parts)
     held = _sum(answer.count for _, answer in split)
     seen = {record.key for _, answer in found for record in answer.records}
     if roots and expected is not None and own is not None:
@@ -81,6 +81,18 @@ def _by_records(
     return Coverage(
         tuple(submissions), plan, len(seen), max(round(estimate), len(seen)), Method.RECAPTURED, needed, why
     )
+
+
+def _all_of(parts: Iterable[Answer]) -> int | None:
+    """How many records several queries hold together; those that one of them shares with an earlier count once."""
+    held, known = 0.0, set[str]()
+    for answer in parts:
+        fresh = answer.fresh(known)
+        if fresh is None:
+            return None
+        held += fresh
+        known |= {it.key for it in answer.records}
+    return round(held)
 
 
 def _sum(counts: Iterable[int | None]) -> int | None:

@@ -21,6 +21,7 @@ _TELLING = frozenset(
     (
         Reliance.MARKUP,
         Reliance.CLASS,
+        Reliance.PLAIN_CLASS,
         Reliance.STABLE_PART,
         Reliance.CLASS_CORE,
         Reliance.ROLE,

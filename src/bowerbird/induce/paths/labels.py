@@ -35,6 +35,8 @@ _LEVELS = 3
 _CELLS = ("td", "th")
 _LINKS = ("a", "button")
 """What these say is where they lead, not what stands beside them."""
+_JOINTS = " \t\r\n\xa0:："
+"""What may stand between a label and its value, in a text of its own."""
 _ICONS = ("img", "svg", "i", "use")
 
 
@@ -140,7 +142,7 @@ def _beside(page: Page, node: int) -> Iterator[tuple[int, Axis]]:
 
 
 def _is_blank(page: Page, node: int) -> bool:
-    return page.kind[node] == Kind.COMMENT or (page.kind[node] == Kind.TEXT and not page.text[node].strip())
+    return page.kind[node] == Kind.COMMENT or (page.kind[node] == Kind.TEXT and not page.text[node].strip(_JOINTS))
 
 
 def _said(page: Page, label: int) -> Iterator[tuple[str, str]]:

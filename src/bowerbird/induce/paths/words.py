@@ -45,6 +45,10 @@ text theme thread thumb thumbnail ticket tile time title toggle tool tooltip top
 trailer transmission travel tree trim type under unit university update upload url used user utility vacancy val
 value variant vehicle vendor venue version video view visit vote wage wall warning watch website week weight white
 widget width wine wish wishlist word work wrap wrapper year yellow zip zone
+acre acreage allergen amenity band benefit bhp brochure capacity ceiling chef council cylinder deposit diet dimension
+ean emission energy epc equipment expiry fax furnish furnished furnishing ground gtin heating hoa insurance interior
+kilometre kilometer lease manual mot mpg narrator odometer organisation organization performer pet plot power
+qualification registration series skill sqft storey stories tax tenancy torque translator travel vat vin warranty
 """
 WEB_WORDS = frozenset(_TEXT.split())
 _SHORTEST_WITH_PLURAL = 4

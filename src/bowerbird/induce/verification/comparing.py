@@ -102,8 +102,9 @@ def second_visit(evidence: Evidence) -> Finding:
     """The first page once more: the same records, but for what a site really changes."""
     if evidence.again is None or evidence.run is None or not evidence.run.records:
         return Finding(AGAIN, Outcome.UNKNOWN, "the first page was not visited again")
-    first, again = distinct(evidence.run.by_page()[0]), distinct(evidence.again)
-    if len(evidence.run.by_page()) == 1 and _begins(first, again):
+    pages = evidence.run.of_query(next(iter(evidence.run.by_query()))).by_page()
+    first, again = distinct(pages[0]), distinct(evidence.again)
+    if len(pages) == 1 and _begins(first, again):
         first = first[: len(again)]  # a list that grew in place: a second visit sees how it begins
     matched = match(first, again)
     gone, new = len(matched.only_first), len(matched.only_second)
@@ -148,7 +149,11 @@ def _pages(evidence: Evidence) -> Iterator[tuple[Matched, bool]]:
             records = [record for page in pages for record in page]
             records = records if len(pages) == 1 else distinct(records)
             own = found[url] if len(pages) == 1 else distinct(found[url])
-            yield match(records, own), len(numbers[url]) == len(pages)
+            matched, is_whole = match(records, own), len(numbers[url]) == len(pages)
+            if len(pages) > 1 and matched.only_first and not matched.only_second:
+                # Pages that were turned in place may have addresses of their own, which the wrapper goes by.
+                matched, is_whole = match(records, distinct(evidence.run.records)), False
+            yield matched, is_whole
 
 
 def _are_counted(evidence: Evidence) -> bool:
@@ -223,7 +228,10 @@ def _differences(
 def _conflicts(
     records: Iterable[Record], pack: Pack
 ) -> tuple[Counter[str], dict[str, list[tuple[Attested, Attested]]]]:
-    """How many records have an attribute, and those in which list and detail page differ about it."""
+    """How many records have an attribute, and those in which list and detail page differ about it.
+
+    Words that the pack does not know may say the same: "$$" and "Average".
+    """
     both: Counter[str] = Counter()
     differing: dict[str, list[tuple[Attested, Attested]]] = defaultdict(list)
     for record in records:
@@ -233,7 +241,8 @@ def _conflicts(
                 continue
             if any(value.origin.url != record.origin.url for value in values):
                 both[name] += 1
-            if len(values) > 1 and DIFFER in values[0].flags:
+            is_named = attribute.kind is not ValueKind.ENUMERATION or all(one.value != one.raw for one in values)
+            if len(values) > 1 and DIFFER in values[0].flags and is_named:
                 differing[name].append((values[0], values[1]))
     return both, differing
 

@@ -9,15 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Record
 from bowerbird.induce.model import Finding, Outcome
-from bowerbird.induce.verification.evidence import Evidence
+from bowerbird.induce.verification.comparing import was_followed
+from bowerbird.induce.verification.evidence import Evidence, Run
+from bowerbird.induce.verification.matching import bare_address
 
 COVERED = "attributes"
 
 _LEAST_SUPPORT = 0.25  # of the records of a page: thesis, Definition 13
 _LEAST_RECORDS = 2  # with the value, unless there is one record only
+_MOSTLY = 0.9  # of the texts that one check saw as an attribute, which the wrapper gives as another one
+_FREE = (ValueKind.TEXT, ValueKind.NAME, ValueKind.PLACE, ValueKind.URL, ValueKind.IMAGE)
 _LEAST_SURE = 0.3  # confidence of a value on a detail page that asks to be covered
 
 
@@ -31,7 +35,8 @@ def attributes_covered(evidence: Evidence) -> Finding:
     yielded = {name for record in evidence.run.records for name, own in record.values.items() if own}
     if any(record.url != record.origin.url for record in evidence.run.records):
         yielded.add("url")  # the page that the wrapper went to
-    missing = [name for name in shown if not _is_covered(name, yielded, evidence.pack)]
+    unread = [name for name in shown if not _is_covered(name, yielded, evidence.pack)]
+    missing = [name for name in unread if not _is_read_as_another(name, evidence, evidence.run)]
     if missing:
         said = f"the pages show {', '.join(sorted(missing))}, the wrapper does not yield {_them(missing)}"
         return Finding(COVERED, Outcome.MISSING, said)
@@ -55,6 +60,22 @@ def _supported(records: Sequence[Record], sure: float = 0.0) -> Iterable[str]:
     )
     least = max(min(_LEAST_RECORDS, len(records)), _LEAST_SUPPORT * len(records))
     return [name for name, number in counts.items() if number >= least]
+
+
+def _is_read_as_another(name: str, evidence: Evidence, run: Run) -> bool:
+    """Whether what was taken for an attribute is read as another one of its kind: a fee by the month is no price by the
+    area, and one text is not both."""
+    kind = evidence.pack.attributes[name].kind
+    if kind in _FREE:
+        return False
+    rivals = {other.name for other in evidence.pack.attributes.values() if other.kind is kind and other.name != name}
+    seen = [record for page in evidence.seen for record in page.records]
+    found = {bare_address(record.url): record for record in run.records if was_followed(record)}
+    seen += [one.record for one in evidence.details if bare_address(one.record.url) in found]
+    texts = [" ".join(value.raw.split()) for record in seen for value in record.values.get(name, ())]
+    read = [value.raw for record in run.records for other in rivals for value in record.values.get(other, ())]
+    known = {" ".join(text.split()) for text in read}
+    return bool(texts) and sum(text in known for text in texts) >= _MOSTLY * len(texts)
 
 
 def _is_covered(name: str, yielded: set[str], pack: Pack) -> bool:

@@ -11,6 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 
+from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Attribute, Pack, ValueKind
 from bowerbird.domain.record import Record
 from bowerbird.induce.model import Finding, Outcome
@@ -26,6 +27,7 @@ _LOOKS = {
 """What a text must show for its kind to be told: a bare number could be anything."""
 _MOSTLY = 0.8  # of the texts under a label that must read as values of the attribute
 _SHOWN = 4
+_STEM, _LEAST_WORD = 5, 3  # letters of a word that are compared, and of one that counts
 _LONGEST_READ = 60  # letters of a text; prose holds dates and sums too
 
 
@@ -41,6 +43,15 @@ def unnamed_values(evidence: Evidence) -> Finding:
         for attribute in evidence.pack.attributes.values():
             if attribute.name not in covered and _may_be(evidence.pack, attribute, texts):
                 doubts[label].append(attribute.name)
+    alike = {
+        label: names
+        for label, names in doubts.items()
+        if any(_has_a_word_of(label, evidence.pack.attributes[name]) for name in names)
+    }
+    if doubts and not alike:
+        said = ", ".join(f"“{label}”" for label in list(doubts)[:_SHOWN])
+        return Finding(UNNAMED, Outcome.UNKNOWN, f"{said} may be anything; no word of the pack's labels is in it")
+    doubts = defaultdict(list, alike)
     if not doubts:
         return Finding(UNNAMED, Outcome.HOLDS, f"{len(columns):,} labels that the pack does not know name other things")
     said = ", ".join(f"“{label}” may be {' or '.join(names)}" for label, names in list(doubts.items())[:_SHOWN])
@@ -54,6 +65,18 @@ def _extra_columns(records: Sequence[Record], pack: Pack) -> dict[str, list[str]
             if name not in pack.attributes and name not in ("url", "image"):
                 columns[name] += [value.raw for value in values]
     return columns
+
+
+def _has_a_word_of(label: str, attribute: Attribute) -> bool:
+    """Whether a label shares a word, or its beginning, with those of an attribute: "net_weight", "Gewicht netto".
+
+    A measure is told by its unit; a sum or a day could be anything's.
+    """
+    if attribute.kind is ValueKind.MEASURE:
+        return True
+    own = {word[:_STEM] for word in label.casefold().split("_") if len(word) >= _LEAST_WORD}
+    known = {word[:_STEM] for one in (*attribute.labels, attribute.name.replace("_", " ")) for word in words_of(one)}
+    return not own.isdisjoint(known)
 
 
 def _may_be(pack: Pack, attribute: Attribute, texts: Sequence[str]) -> bool:

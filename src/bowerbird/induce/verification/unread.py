@@ -33,7 +33,14 @@ _LEAST_PLACES = 3  # fewer do not tell what they share
 _LEAST_LETTERS = 2
 _LONGEST_READ = 60  # letters of a text that is read as a value; prose holds sums too
 _SUM = re.compile(r"[£$€]\s?\d|\d\s?[£$€]|\b(?:GBP|USD|EUR)\b")
-_COMPARED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE, ValueKind.PHONE, ValueKind.ENUMERATION)
+_COMPARED = (
+    ValueKind.MONEY,
+    ValueKind.COUNT,
+    ValueKind.MEASURE,
+    ValueKind.DATE,
+    ValueKind.PHONE,
+    ValueKind.ENUMERATION,
+)
 _SHOWN = 3
 
 
@@ -81,9 +88,13 @@ def _on_details(evidence: Evidence) -> Iterator[tuple[Sequence[str], Record]]:
 
 
 def _shared(places: _Places) -> set[str]:
-    """The texts that most places have in common."""
+    """The texts that most places have in common, and sentences that are repeated at all."""
     counts = Counter(said for texts, _ in places for said in {as_label(text) for text in texts})
-    return {said for said, count in counts.items() if len(places) > 1 and count > _SHARED * len(places)}
+    return {
+        said
+        for said, count in counts.items()
+        if count > 1 and (count > _SHARED * len(places) or len(said) > _LONGEST_READ)
+    }
 
 
 def _unread(texts: Sequence[str], record: Record, known: set[str], pack: Pack) -> Iterator[str]:

@@ -64,6 +64,11 @@ class Visitors(AsyncExitStack):
         except BrowserMissing:
             return await self.enter_async_context(HttpSession(manners=self._manners))
 
+    @property
+    def browser_deaths(self) -> int:
+        """How often the browser died under its visitors."""
+        return 0 if self._browser is None else self._browser.deaths
+
     def forgo_browser(self, why: str) -> None:
         """From now on there is no browser for this site: asking for one raises `BrowserMissing` with this reason."""
         self._without = why

@@ -150,8 +150,8 @@ def _found(facts: Sequence[told.Fact]) -> Iterator[Told]:
         match fact:
             case told.ListSeen():
                 yield Told(sentences.list_seen(fact), Mark.AREA)
-            case told.PagingSeen():
-                yield Told(sentences.paging_seen(fact), Mark.TURN)
+            case told.PagingSeen() if (said := sentences.paging_seen(fact)):
+                yield Told(said, Mark.TURN)
             case told.FormSeen():
                 yield Told(sentences.form_seen(fact), Mark.FORM)
             case told.DetailSeen():

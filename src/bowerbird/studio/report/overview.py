@@ -158,5 +158,5 @@ def _meanings(run: RunShown) -> Html:
     seen = {site.outcome for site in run.sites}
     entries = ((tag("dt", badge(one)), tag("dd", MEANINGS[one])) for one in Outcome if one in seen)
     return tag(
-        "section", tag("h2", "What the outcomes mean"), tag("p"), tag("dl", entries, class_="meaning"), class_="card"
+        "section", tag("h2", "What the outcomes mean"), tag("dl", entries, class_="meaning"), class_="card"
     )

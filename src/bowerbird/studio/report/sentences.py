@@ -84,19 +84,20 @@ def list_seen(fact: ListSeen) -> str:
 
 
 def paging_seen(fact: PagingSeen) -> str:
-    """`Page 1 of 4, goes on by a link`."""
+    """`Page 1 of 4; links to go on: next, page`; an empty text where there is nothing to tell."""
     where = "" if fact.current is None else f"page {fact.current:,}"
     where += "" if fact.pages is None else f"{' of ' if where else ''}{fact.pages:,}{'' if where else ' pages'}"
-    means = f"goes on by {', '.join(fact.means)}" if fact.means else ""
-    told = ", ".join(filter(None, (where, means))) or "nowhere to go on"
-    return told[0].upper() + told[1:]
+    means = f"links to go on: {', '.join(fact.means)}" if fact.means else ""
+    told = "; ".join(filter(None, (where, means)))
+    return told[:1].upper() + told[1:]
 
 
 def form_seen(fact: FormSeen) -> str:
-    """`A search form: place, price`; why it is not sent."""
-    told = fact.summary or ", ".join(fact.types)
+    """`A search form, which asks for location, price`; why it is not sent."""
+    names = [name.replace("_", " ") for name in fact.types[:_MOST_NAMED]]
+    told = f", which asks for {', '.join(names)}" if names else ""
     refused = f"; not sent: {fact.refused}" if fact.refused else ""
-    return f"{_article(fact.role)} form{f': {told}' if told else ''}{refused}"
+    return f"{_article(fact.role)} form{told}{refused}"
 
 
 def detail_seen(fact: DetailSeen) -> str:

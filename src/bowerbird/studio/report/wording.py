@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from bowerbird.domain.record import Plain
 
-_MINUTE, _HOUR = 60, 3600
+_SHORTEST, _MINUTE, _HOUR = 0.01, 60, 3600
 _LONGEST = 160
 
 
@@ -20,7 +20,7 @@ def counted(number: int, noun: str) -> str:
 def duration(seconds: float) -> str:
     """`0.12 s`, `9.8 s`, `4 min 05 s`, `2 h 14 min`."""
     if seconds < _MINUTE:
-        return f"{seconds:.2f} s" if seconds < 1 else f"{seconds:.1f} s"
+        return f"{seconds:.1f} s" if seconds >= 1 else f"{seconds:.2f} s" if seconds >= _SHORTEST else "< 0.01 s"
     if seconds < _HOUR:
         return f"{int(seconds // _MINUTE)} min {int(seconds % _MINUTE):02} s"
     return f"{int(seconds // _HOUR)} h {int(seconds % _HOUR // _MINUTE):02} min"

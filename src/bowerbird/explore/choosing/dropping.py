@@ -1,0 +1,158 @@
+"""Lists that need not be read: of other things, the same again, in another order, parts of others, examples.
+
+Problem    most records of a site are shown several times, and only pages of its lists are known.
+Reference  set cover with dominated sets dropped; `comparing` says which evidence stands for inclusion.
+Departures lists that stand beside each other in a menu are parts of the whole: none of them holds another unless it
+           shows the same records, says that it is all, or is a wider band of prices.
+Cost       O(lists² × signs); lists are few.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bowerbird.explore.choosing.comparing import holds, is_below, is_front, is_same, is_version
+from bowerbird.explore.choosing.model import Dropped, SeenList
+from bowerbird.explore.leads.addresses import canonical, parameters
+from bowerbird.explore.leads.model import Menu
+
+RELEVANT = 0.5  # of the most relevant list's relevance: lists of other things show far less
+_AS_RELEVANT = 0.8  # the same for a list on the start page, which has menus and news in lists as well
+_FEW = 12  # records of a list that may be examples only
+_Reasons = dict[str, str]
+
+
+def without_needless(
+    lists: Sequence[SeenList], menus: Sequence[Menu]
+) -> tuple[tuple[SeenList, ...], tuple[Dropped, ...]]:
+    """The lists that are to be read, and the others with the reasons why not."""
+    beside = Beside(menus)
+    dropped: list[Dropped] = []
+    pool = list(lists)
+    for reasons_of in (_irrelevant, _furniture, _doubles, _versions, _parts, _examples):
+        reasons = reasons_of(pool, beside)
+        is_other = reasons_of in (_irrelevant, _furniture)
+        dropped += [Dropped(key, why, is_other) for key, why in reasons.items()]
+        pool = [one for one in pool if one.key not in reasons]
+    return tuple(pool), tuple(dropped)
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Which lists stand beside each other in a menu."""
+
+    menus: Sequence[Menu]
+
+    def menu_of(self, one: SeenList) -> Menu | None:
+        """The menu that a list is a member of: the largest, when there are several."""
+        address = canonical(one.address)
+        found = [menu for menu in self.menus if address in map(canonical, menu.targets)]
+        return max(found, key=lambda menu: len(menu.targets), default=None)
+
+    def are(self, one: SeenList, other: SeenList) -> bool:
+        addresses = {canonical(one.address), canonical(other.address)}
+        return any(addresses <= set(map(canonical, menu.targets)) for menu in self.menus)
+
+
+def _irrelevant(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001
+    most = max((one.relevance for one in pool), default=0.0)
+    return {
+        one.key: "its records are of another sort"
+        for one in pool
+        if not one.records or one.relevance <= 0.0 or one.relevance < RELEVANT * most
+    }
+
+
+def _furniture(pool: Sequence[SeenList], beside: Beside) -> _Reasons:
+    """Lists that stand on pages of a menu whatever these are about, unless there are no others."""
+    reasons = {
+        one.key: "it stands on several pages, whatever they are about"
+        for one in pool
+        if any(_is_repeated(one, other, beside) for other in pool if other is not one)
+    }
+    return reasons if len(reasons) < len(pool) else {}
+
+
+def _is_repeated(one: SeenList, other: SeenList, beside: Beside) -> bool:
+    """Whether the same records stand on two pages that a menu tells apart, or on one of them and the start page."""
+    if len(one.signs) <= 1 or one.signs != other.signs:
+        return False
+    fronts = [is_front(one), is_front(other)]
+    in_menu = (beside.menu_of(other) if fronts[0] else beside.menu_of(one)) is not None
+    return beside.are(one, other) or (any(fronts) and in_menu)
+
+
+def _doubles(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001
+    return _dominated(pool, is_same, "it is the same list as {}", lambda one: (one.is_main, one.size, one.goes_on))
+
+
+def _versions(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001
+    said = "it is {} in another order, or filtered"
+    return _dominated(pool, is_version, said, lambda one: (one.size, -len(parameters(one.address))))
+
+
+def _parts(pool: Sequence[SeenList], beside: Beside) -> _Reasons:
+    """Lists that another one holds; of two that hold each other, the larger stays."""
+
+    def is_part(part: SeenList, whole: SeenList) -> bool:
+        return holds(whole, part, are_beside=beside.are(part, whole))
+
+    return _dominated(pool, is_part, "{} has its records, too", lambda one: (one.says_all, one.size))
+
+
+def _dominated(
+    pool: Sequence[SeenList],
+    is_under: Callable[[SeenList, SeenList], bool],
+    said: str,
+    rank: Callable[[SeenList], object],
+) -> _Reasons:
+    """The lists that a better one of the pool stands over. Better ones are asked first and never dropped for worse."""
+    kept: list[SeenList] = []
+    reasons: _Reasons = {}
+    for one in sorted(pool, key=rank, reverse=True):  # type: ignore[arg-type]  # ranks are tuples or numbers
+        over = next((other for other in kept if is_under(one, other)), None)
+        if over is None:
+            kept.append(one)
+        else:
+            reasons[one.key] = said.format(called(over))
+    return reasons
+
+
+def _examples(pool: Sequence[SeenList], beside: Beside) -> _Reasons:
+    """A few records on the way to lists: all of them are in the others, or nothing says that they are not."""
+    reasons: _Reasons = {}
+    for one in pool:
+        others = [other for other in pool if other is not one and other.key not in reasons]
+        if others and not one.goes_on and not any(beside.are(one, other) for other in others):
+            why = _why_examples(one, others, beside)
+            if why:
+                reasons[one.key] = why
+    return reasons
+
+
+def _why_examples(one: SeenList, others: Sequence[SeenList], beside: Beside) -> str:
+    """Why a list shows examples only of what the others have; "" when it may have records of its own."""
+    if one.signs and one.signs <= frozenset[str]().union(*(other.signs for other in others)):
+        return "the other lists have all of its records"
+    few = one.records <= _FEW
+    if few and any(is_below(other, one) and other.size + len(others) > one.size for other in others):
+        return "it shows examples of the lists below it"
+    more = [other for other in others if _is_more(other) or beside.menu_of(other) is not None]
+    if few and not one.is_main and more:
+        return "it shows a few examples on a page about something else"
+    if is_front(one) and one.announced is None and more:
+        is_less = one.relevance < _AS_RELEVANT * max(other.relevance for other in more)
+        if few or is_less or sum(other.size for other in more) > one.size:
+            return "it shows examples on the start page"
+    return ""
+
+
+def _is_more(one: SeenList) -> bool:
+    """Whether a list is more than a few examples."""
+    return one.is_main and (one.goes_on or one.announced is not None or one.records > _FEW)
+
+
+def called(one: SeenList) -> str:
+    """How a list is spoken of."""
+    return f"“{one.via}”" if one.via else one.address or "another list"

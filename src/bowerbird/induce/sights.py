@@ -1,0 +1,95 @@
+"""What was seen of a list before its wrapper is written: pages of the list, and pages behind its records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bowerbird.annotate import Annotations
+from bowerbird.browse import Response
+from bowerbird.induce.links import Link
+from bowerbird.induce.way import Way
+from bowerbird.listing import Area, Listing
+from bowerbird.page import Page
+
+CLICK = "{click /}"
+OPEN = "{open qualify-url(@href) /}"
+"""Where a click does something else than follow the link: opens a dialog, or another window."""
+
+
+class Turning(StrEnum):
+    """How the list goes on."""
+
+    NONE = "none"
+    LINK = "link"
+    """A link or button that shows the next page in place of this one."""
+    GROWING = "growing"
+    """A button below the list that adds to it."""
+    SCROLLING = "scrolling"
+    """The list grows when its end comes into view."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How many pages are looked at, and how many are read to prove a wrapper."""
+
+    lists: int = 3
+    details: int = 4
+    plain_details: int = 24
+    """More of them by plain HTTP, where that shows the same: rare attributes are on few pages."""
+    proving: int = 60
+    seconds: float = 120.0
+    """For each run that proves a wrapper."""
+
+
+@dataclass(frozen=True, eq=False)
+class ListSight:
+    """A page of the list as it was seen."""
+
+    page: Page
+    annotations: Annotations
+    listing: Listing
+    responses: tuple[Response, ...] = ()
+    links: Link | None = None
+    """From the records to their own pages."""
+    query: str = ""
+    """Which of the lists of a way it belongs to, where there are several."""
+
+    @property
+    def area(self) -> Area:
+        area = self.listing.primary
+        if area is None:
+            raise AssertionError("a sight of a list has a list")
+        return area
+
+
+@dataclass(frozen=True, eq=False)
+class DetailSight:
+    """The page behind a record, which counts in the area of a list: of the first unless said."""
+
+    page: Page
+    record: int
+    on: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Sights:
+    """All that was seen of a sequence. `follow` is the action that leads from a record's link to its own page; `empty`
+    says why there is nothing to wrap, where that is so."""
+
+    way: Way
+    lists: tuple[ListSight, ...] = ()
+    visits: tuple[ListSight, ...] = ()
+    """Every state of the list that was seen; `lists` are those that together show all of it."""
+    details: tuple[DetailSight, ...] = ()
+    turning: Turning = Turning.NONE
+    turns: tuple[tuple[Page, int | None], ...] = ()
+    """Pages with the node that led on from them; None for a page that is known to be the last."""
+    follow: str = CLICK
+    notes: tuple[str, ...] = ()
+    empty: str = ""
+
+    @property
+    def start(self) -> str:
+        """The address that is opened first."""
+        return self.way.address

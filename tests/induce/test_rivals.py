@@ -1,0 +1,56 @@
+"""Pages that speak of another domain than the one that is sought."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from bowerbird.domain import Pack, load_pack
+from bowerbird.domain.labels import labels_of, lineage_of, normal_label
+from bowerbird.induce.model import Outcome
+from bowerbird.induce.rivals import rival_finding
+from bowerbird.page import Page, parse_html
+
+CAR = ("Price", "Mileage", "Fuel type", "Transmission", "Engine size", "Body type", "Doors", "Colour", "MOT expiry")
+FLAT = ("Price", "Bedrooms", "Bathrooms", "Tenure", "Council tax band", "EPC rating", "Receptions", "Location")
+pack = cache(load_pack)
+
+
+def facts(*labels: str) -> Page:
+    return parse_html("<dl>" + "".join(f"<dt>{label}:</dt><dd>some</dd>" for label in labels) + "</dl>")
+
+
+@pytest.mark.parametrize(("used", "labels"), [("events", CAR), ("jobs", CAR), ("used-cars-uk", FLAT), ("books", FLAT)])
+def test_labels_of_another_domain_speak_for_it(used: str, labels: tuple[str, ...]) -> None:
+    found = rival_finding([facts(*labels)], pack(used))
+    assert found is not None
+    assert found.outcome is Outcome.WRONG
+    assert f"rather than of {used}" in found.said
+
+
+@pytest.mark.parametrize(("used", "labels"), [("used-cars-uk", CAR), ("cars", CAR), ("real-estate-us", FLAT)])
+def test_the_own_domain_and_its_family_do_not_compete(used: str, labels: tuple[str, ...]) -> None:
+    assert rival_finding([facts(*labels)], pack(used)) is None
+
+
+def test_few_labels_say_nothing() -> None:
+    assert rival_finding([facts(*CAR[:3])], pack("events")) is None
+    assert rival_finding([], pack("events")) is None
+
+
+def test_whatever_is_sold_is_a_product_and_anything_is_a_thing() -> None:
+    assert rival_finding([facts(*CAR)], pack("products")) is None
+    assert rival_finding([facts(*CAR)], pack("generic")) is None
+
+
+def test_packs_of_others_are_not_compared() -> None:
+    own: Pack = replace(pack("events"), name="village-fêtes")
+    assert rival_finding([facts(*CAR)], own) is None
+
+
+def test_labels_of_packs() -> None:
+    assert normal_label(" Fuel type: ") == "fuel type"
+    assert labels_of("used-cars-uk")["mileage"] == "mileage"
+    assert lineage_of("used-cars-uk") == ("generic", "cars", "used-cars-uk")
