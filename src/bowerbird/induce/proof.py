@@ -93,13 +93,14 @@ class Prover:
         run = listed if sampled is None else joined(listed, sampled)
         details = self._seen_details(typist, program)
         evidence = Evidence(self.pack, self._seen(typist, program), run, again.records, details)
-        found = (self._domain(), *verify(evidence).findings)
+        found = (self._domain(program), *verify(evidence).findings)
         return Proof(program, browser, why, run, Verification(verdict_of(found), found))
 
-    def _domain(self) -> Finding:
+    def _domain(self, program: Program) -> Finding:
         """Whether the list is of the domain: other packs do not know more of it, and this one knows enough."""
         pages = [self.sights.lists[0].page, *(one.page for one in self.sights.details[:_COMPARED])]
-        return rival_finding(pages, self.pack) or relevance(self.sights.lists[0].listing, self.pack)
+        found = rival_finding(pages, self.pack)
+        return found or relevance(self.sights.lists[0].listing, self.pack, program.names)
 
     # With a browser or without
 

@@ -5,10 +5,13 @@ Problem    a forum speaks of prices, toys have the names of cars, a blog rents c
 Reference  DIADEM §5 (UK-100: toy cars taken for used cars).
 Departures two witnesses. The values by which records are told stand by themselves in records, elsewhere in sentences;
            and records of the domain show several of its types. Without the first there is nothing to wrap; without the
-           second the wrapper is not called effective.
+           second the wrapper is not called effective; and where nothing else that is read of them, be it on their own
+           pages, tells one of the domain either, it is refused.
 """
 
 from __future__ import annotations
+
+from collections.abc import Set
 
 from bowerbird.domain import Pack
 from bowerbird.induce.model import Finding, Outcome
@@ -17,6 +20,11 @@ from bowerbird.page import Page
 
 DOMAIN = "domain"
 TELLING_TYPES = 2.0  # a record, on average, of the pack's types: as `listing` asks of a list of the domain
+OF_WHATEVER_IS_SOLD = ("products",)
+"""Packs of which a title and a price make a record."""
+_OF_ANYTHING = frozenset(("title", "name", "url", "image", "description", "price", "list_price"))
+_LEAST_READ = 2  # attributes of the domain, beside those that anything has
+_MANY = 6  # such attributes of a pack: some of them are read of whatever is of its domain
 _BY_ITSELF = 0.4  # of the letters of its text, for a value to stand by itself
 _MOSTLY = 0.5  # of the records with a pivot, in which one does
 _LONGEST_LINE = 40  # letters; a short text that holds a value is a line of a record, not a sentence
@@ -41,12 +49,21 @@ def _stands_alone(page: Page, record: Record, pivots: set[str]) -> bool:
     return False
 
 
-def relevance(listing: Listing, pack: Pack) -> Finding:
-    """How much of the domain the records of a list show."""
+def relevance(listing: Listing, pack: Pack, read: Set[str] | None = None) -> Finding:
+    """How much of the domain the records of a list show; `read` are the attributes that a wrapper reads of them, on
+    the list and on their own pages, where there is one."""
     reasons = {one.what: one.number for one in listing.evidence}
     # A list that is one by its looks alone shows nothing of the domain.
     types = reasons.get(Reason.TYPES, 0.0 if Reason.RESULTS in reasons else None)
     if not pack.extends or types is None or types >= TELLING_TYPES:
         return Finding(DOMAIN, Outcome.HOLDS, f"the records are {pack.record} records")
     said = f"the records show little of a {pack.record}: {types:.1f} types of the domain each"
+    if read is not None and pack.name not in OF_WHATEVER_IS_SOLD and _is_little(read, pack):
+        return Finding(DOMAIN, Outcome.WRONG, f"{said}, and nothing else is read that tells one")
     return Finding(DOMAIN, Outcome.MISSING, said)
+
+
+def _is_little(read: Set[str], pack: Pack) -> bool:
+    """Whether what is read is what anything has; of packs that know little else, nothing can be said."""
+    telling = pack.attributes.keys() - _OF_ANYTHING
+    return len(telling) >= _MANY and len(telling & read) < _LEAST_READ
