@@ -25,7 +25,7 @@ from bowerbird.induce.relevance import relevance
 from bowerbird.induce.rivals import rival_finding
 from bowerbird.induce.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verdict_of, verify
-from bowerbird.induce.write import believed, values_of
+from bowerbird.induce.write import believed, is_labelled, values_of
 from bowerbird.listing import Turn
 from bowerbird.oxpath import Needs, analyse, parse
 from bowerbird.oxpath.engine import Visitors
@@ -194,7 +194,8 @@ class Prover:
         for one in self.details:
             sure = set(values_of(one, self.pack))
             typed = _only(typist.typed_detail(one), sure & program.names_on_details | sure - program.names)
-            seen.append(SeenDetail(typed, one.page.visible_text(), tuple(_texts(one.page, (one.area,)))))
+            left = frozenset(name for name in sure - program.names if is_labelled(one, name, self.pack))
+            seen.append(SeenDetail(typed, one.page.visible_text(), tuple(_texts(one.page, (one.area,))), left))
         return tuple(seen)
 
 
