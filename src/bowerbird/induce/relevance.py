@@ -10,7 +10,7 @@ Departures two witnesses. The values by which records are told stand by themselv
 
 from __future__ import annotations
 
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.model import Finding, Outcome
 from bowerbird.listing import Area, Listing, Reason, Record
 from bowerbird.page import Page
@@ -19,6 +19,7 @@ DOMAIN = "domain"
 TELLING_TYPES = 2.0  # a record, on average, of the pack's types: as `listing` asks of a list of the domain
 _BY_ITSELF = 0.4  # of the letters of its text, for a value to stand by itself
 _MOSTLY = 0.5  # of the records with a pivot, in which one does
+_TITLE = "title"
 _LONGEST_LINE = 40  # letters; a short text that holds a value is a line of a record, not a sentence
 
 
@@ -46,7 +47,17 @@ def relevance(listing: Listing, pack: Pack) -> Finding:
     reasons = {one.what: one.number for one in listing.evidence}
     # A list that is one by its looks alone shows nothing of the domain.
     types = reasons.get(Reason.TYPES, 0.0 if Reason.RESULTS in reasons else None)
-    if not pack.extends or types is None or types >= TELLING_TYPES:
+    told = None if types is None else types + _titled(listing, pack)
+    if not pack.extends or told is None or told >= TELLING_TYPES:
         return Finding(DOMAIN, Outcome.HOLDS, f"the records are {pack.record} records")
     said = f"the records show little of a {pack.record}: {types:.1f} types of the domain each"
     return Finding(DOMAIN, Outcome.MISSING, said)
+
+
+def _titled(listing: Listing, pack: Pack) -> int:
+    """1 where records have a title, and the domain asks for nothing else beside a price: whatever is sold is of it."""
+    priced = [name for name in pack.pivots if name in pack.attributes and pack.attributes[name].kind is ValueKind.MONEY]
+    if not priced or {*pack.pivots} - {*priced} != {_TITLE} or listing.primary is None:
+        return 0
+    records = listing.primary.records
+    return int(sum(bool(record.named(_TITLE)) for record in records) >= _MOSTLY * len(records))
