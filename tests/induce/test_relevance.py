@@ -119,3 +119,10 @@ def test_toys_with_the_prices_of_toys_show_little_of_homes() -> None:
     listing = analyse(page, annotate(page, HOMES), HOMES)
     assert listing.primary is not None
     assert relevance(listing, HOMES).outcome is Outcome.MISSING
+
+
+@pytest.mark.parametrize(("domain", "outcome"), [("products", Outcome.HOLDS), ("books", Outcome.MISSING)])
+def test_whatever_has_a_title_and_a_price_is_a_product_and_no_book(domain: str, outcome: Outcome) -> None:
+    html = "".join(f"<li><h5><a href='/{n}'>Kettle Mk {n}</a></h5><b>£{n}9.99</b></li>" for n in range(1, 7))
+    page, pack = parse_html(f"<h1>Shop</h1><ul>{html}</ul>", url="http://shop.example/"), load_pack(domain)
+    assert relevance(analyse(page, annotate(page, pack), pack), pack).outcome is outcome

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.links import detail_links
 from bowerbird.induce.model import Finding, Outcome
 from bowerbird.listing import Area, Listing, Reason, Record
@@ -30,6 +30,7 @@ _MANY = 6  # such attributes of a pack: some of them are read of whatever is of 
 _BY_ITSELF = 0.4  # of the letters of its text, for a value to stand by itself
 _MOSTLY = 0.5  # of the records with a pivot, in which one does
 _LEAST_SAID = 2  # texts of a record
+_TITLE = "title"
 _LONGEST_LINE = 40  # letters; a short text that holds a value is a line of a record, not a sentence
 
 
@@ -80,7 +81,8 @@ def relevance(listing: Listing, pack: Pack, read: Set[str] | None = None) -> Fin
     reasons = {one.what: one.number for one in listing.evidence}
     # A list that is one by its looks alone shows nothing of the domain.
     types = reasons.get(Reason.TYPES, 0.0 if Reason.RESULTS in reasons else None)
-    if not pack.extends or types is None or types >= TELLING_TYPES:
+    told = None if types is None else types + _titled(listing, pack)
+    if not pack.extends or told is None or told >= TELLING_TYPES:
         return Finding(DOMAIN, Outcome.HOLDS, f"the records are {pack.record} records")
     said = f"the records show little of a {pack.record}: {types:.1f} types of the domain each"
     if read is not None and pack.name not in OF_WHATEVER_IS_SOLD and _is_little(read, pack):
@@ -92,3 +94,12 @@ def _is_little(read: Set[str], pack: Pack) -> bool:
     """Whether what is read is what anything has; of packs that know little else, nothing can be said."""
     telling = pack.attributes.keys() - _OF_ANYTHING
     return len(telling) >= _MANY and len(telling & read) < _LEAST_READ
+
+
+def _titled(listing: Listing, pack: Pack) -> int:
+    """1 where records have a title, and the domain asks for nothing else beside a price: whatever is sold is of it."""
+    priced = [name for name in pack.pivots if name in pack.attributes and pack.attributes[name].kind is ValueKind.MONEY]
+    if not priced or {*pack.pivots} - {*priced} != {_TITLE} or listing.primary is None:
+        return 0
+    records = listing.primary.records
+    return int(sum(bool(record.named(_TITLE)) for record in records) >= _MOSTLY * len(records))
