@@ -21,6 +21,7 @@ from bowerbird.jobs.tours import is_server
 from bowerbird.store import JobState, StoredJob, StoredTour
 
 _COUNTED = ("records", "new", "changed", "gone", "pages")
+_OF_FIRST_RUNS = ("records", "pages")  # where all records are new, the rest says nothing
 _MOST_ROWS = 60
 _MOST_REASONS = 20
 _OPEN = (JobState.WAITING, JobState.LEASED)
@@ -50,12 +51,12 @@ def _table(told: Sequence[tuple[StoredJob, Summary]]) -> Table:
     table = Table(box=None, header_style="bold")
     table.add_column("site", overflow="ellipsis", no_wrap=True)
     table.add_column("outcome", no_wrap=True)
-    for heading in (*_COUNTED, "time"):
+    counted = _OF_FIRST_RUNS if all(job.summary["new"] == one.records for job, one in told) else _COUNTED
+    for heading in (*counted, "time"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("wrappers")
     for job, one in told:
-        data = job.summary
-        numbers = (f"{data[name]:,}" for name in _COUNTED)
+        numbers = (f"{job.summary[name]:,}" for name in counted)
         wrappers = ", ".join(f"{wrapper.name}" for wrapper in one.wrappers) + ("" if one.explored else " (known)")
         table.add_row(name_of(job), outcome_text(one.outcome), *numbers, duration(one.seconds), wrappers)
     return table
