@@ -30,7 +30,6 @@ from bowerbird.explore.leads.addresses import (
     split,
     steps_of,
 )
-from bowerbird.explore.leads.bands import band_of
 from bowerbird.explore.leads.links import Link, links_of
 from bowerbird.explore.leads.model import HOPELESS, Lead, LeadKind, Place, Reason, Taught
 from bowerbird.explore.leads.reasons import Ground, deeds, reasons_of
@@ -150,6 +149,7 @@ class _Ranking:
             count=link.count,
             says_all=saying.is_of_all and self._is_of_all(link, saying),
             heading=link.heading,
+            was_opened=link.key in self.lessons.seen or link.key == canonical(self.page.url),
             names_other=saying.names_other,
         )
 
@@ -217,7 +217,7 @@ class _Ranking:
             return True
         if saying.share(Word.RECORD) >= _MOSTLY and link.place not in (Place.MENU, Place.FOOT):
             return True
-        if link.place not in (Place.CONTENT, Place.SIDE) or band_of(link.text) is not None:
+        if link.place not in (Place.CONTENT, Place.SIDE) or self.around.asks_for_price(link):
             return False
         if self.around.is_priced(link) or _is_numbered(link.target):
             return True

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import log2
 
 from bowerbird.explore.leads.addresses import parameters, same_site, split, steps_of, words_of, words_of_step
-from bowerbird.explore.leads.bands import band_of
+from bowerbird.explore.leads.bands import asks_for_price, band_of
 from bowerbird.explore.leads.links import Link
 from bowerbird.explore.leads.model import LeadKind, Place, Reason
 from bowerbird.explore.leads.surroundings import Surroundings
@@ -127,7 +127,7 @@ def _of_words(saying: Saying, record: str) -> Iterator[Reason]:
 
 def _of_all(saying: Saying) -> Reason:
     if saying.has(Word.OWN, Word.LIST, Word.THING):
-        return Reason("it says that it leads to all of them", 3.2)
+        return Reason("it says that it leads to all of them", 3.6)
     if saying.has(Word.HUB):
         return Reason("it says that it leads to all parts of a catalogue", 2.2)
     return Reason("it says that it leads to all", 1.6)
@@ -157,7 +157,7 @@ def _of_text(link: Link, saying: Saying, ground: Ground) -> Iterator[Reason]:
         yield Reason(_SAID[Word.LANGUAGE], _AWAY)
     if link.count is not None:
         yield Reason(f"it promises {link.count}", 1.2 if link.count else -2.0)
-    if band_of(link.text) is not None:
+    if band_of(link.text) is not None or asks_for_price(link.text, link.target):
         yield Reason("it names a band of prices", 1.0)
 
 
