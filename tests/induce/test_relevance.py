@@ -7,7 +7,7 @@ import pytest
 from bowerbird.annotate import annotate
 from bowerbird.domain import load_pack
 from bowerbird.induce.model import Outcome
-from bowerbird.induce.relevance import is_told_in_sentences, relevance
+from bowerbird.induce.relevance import is_told_in_sentences, relevance, says_one_thing, why_irrelevant
 from bowerbird.listing import Area, Evidence, Field, Listing, Reason, Record, analyse
 from bowerbird.page import Page, parse_html
 
@@ -50,6 +50,29 @@ def test_where_nothing_is_known_of_the_domain_nothing_is_told() -> None:
     assert not is_told_in_sentences(page, area, ANYTHING)
     page, area = listed(*(SENTENCE.format(n=n) for n in range(1, 4)), pivot=None)
     assert not is_told_in_sentences(page, area, HOMES)
+
+
+def badges(inside: str) -> tuple[Page, Area]:
+    """Records that are read in two ways each."""
+    page = parse_html("".join(f"<li>{inside.format(n=n)}</li>" for n in range(1, 5)), url="https://shop.example/")
+    spans = page.index.with_tag("span").tolist()
+    items = page.index.with_tag("li").tolist()
+    each = len(spans) // len(items)
+    records = []
+    for at, item in enumerate(items):
+        nodes = spans[at * each : (at + 1) * each]
+        texts = [page.visible_text(node) for node in nodes]
+        fields = [Field(name, nodes[-place], texts[-place], None) for place, name in enumerate(("title", "price"))]
+        records.append(Record((item,), tuple(fields)))
+    return page, Area(0, tuple(records), pivot="price")
+
+
+def test_one_text_is_no_record_whatever_it_may_be() -> None:
+    assert says_one_thing(*badges("<span>Poetry {n}</span>"), HOMES)
+    assert not says_one_thing(*badges("<span>Poetry {n}</span>"), ANYTHING)
+    assert not says_one_thing(*badges("<span>Home {n}</span> <span>£{n}</span>"), HOMES)
+    assert not says_one_thing(*badges("<a href='https://shop.example/{n}'><span>Poetry {n}</span></a>"), HOMES)
+    assert "one thing only" in why_irrelevant(*badges("<span>Poetry {n}</span>"), HOMES)
 
 
 @pytest.mark.parametrize(("types", "outcome"), [(0.9, Outcome.MISSING), (1.9, Outcome.MISSING), (2.0, Outcome.HOLDS)])

@@ -3,14 +3,16 @@
 Problem    a forum speaks of prices, toys have the names of cars, a blog rents cottages: lists like those of the domain,
            and none of their records is one.
 Reference  DIADEM §5 (UK-100: toy cars taken for used cars).
-Departures two witnesses. The values by which records are told stand by themselves in records, elsewhere in sentences;
-           and records of the domain show several of its types. Without the first there is nothing to wrap; without the
-           second the wrapper is not called effective.
+Departures three witnesses. The values by which records are told stand by themselves in records, elsewhere in sentences;
+           a record says more than one thing, or leads to a page that does, while a badge, a genre or a day by itself
+           does neither; and records of the domain show several of its types. Without the first two there is nothing
+           to wrap; without the third the wrapper is not called effective.
 """
 
 from __future__ import annotations
 
 from bowerbird.domain import Pack
+from bowerbird.induce.links import detail_links
 from bowerbird.induce.model import Finding, Outcome
 from bowerbird.listing import Area, Listing, Reason, Record
 from bowerbird.page import Page
@@ -19,7 +21,30 @@ DOMAIN = "domain"
 TELLING_TYPES = 2.0  # a record, on average, of the pack's types: as `listing` asks of a list of the domain
 _BY_ITSELF = 0.4  # of the letters of its text, for a value to stand by itself
 _MOSTLY = 0.5  # of the records with a pivot, in which one does
+_LEAST_SAID = 2  # texts of a record
 _LONGEST_LINE = 40  # letters; a short text that holds a value is a line of a record, not a sentence
+
+
+def why_irrelevant(page: Page, area: Area, pack: Pack) -> str:
+    """Why a list shows no records of the domain whatever it names; "" where nothing speaks against it."""
+    if is_told_in_sentences(page, area, pack):
+        return "what tells them only occurs in sentences"
+    if says_one_thing(page, area, pack):
+        return "each says one thing only, and leads to no page of its own"
+    return ""
+
+
+def says_one_thing(page: Page, area: Area, pack: Pack) -> bool:
+    """Whether most records are one text, which the pack may read in several ways, without a page of their own."""
+    if not pack.extends or detail_links(page, area) is not None:
+        return False
+    short = sum(len(_said(page, record)) < _LEAST_SAID for record in area.records)
+    return short > _MOSTLY * len(area.records)
+
+
+def _said(page: Page, record: Record) -> set[str]:
+    """The different texts of a record that hold something of the domain."""
+    return {page.visible_text(field.node) or field.text for field in record.fields}
 
 
 def is_told_in_sentences(page: Page, area: Area, pack: Pack) -> bool:

@@ -39,7 +39,7 @@ from bowerbird.forms import TypedForm
 from bowerbird.forms.filling.safety import why_not_sent
 from bowerbird.forms.shown.sentences import headline
 from bowerbird.induce.links import detail_links
-from bowerbird.induce.relevance import is_told_in_sentences
+from bowerbird.induce.relevance import why_irrelevant
 from bowerbird.listing import Area, Listing, Reason, Turn, template_of
 from bowerbird.page import Page
 from bowerbird.pagetype import PageKind
@@ -268,7 +268,7 @@ def relevance_of(page: Page, listing: Listing, area: Area, pack: Pack) -> float:
     reasons = {one.what: one.number for one in listing.evidence}
     if not pack.extends:
         return round(reasons.get(Reason.RESULTS, 0.5), 3)
-    if is_told_in_sentences(page, area, pack) or is_menu(page, area):
+    if why_irrelevant(page, area, pack) or is_menu(page, area):
         return 0.0
     types, pivots = reasons.get(Reason.TYPES, 0.0), reasons.get(Reason.PIVOTS, 0.0)
     return round((min(types / FULL_TYPES, 1.0) + min(pivots, 1.0)) / 2, 3)
