@@ -84,6 +84,25 @@ def test_records_show_several_types_of_their_domain(types: float, outcome: Outco
     assert relevance(listing, ANYTHING).outcome is Outcome.HOLDS
 
 
+@pytest.mark.parametrize(
+    ("read", "outcome"),
+    [
+        ({"title", "price", "image", "bedrooms"}, Outcome.WRONG),
+        ({"title", "price", "bedrooms", "tenure"}, Outcome.MISSING),
+        ({"title", "price", "a_label_of_the_site", "another"}, Outcome.WRONG),
+        (None, Outcome.MISSING),
+    ],
+)
+def test_where_nothing_else_tells_of_the_domain_either_a_list_is_refused(
+    read: set[str] | None, outcome: Outcome
+) -> None:
+    listing = Listing(evidence=(Evidence(Reason.TYPES, number=1.8),))
+    assert relevance(listing, HOMES, read).outcome is outcome
+    told = Listing(evidence=(Evidence(Reason.TYPES, number=2.5),))
+    assert relevance(told, HOMES, read).outcome is Outcome.HOLDS
+    assert relevance(listing, load_pack("products"), read).outcome is Outcome.MISSING
+
+
 def test_a_list_by_its_looks_alone_shows_nothing_of_the_domain() -> None:
     looks = Listing(evidence=(Evidence(Reason.RESULTS, 0.9),))
     assert relevance(looks, HOMES).outcome is Outcome.MISSING
@@ -100,3 +119,10 @@ def test_toys_with_the_prices_of_toys_show_little_of_homes() -> None:
     listing = analyse(page, annotate(page, HOMES), HOMES)
     assert listing.primary is not None
     assert relevance(listing, HOMES).outcome is Outcome.MISSING
+
+
+@pytest.mark.parametrize(("domain", "outcome"), [("products", Outcome.HOLDS), ("books", Outcome.MISSING)])
+def test_whatever_has_a_title_and_a_price_is_a_product_and_no_book(domain: str, outcome: Outcome) -> None:
+    html = "".join(f"<li><h5><a href='/{n}'>Kettle Mk {n}</a></h5><b>£{n}9.99</b></li>" for n in range(1, 7))
+    page, pack = parse_html(f"<h1>Shop</h1><ul>{html}</ul>", url="http://shop.example/"), load_pack(domain)
+    assert relevance(analyse(page, annotate(page, pack), pack), pack).outcome is outcome
