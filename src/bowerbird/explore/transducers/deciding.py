@@ -126,7 +126,8 @@ class ChooseLists(Thinker[Expedition]):
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
         lists = [one for one in seen_lists(known) if int(one.key) > _judged(known)]
-        chosen = choose(lists, _surveyed(known, work)[1], nothing=barren(known))
+        menus = _surveyed(known, work)[1]
+        chosen = choose(lists, menus, nothing=barren(known), main_only=not work.pack.extends)
         names = {one.name for one in known.all(ListChosen)}
         for choice in chosen.choices:
             fact = _chosen(choice, known, names)
