@@ -68,10 +68,15 @@ class Places:
         page = self._page
         for _, above in zip(range(_REACH), page.ancestors(node), strict=False):
             low, high = bisect_left(self._headings, above), bisect_left(self._headings, node)
-            inside = [one for one in self._headings[low:high] if page.end[one] <= node]
-            if inside:
-                return " ".join(_said(page, inside[-1]).split())[:100]
+            nearest = next(
+                (self._headings[at] for at in range(high - 1, low - 1, -1) if self._ends_before(at, node)), None
+            )
+            if nearest is not None:
+                return " ".join(_said(page, nearest).split())[:100]
         return ""
+
+    def _ends_before(self, at: int, node: int) -> bool:
+        return bool(self._page.end[self._headings[at]] <= node)
 
     def _judge(self, node: int) -> Place | None:
         if node not in self._own:

@@ -47,12 +47,11 @@ class Surroundings:
         for link in links:
             if link.target:
                 groups[sort_of(page, link.target, link.place, link.node, link.text)].append(link)
-        self._rows = {
-            link.key: Row(tuple(group), sum(leads_away(one.text) for one in group) / len(group))
-            for group in groups.values()
-            if _is_row(group)
-            for link in group
-        }
+        self._rows: dict[str, Row] = {}
+        for group in groups.values():
+            if _is_row(group):
+                row = Row(tuple(group), sum(leads_away(one.text) for one in group) / len(group))
+                self._rows.update((link.key, row) for link in group)
 
     def is_priced(self, link: Link) -> bool:
         """Whether a link is, or stands in, a card with one price: a record."""
@@ -79,9 +78,10 @@ class Surroundings:
         """The outermost element around a link that has no other link."""
         page = self._page
         for _, above in zip(range(_HIGHEST), page.ancestors(node), strict=False):
+            if page.end[above] - above > _LARGEST_CARD:
+                break
             low, high = bisect_left(self._nodes, above), bisect_left(self._nodes, page.end[above])
-            inside = {self._keys[one] for one in self._nodes[low:high]}
-            if len(inside) > 1 or page.end[above] - above > _LARGEST_CARD:
+            if len({self._keys[one] for one in self._nodes[low:high]}) > 1:
                 break
             node = above
         return node
