@@ -58,8 +58,8 @@ class Namer:
         look = table.looks.looks[table.columns[column].looks.most_common(1)[0][0]]
         if look.kind != ItemKind.TEXT:
             return ""
-        if look.label:
-            return look.label
+        if own := table.label_of(column):
+            return own
         labels = Counter(self._labels(column))
         label, count = labels.most_common(1)[0] if labels else ("", 0)
         return label if count >= _AGREED * min(_SAMPLE, len(table.columns[column].items)) else ""
