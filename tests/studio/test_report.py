@@ -267,7 +267,8 @@ def test_durations(seconds: float, said: str) -> None:
     [
         ({"amount": 650_000, "currency": "GBP", "per": None}, "GBP 650,000"),
         ({"amount": 900, "currency": "GBP", "per": "month"}, "GBP 900 a month"),
-        ({"amount": 5, "unit": "km"}, "amount 5, unit km"),
+        ({"amount": 5, "unit": "km"}, "5 km"),
+        ({"low": 5, "high": None}, "low 5"),
         (("a", 3), "a, 3"),
         (2026, "2026"),
         (True, "yes"),

@@ -80,4 +80,6 @@ def _parts(value: object) -> str:
     if "amount" in parts and "currency" in parts:
         per = f" a {parts['per']}" if parts.get("per") else ""
         return f"{parts['currency'] or ''} {normal(parts['amount'])}{per}".strip()
+    if set(parts) == {"amount", "unit"}:
+        return f"{normal(parts['amount'])} {parts['unit'] or ''}".strip()
     return ", ".join(f"{name} {normal(part)}" for name, part in parts.items() if part is not None) or json.dumps(parts)
