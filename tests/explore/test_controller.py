@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from networks import KINDS, Doer, Sheet, Talker, page
 
 from bowerbird.errors import Unreachable
+from bowerbird.explore import controller
 from bowerbird.explore.controller import Controller, Frame
 from bowerbird.explore.facts import Fact, Failed, ListSeen, Noted, PageSeen
 from bowerbird.explore.memory import Memory, Step, View
@@ -164,6 +165,22 @@ def test_a_step_that_fails_leaves_nothing_but_its_failure() -> None:
     sheet = _run([[Fails("fails")], [_Once("later")]], memory)
     assert memory.all(Noted) == (Noted("later"),)
     assert memory.all(Failed) == (Failed("fails", "http://a.example/: refused"),)
+    assert sheet.executed == ["later"]
+
+
+def test_a_thought_without_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(controller, "LONGEST_THOUGHT", 0.05)
+    over = threading.Event()
+
+    class Broods(_Once):
+        def derive(self, known: View, scope: Scope, item: str, work: Sheet) -> Iterable[Fact]:
+            over.wait(timeout=0.5)  # the thread itself cannot be ended
+            yield Noted("too late")
+
+    memory = _memory()
+    sheet = _run([[Broods("broods")], [_Once("later")]], memory)
+    assert memory.all(Noted) == (Noted("later"),)
+    assert [one.transducer for one in memory.all(Failed)] == ["broods"]
     assert sheet.executed == ["later"]
 
 

@@ -125,7 +125,7 @@ def test_parts_that_overlap_are_not_counted_twice() -> None:
     assert (found.reached, found.expected) == (60, 60)
     found = covered(site := Recent(a_form(days), rows, cap=25))
     assert (found.reached, found.expected) == (15, 60)
-    assert len(site.reached) >= 15
+    assert Query() in found.plan  # which shows some that are in none of its parts
 
 
 def test_what_is_cut_short_and_cannot_be_split_stays_in_the_plan() -> None:

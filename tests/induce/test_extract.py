@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 from agent_site import WRAPPER, Agent
+from evidence_samples import home, run_of
 
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain import load_pack
-from bowerbird.induce.extract import digest_of, extract, run_typed, site_of, typist_for
+from bowerbird.induce.extract import digest_of, extract, joined, run_typed, site_of, typist_for
 from bowerbird.oxpath.engine import Visitors
 from bowerbird.page import parse_html
 from bowerbird.zoo import Fault, Kind, Running, serve_here
@@ -81,3 +83,15 @@ def test_a_site_is_its_host(url: str, site: str) -> None:
 
 def test_versions_of_a_wrapper_have_names_of_their_own() -> None:
     assert digest_of("//li") == digest_of("//li") != digest_of("//li ")
+
+
+def test_what_own_pages_say_is_joined_to_the_first_record_of_a_place() -> None:
+    """A list that is turned in place shows other records in the same places."""
+    pages = [[home(at, url="") for at in range(2)], [home(at, url="") for at in range(2, 4)]]
+    listed, followed = run_of(pages), run_of([[home(0, url="", tenure="Freehold")]])
+    at_one_place = replace(
+        listed, records=tuple(replace(one, origin=listed.records[0].origin) for one in listed.records)
+    )
+    records = joined(at_one_place, followed).records
+    assert ["tenure" in record.values for record in records] == [True, False, False, False]
+    assert [record.values["title"][0].raw for record in records] == [f"House {at}, Mill Lane" for at in range(4)]

@@ -7,7 +7,7 @@ import pytest
 from bowerbird.annotate import annotate
 from bowerbird.domain import load_pack
 from bowerbird.induce.model import Outcome
-from bowerbird.induce.relevance import is_told_in_sentences, relevance
+from bowerbird.induce.relevance import is_told_in_sentences, relevance, says_one_thing, why_irrelevant
 from bowerbird.listing import Area, Evidence, Field, Listing, Reason, Record, analyse
 from bowerbird.page import Page, parse_html
 
@@ -52,6 +52,29 @@ def test_where_nothing_is_known_of_the_domain_nothing_is_told() -> None:
     assert not is_told_in_sentences(page, area, HOMES)
 
 
+def badges(inside: str) -> tuple[Page, Area]:
+    """Records that are read in two ways each."""
+    page = parse_html("".join(f"<li>{inside.format(n=n)}</li>" for n in range(1, 5)), url="https://shop.example/")
+    spans = page.index.with_tag("span").tolist()
+    items = page.index.with_tag("li").tolist()
+    each = len(spans) // len(items)
+    records = []
+    for at, item in enumerate(items):
+        nodes = spans[at * each : (at + 1) * each]
+        texts = [page.visible_text(node) for node in nodes]
+        fields = [Field(name, nodes[-place], texts[-place], None) for place, name in enumerate(("title", "price"))]
+        records.append(Record((item,), tuple(fields)))
+    return page, Area(0, tuple(records), pivot="price")
+
+
+def test_one_text_is_no_record_whatever_it_may_be() -> None:
+    assert says_one_thing(*badges("<span>Poetry {n}</span>"), HOMES)
+    assert not says_one_thing(*badges("<span>Poetry {n}</span>"), ANYTHING)
+    assert not says_one_thing(*badges("<span>Home {n}</span> <span>£{n}</span>"), HOMES)
+    assert not says_one_thing(*badges("<a href='https://shop.example/{n}'><span>Poetry {n}</span></a>"), HOMES)
+    assert "one thing only" in why_irrelevant(*badges("<span>Poetry {n}</span>"), HOMES)
+
+
 @pytest.mark.parametrize(("types", "outcome"), [(0.9, Outcome.MISSING), (1.9, Outcome.MISSING), (2.0, Outcome.HOLDS)])
 def test_records_show_several_types_of_their_domain(types: float, outcome: Outcome) -> None:
     listing = Listing(evidence=(Evidence(Reason.TYPES, number=types),))
@@ -59,6 +82,25 @@ def test_records_show_several_types_of_their_domain(types: float, outcome: Outco
     assert found.outcome is outcome
     assert (f"{types:.1f} types" in found.said) is (outcome is Outcome.MISSING)
     assert relevance(listing, ANYTHING).outcome is Outcome.HOLDS
+
+
+@pytest.mark.parametrize(
+    ("read", "outcome"),
+    [
+        ({"title", "price", "image", "bedrooms"}, Outcome.WRONG),
+        ({"title", "price", "bedrooms", "tenure"}, Outcome.MISSING),
+        ({"title", "price", "a_label_of_the_site", "another"}, Outcome.WRONG),
+        (None, Outcome.MISSING),
+    ],
+)
+def test_where_nothing_else_tells_of_the_domain_either_a_list_is_refused(
+    read: set[str] | None, outcome: Outcome
+) -> None:
+    listing = Listing(evidence=(Evidence(Reason.TYPES, number=1.8),))
+    assert relevance(listing, HOMES, read).outcome is outcome
+    told = Listing(evidence=(Evidence(Reason.TYPES, number=2.5),))
+    assert relevance(told, HOMES, read).outcome is Outcome.HOLDS
+    assert relevance(listing, load_pack("products"), read).outcome is Outcome.MISSING
 
 
 def test_a_list_by_its_looks_alone_shows_nothing_of_the_domain() -> None:
@@ -77,3 +119,10 @@ def test_toys_with_the_prices_of_toys_show_little_of_homes() -> None:
     listing = analyse(page, annotate(page, HOMES), HOMES)
     assert listing.primary is not None
     assert relevance(listing, HOMES).outcome is Outcome.MISSING
+
+
+@pytest.mark.parametrize(("domain", "outcome"), [("products", Outcome.HOLDS), ("books", Outcome.MISSING)])
+def test_whatever_has_a_title_and_a_price_is_a_product_and_no_book(domain: str, outcome: Outcome) -> None:
+    html = "".join(f"<li><h5><a href='/{n}'>Kettle Mk {n}</a></h5><b>£{n}9.99</b></li>" for n in range(1, 7))
+    page, pack = parse_html(f"<h1>Shop</h1><ul>{html}</ul>", url="http://shop.example/"), load_pack(domain)
+    assert relevance(analyse(page, annotate(page, pack), pack), pack).outcome is outcome

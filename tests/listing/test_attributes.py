@@ -232,3 +232,17 @@ def test_an_icon_names_what_the_annotator_cannot_read() -> None:
 def test_what_an_icon_names_is_no_sum_of_money() -> None:
     aligned = homes(*map(ICON.format, ("2", "3", "4.5", "1.5", "£7,000")))
     assert aligned.texts("bedrooms") == ["2", "3", "4.5", "1.5", None]
+
+
+def test_titles_may_begin_with_what_kind_they_are_of() -> None:
+    kinds = ("Cottage", "Flat", "Villa", "Barn", "Mill", "Lodge")
+    html = listed(
+        *(f"<h3><a href='/{n}'>{kind}: {TOWNS[n]} Rise</a></h3><b>£{n}5,000</b>" for n, kind in enumerate(kinds))
+    )
+    aligned = Aligned(html)
+    assert aligned.texts("title") == [f"{kind}: {town} Rise" for kind, town in zip(kinds, TOWNS, strict=True)]
+
+
+def test_a_small_heading_is_the_title_beside_plain_text() -> None:
+    html = listed(*(f"<p>{town}</p><h5>{n} Acacia Avenue</h5><b>£{n}5,000</b>" for n, town in enumerate(TOWNS, 3)))
+    assert Aligned(html).texts("title") == [f"{n} Acacia Avenue" for n in range(3, 9)]

@@ -130,7 +130,7 @@ async def launch_browser() -> AsyncIterator[Browser]:
 class ChromiumSession(Session):
     """A visitor who sees pages as people do.
 
-    `without_media` spares the pictures, films and fonts of a site; `dismiss_consent` presses the button of a
+    `without_media` spares the pictures and films of a site; `dismiss_consent` presses the button of a
     consent banner that covers the page.
     """
 

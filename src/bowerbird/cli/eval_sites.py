@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import median
@@ -38,6 +39,7 @@ from bowerbird.zoo import DEVELOPMENT, HELD_BACK
 
 SAMPLE = 40
 _LEAST_WIDTH = 170  # characters of a line: tables are wide
+_SECONDS = 60
 _SHARES = (25, 50, 75)  # per cent, as in DIADEM's Figure 14a
 
 
@@ -60,6 +62,9 @@ def eval_sites(
     ] = False,
     number_out: Annotated[int, typer.Option("--strangers", min=1, help="So many sites out of the domain.")] = STRANGERS,
     minutes: Annotated[float, typer.Option(min=0.1, help="How long a site may be explored, and run.")] = MINUTES,
+    within: Annotated[
+        float, typer.Option(min=0, help="Begin no further site after so many minutes; what was tried is told. 0: all.")
+    ] = 0,
     workers: Annotated[int, typer.Option(min=1, help="Processes, each with a browser of its own.")] = WORKERS,
     misses: Annotated[bool, typer.Option("--misses", help="Tell what went wrong on each development site.")] = False,
     out: Annotated[Path | None, typer.Option(help="Keep wrappers and journals of development sites here.")] = None,
@@ -83,18 +88,20 @@ def eval_sites(
     chosen, left_out = chosen_sites(pool, 0 if seeds else number, domain)
     if not chosen:
         raise UsageError(f"none of these sites can be tried: {reasons(left_out) or 'none named'}")
-    results = []
+    results, ends = [], time.monotonic() + within * _SECONDS
     for one in _run(chosen, trial, workers):
         if isinstance(one, SiteResult):
             results.append(one)
             if out is not None:
                 _keep(out, one)
+        if within and time.monotonic() > ends:
+            break
     results.sort(key=lambda one: one.asked.seed)
     noisy = {share: _again(results, share, trial, workers) for share in shares}
     flat = figures(results, noisy=noisy, left_out=left_out)
     _say(flat, as_json, _wide(), _report(results, noisy, left_out, misses))
     if floors:
-        hold(FLOORS, sites_fingerprint(chosen), flat)
+        hold(FLOORS, sites_fingerprint(one.asked.seed for one in results), flat)
 
 
 def _out_of_domain(others: Sequence[Stranger], trial: Trial, workers: int, *, as_json: bool, floors: bool) -> None:

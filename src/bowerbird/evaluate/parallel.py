@@ -75,6 +75,8 @@ def surviving(
                 oldest = next(task for task in waiting if task not in done)
                 done.append(oldest)
                 yield lost(oldest, DIED)
+            finally:  # whoever asks for no more does not wait for those that have not begun
+                pool.shutdown(wait=False, cancel_futures=True)
         waiting = [task for task in waiting if task not in done]
 
 

@@ -35,7 +35,8 @@ def chosen_sites(seeds: Iterable[int], number: int = 0, domain: str = "") -> tup
 
 
 def spread(seeds: Sequence[int], number: int) -> list[int]:
-    """So many of the seeds: each domain in turn gives one, of the way in that it has given least often so far."""
+    """So many of the seeds: each domain in turn gives one, of the way in that was given least often so far. The first
+    ones of a sample are a smaller sample."""
     waiting: dict[str, list[int]] = defaultdict(list)
     for seed in seeds:
         waiting[choose(seed).domain].append(seed)
@@ -48,7 +49,7 @@ def spread(seeds: Sequence[int], number: int) -> list[int]:
                 waiting[domain].remove(seed)
                 given[choose(seed).entry] += 1
                 taken.append(seed)
-    return sorted(taken)
+    return taken
 
 
 def strangers(seeds: Sequence[int], number: int = STRANGERS) -> list[Stranger]:

@@ -28,6 +28,8 @@ from bowerbird.explore.transducer import Actor, Thinker, Transducer
 
 W = TypeVar("W")
 Stage = Sequence[Transducer[W]]
+LONGEST_THOUGHT = 120.0
+"""Seconds that reading a page may take; the largest pages of public corpora take a tenth."""
 Commit = Callable[..., None]
 """Called with steps that were executed side by side, before they count."""
 
@@ -125,6 +127,8 @@ class Controller(Generic[W]):
             facts = await self._tried(task, work)
         except BowerbirdError as error:
             facts = (Failed(task.transducer.name, str(error)),)
+        except TimeoutError:
+            facts = (Failed(task.transducer.name, f"not done within {LONGEST_THOUGHT:g} seconds"),)
         except (ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
             # A page that our own code cannot bear is no reason to lose what others gave.
             facts = (Failed(task.transducer.name, f"a defect of ours: {type(error).__name__}: {error}"),)
@@ -149,7 +153,9 @@ class Controller(Generic[W]):
         view = self._view(task.transducer)
         match task.transducer:
             case Thinker() as thinker:
-                return _checked(thinker, await asyncio.to_thread(_list, thinker.derive, view, task, work))
+                async with asyncio.timeout(LONGEST_THOUGHT):
+                    thought = await asyncio.to_thread(_list, thinker.derive, view, task, work)
+                return _checked(thinker, thought)
             case Actor() as actor:
                 return _checked(actor, await _awaited(actor.act(view, task.scope, task.item, work)))
         raise AssertionError(f"{task.transducer.name} neither thinks nor acts")

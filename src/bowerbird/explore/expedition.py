@@ -49,6 +49,15 @@ class Doing:
     records: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Visited:
+    """Where an address led; `why` says why it could not be opened, and `may_pass` that this may change."""
+
+    url: str
+    why: str = ""
+    may_pass: bool = False
+
+
 @dataclass
 class Expedition:
     """One exploration under way."""
@@ -98,18 +107,18 @@ class Expedition:
         taken, self.notes = self.notes, []
         return taken
 
-    async def visit(self, url: str) -> str:
-        """Open an address, in the session; why that could not be done, or nothing.
+    async def visit(self, url: str) -> Visited:
+        """Open an address in the session.
 
         A server that fails for the moment is asked again; how long to wait it may say (Retry-After).
         """
         session = await self.session()
         for pause in (*_PAUSES, 0.0):
-            why, passing = await _opened(session, url)
-            if not passing or not pause:
+            visited = await _opened(session, url)
+            if not visited.may_pass or not pause:
                 break
             await asyncio.sleep(pause)
-        return why
+        return visited
 
     async def keep(self, number: int, via: str, way: Way | None = None) -> PageSeen:
         """The page that the session shows, kept as page `number`, with a picture of it where there is a browser."""
@@ -133,16 +142,15 @@ class Expedition:
         return name
 
 
-async def _opened(session: Session, url: str) -> tuple[str, bool]:
-    """Why an address could not be opened, or nothing; and whether that may pass."""
+async def _opened(session: Session, url: str) -> Visited:
     try:
         outcome = await session.open(url)
     except BrowserCrashed:
         raise
     except (Unreachable, TimedOut) as error:
-        return error.reason, True
+        return Visited(url, error.reason, may_pass=True)
     except BrowseError as error:
-        return error.reason, False
+        return Visited(url, error.reason)
     except UsageError as error:
-        return str(error), False
-    return "", outcome.status in _OVERLOADED
+        return Visited(url, str(error))
+    return Visited(outcome.url, "", may_pass=outcome.status in _OVERLOADED)

@@ -22,7 +22,7 @@ from bowerbird.domain import Pack
 from bowerbird.errors import ActionError, BrowseError
 from bowerbird.induce.dialogs import Fetched, fetched_by, is_fragment
 from bowerbird.induce.links import Link, detail_links
-from bowerbird.induce.relevance import is_told_in_sentences
+from bowerbird.induce.relevance import why_irrelevant
 from bowerbird.induce.sights import CLICK, OPEN, Bounds, DetailSight, ListSight, Sights, Turning
 from bowerbird.induce.way import Way, as_way, go, keys_of
 from bowerbird.listing import Listing, PageLink, Record, Turn, analyse
@@ -56,8 +56,9 @@ class _Gathering:
         if framed is not None:
             self.notes.append(f"the list stands in a frame; the wrapper opens the frame's own address {framed}")
             return replace(await self.sights(Way(framed)), notes=tuple(self.notes))
-        if is_told_in_sentences(first.page, first.area, self.pack):
-            return Sights(way, empty=f"no list of {self.pack.record} records: what tells them only occurs in sentences")
+        irrelevant = why_irrelevant(first.page, first.area, self.pack)
+        if irrelevant:
+            return Sights(way, empty=f"no list of {self.pack.record} records: {irrelevant}")
         template = template_of(first.page, [record.nodes for record in first.area.records])
         turned = await self._turn(first, template)
         first = turned.lists[0]

@@ -25,7 +25,7 @@ from bowerbird.induce.relevance import relevance
 from bowerbird.induce.rivals import rival_finding
 from bowerbird.induce.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verdict_of, verify
-from bowerbird.induce.write import believed, values_of
+from bowerbird.induce.write import believed, is_labelled, values_of
 from bowerbird.listing import Turn
 from bowerbird.oxpath import Needs, analyse, parse
 from bowerbird.oxpath.engine import Visitors
@@ -93,13 +93,14 @@ class Prover:
         run = listed if sampled is None else joined(listed, sampled)
         details = self._seen_details(typist, program)
         evidence = Evidence(self.pack, self._seen(typist, program), run, again.records, details)
-        found = (self._domain(), *verify(evidence).findings)
+        found = (self._domain(program), *verify(evidence).findings)
         return Proof(program, browser, why, run, Verification(verdict_of(found), found))
 
-    def _domain(self) -> Finding:
+    def _domain(self, program: Program) -> Finding:
         """Whether the list is of the domain: other packs do not know more of it, and this one knows enough."""
         pages = [self.sights.lists[0].page, *(one.page for one in self.sights.details[:_COMPARED])]
-        return rival_finding(pages, self.pack) or relevance(self.sights.lists[0].listing, self.pack)
+        found = rival_finding(pages, self.pack)
+        return found or relevance(self.sights.lists[0].listing, self.pack, program.names)
 
     # With a browser or without
 
@@ -193,7 +194,8 @@ class Prover:
         for one in self.details:
             sure = set(values_of(one, self.pack))
             typed = _only(typist.typed_detail(one), sure & program.names_on_details | sure - program.names)
-            seen.append(SeenDetail(typed, one.page.visible_text(), tuple(_texts(one.page, (one.area,)))))
+            left = frozenset(name for name in sure - program.names if is_labelled(one, name, self.pack))
+            seen.append(SeenDetail(typed, one.page.visible_text(), tuple(_texts(one.page, (one.area,))), left))
         return tuple(seen)
 
 

@@ -3,23 +3,57 @@
 Problem    a forum speaks of prices, toys have the names of cars, a blog rents cottages: lists like those of the domain,
            and none of their records is one.
 Reference  DIADEM §5 (UK-100: toy cars taken for used cars).
-Departures two witnesses. The values by which records are told stand by themselves in records, elsewhere in sentences;
-           and records of the domain show several of its types. Without the first there is nothing to wrap; without the
-           second the wrapper is not called effective.
+Departures three witnesses. The values by which records are told stand by themselves in records, elsewhere in sentences;
+           a record says more than one thing, or leads to a page that does, while a badge, a genre or a day by itself
+           does neither; and records of the domain show several of its types. Without the first two there is nothing
+           to wrap; without the third the wrapper is not called effective, and is refused where nothing else that is
+           read of them, be it on their own pages, tells one of the domain either.
 """
 
 from __future__ import annotations
 
-from bowerbird.domain import Pack
+from collections.abc import Set
+
+from bowerbird.domain import Pack, ValueKind
+from bowerbird.induce.links import detail_links
 from bowerbird.induce.model import Finding, Outcome
 from bowerbird.listing import Area, Listing, Reason, Record
 from bowerbird.page import Page
 
 DOMAIN = "domain"
 TELLING_TYPES = 2.0  # a record, on average, of the pack's types: as `listing` asks of a list of the domain
+OF_WHATEVER_IS_SOLD = ("products",)
+"""Packs of which a title and a price make a record."""
+_OF_ANYTHING = frozenset(("title", "name", "url", "image", "description", "price", "list_price"))
+_LEAST_READ = 2  # attributes of the domain, beside those that anything has
+_MANY = 6  # such attributes of a pack: some of them are read of whatever is of its domain
 _BY_ITSELF = 0.4  # of the letters of its text, for a value to stand by itself
 _MOSTLY = 0.5  # of the records with a pivot, in which one does
+_LEAST_SAID = 2  # texts of a record
+_TITLE = "title"
 _LONGEST_LINE = 40  # letters; a short text that holds a value is a line of a record, not a sentence
+
+
+def why_irrelevant(page: Page, area: Area, pack: Pack) -> str:
+    """Why a list shows no records of the domain whatever it names; "" where nothing speaks against it."""
+    if is_told_in_sentences(page, area, pack):
+        return "what tells them only occurs in sentences"
+    if says_one_thing(page, area, pack):
+        return "each says one thing only, and leads to no page of its own"
+    return ""
+
+
+def says_one_thing(page: Page, area: Area, pack: Pack) -> bool:
+    """Whether most records are one text, which the pack may read in several ways, without a page of their own."""
+    if not pack.extends or detail_links(page, area) is not None:
+        return False
+    short = sum(len(_said(page, record)) < _LEAST_SAID for record in area.records)
+    return short > _MOSTLY * len(area.records)
+
+
+def _said(page: Page, record: Record) -> set[str]:
+    """The different texts of a record that hold something of the domain."""
+    return {page.visible_text(field.node) or field.text for field in record.fields}
 
 
 def is_told_in_sentences(page: Page, area: Area, pack: Pack) -> bool:
@@ -41,12 +75,31 @@ def _stands_alone(page: Page, record: Record, pivots: set[str]) -> bool:
     return False
 
 
-def relevance(listing: Listing, pack: Pack) -> Finding:
-    """How much of the domain the records of a list show."""
+def relevance(listing: Listing, pack: Pack, read: Set[str] | None = None) -> Finding:
+    """How much of the domain the records of a list show; `read` are the attributes that a wrapper reads of them, on
+    the list and on their own pages, where there is one."""
     reasons = {one.what: one.number for one in listing.evidence}
     # A list that is one by its looks alone shows nothing of the domain.
     types = reasons.get(Reason.TYPES, 0.0 if Reason.RESULTS in reasons else None)
-    if not pack.extends or types is None or types >= TELLING_TYPES:
+    told = None if types is None else types + _titled(listing, pack)
+    if not pack.extends or told is None or told >= TELLING_TYPES:
         return Finding(DOMAIN, Outcome.HOLDS, f"the records are {pack.record} records")
     said = f"the records show little of a {pack.record}: {types:.1f} types of the domain each"
+    if read is not None and pack.name not in OF_WHATEVER_IS_SOLD and _is_little(read, pack):
+        return Finding(DOMAIN, Outcome.WRONG, f"{said}, and nothing else is read that tells one")
     return Finding(DOMAIN, Outcome.MISSING, said)
+
+
+def _is_little(read: Set[str], pack: Pack) -> bool:
+    """Whether what is read is what anything has; of packs that know little else, nothing can be said."""
+    telling = pack.attributes.keys() - _OF_ANYTHING
+    return len(telling) >= _MANY and len(telling & read) < _LEAST_READ
+
+
+def _titled(listing: Listing, pack: Pack) -> int:
+    """1 where records have a title, and the domain asks for nothing else beside a price: whatever is sold is of it."""
+    priced = [name for name in pack.pivots if name in pack.attributes and pack.attributes[name].kind is ValueKind.MONEY]
+    if not priced or {*pack.pivots} - {*priced} != {_TITLE} or listing.primary is None:
+        return 0
+    records = listing.primary.records
+    return int(sum(bool(record.named(_TITLE)) for record in records) >= _MOSTLY * len(records))

@@ -18,19 +18,18 @@ from bowerbird.domain import Pack, pack_names
 from bowerbird.domain.labels import labels_of, lineage_of, normal_label
 from bowerbird.errors import PackError
 from bowerbird.induce.model import Finding, Outcome
-from bowerbird.induce.relevance import DOMAIN
+from bowerbird.induce.relevance import DOMAIN, OF_WHATEVER_IS_SOLD
 from bowerbird.page import Kind, Page
 
 _LONGEST_LABEL = 40  # letters
 _FAR_MORE, _AT_LEAST_MORE, _LEAST_KNOWN = 1.5, 3, 5
 """Times, and by how many, a rival must know more labels, and how many at least. Origin: development sites of the zoo,
 with their own packs (none is refused) and with all others."""
-_OF_WHATEVER_IS_SOLD = ("products",)
 
 
 def rival_finding(pages: Iterable[Page], pack: Pack) -> Finding | None:
     """That the pages are of another domain, with the reason; None where nothing says so."""
-    if not pack.extends or pack.name in _OF_WHATEVER_IS_SOLD or pack.name not in pack_names():
+    if not pack.extends or pack.name in OF_WHATEVER_IS_SOLD or pack.name not in pack_names():
         return None
     texts = _short_texts(pages)
     own = len(_known(texts, pack.name))

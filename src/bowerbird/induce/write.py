@@ -42,6 +42,9 @@ _PROSE = "description"
 _FEATURES = "features"  # what bullets without a label are called
 _ACTS = ("button", "form", "select", "label")
 _QUANTITIES = (ValueKind.MONEY, ValueKind.DATE, ValueKind.MEASURE, ValueKind.COUNT, ValueKind.PHONE)
+_FEW_TITLED = 0.5  # of the records; below, what was taken for titles is something else
+_DISTINCT = 0.8  # of the records, whose first texts differ
+_LEAST_TITLE = 4  # letters
 _LEAST_LABELLED = 2  # records in which a label names an attribute, for the site to label it
 _OFTEN_LABELLED = 0.1  # of the records
 _PRICE, _BEFORE = "price", "list_price"
@@ -80,7 +83,7 @@ def _listed(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dic
     chosen = choose_path(examples, single=False, fallback=False)
     if chosen is None:
         return None
-    contexts = list(_contexts(lists, pack))
+    contexts = _titled(list(_contexts(lists, pack)), pack)
     labels = _labels([sight.area for sight in lists])
     listed = Attributes()
     for piece in crossing.pieces:
@@ -115,7 +118,7 @@ def _contexts(lists: Sequence[ListSight], pack: Pack) -> Iterator[Context]:
 
 def believed(lists: Sequence[ListSight], pack: Pack) -> list[tuple[Record, ...]]:
     """The records of each page of the list, without fields of attributes of the pack that labels tell otherwise."""
-    contexts = _contexts(lists, pack)
+    contexts = iter(_titled(list(_contexts(lists, pack)), pack))
     return [tuple(_believed(record, next(contexts)) for record in sight.area.records) for sight in lists]
 
 
@@ -153,6 +156,58 @@ def _context(
     nodes = record.nodes
     kept = _without_quantities({name: tuple(found) for name, found in values.items()}, pack)
     return Context(sight.page, nodes[0], nodes, kept)
+
+
+def _titled(contexts: Sequence[Context], pack: Pack) -> list[Context]:
+    """The records with a title each: where few have one that is no term of another attribute, their first free text.
+
+    Where prices stand above names, what looks like a heading is none.
+    """
+    known = [name for name in NAMING if name in pack.attributes]
+    bare = [replace(one, values=_without_terms(one.values, pack)) for one in contexts]
+    if not known or sum(any(name in one.values for name in known) for one in bare) > _FEW_TITLED * len(bare):
+        return list(contexts)
+    found = [_first_free(one) for one in bare]
+    texts = {one.text for one in found if one is not None}
+    if len(texts) < _DISTINCT * len(bare):
+        return list(contexts)
+    return [
+        one if seen is None else replace(one, values={**one.values, **dict.fromkeys(known, (seen,))})
+        for one, seen in zip(bare, found, strict=True)
+    ]
+
+
+def _without_terms(values: Mapping[str, tuple[Seen, ...]], pack: Pack) -> dict[str, tuple[Seen, ...]]:
+    """What was seen, without titles that are a term of another attribute in its place: "Very expensive"."""
+    terms = {
+        _bare(one)
+        for name, seen in values.items()
+        if name in pack.attributes and pack.attributes[name].kind is ValueKind.ENUMERATION
+        for one in seen
+        if known_terms(pack, pack.attributes[name], [one.text]) > 0
+    }
+    return {
+        name: seen
+        for name, seen in values.items()
+        if name not in NAMING or not any(_bare(one) in terms for one in seen)
+    }
+
+
+def _bare(seen: Seen) -> str:
+    return " ".join(seen.text.casefold().split())
+
+
+def _first_free(context: Context) -> Seen | None:
+    """The first text of a record that is no value yet."""
+    page = context.page
+    taken = {one.node for seen in context.values.values() for one in seen}
+    for top in context.scope:
+        for node in range(top, int(page.end[top])):
+            text = " ".join(page.text[node].split()) if page.kind[node] == Kind.TEXT and page.visible[node] else ""
+            is_free = node not in taken and int(page.parent[node]) not in taken
+            if is_free and _LEAST_TITLE <= len(text) <= LONGEST_VALUE and sum(map(str.isalpha, text)) >= _LEAST_TITLE:
+                return Seen(node, text)
+    return None
 
 
 def _holds(sight: ListSight, node: int, taken: Set[int]) -> bool:
@@ -311,10 +366,15 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     return values
 
 
+def is_labelled(detail: Detail, name: str, pack: Pack) -> bool:
+    """Whether a label of the pack's names an attribute on a page."""
+    return name in detail.attributes and name in names_of(pack).are_of(detail.attributes[name][0].evidence.label)
+
+
 def _without_quantities(values: Mapping[str, tuple[Seen, ...]], pack: Pack) -> dict[str, tuple[Seen, ...]]:
     """What was seen, without words that are another attribute's quantity: a sum is no colour, whatever its class is."""
     amounts = {
-        one.node
+        _bare(one)
         for name, seen in values.items()
         if name in pack.attributes and pack.attributes[name].kind in _QUANTITIES
         for one in seen
@@ -324,8 +384,8 @@ def _without_quantities(values: Mapping[str, tuple[Seen, ...]], pack: Pack) -> d
         name: seen
         for name, seen in values.items()
         if name not in pack.attributes
-        or pack.attributes[name].kind not in (ValueKind.ENUMERATION, ValueKind.NAME)
-        or not any(one.node in amounts for one in seen)
+        or (name not in NAMING and pack.attributes[name].kind not in (ValueKind.ENUMERATION, ValueKind.NAME))
+        or not any(_bare(one) in amounts for one in seen)
         or known_terms(pack, pack.attributes[name], [one.text for one in seen]) > 0
     }
 

@@ -168,6 +168,14 @@ def test_what_stands_on_every_page_is_no_list_of_any() -> None:
     assert keys(choose([front, hats], [menu(*CATEGORIES)])) != set()
 
 
+def test_similar_records_on_the_page_of_a_record_are_no_list() -> None:
+    front = replace(seen("f", "/"), signs=frozenset([f"{SITE}/item/a", f"{SITE}/item/b"]))
+    detail = replace(seen("d", "/item/a/"), signs=frozenset([f"{SITE}/item/x", f"{SITE}/item/y"]))
+    chosen = choose([front, detail])
+    assert keys(chosen) == {frozenset("f")}
+    assert "page of a record" in why(chosen, "d")
+
+
 def test_one_list_at_two_addresses_is_read_once() -> None:
     assert len(choose([seen("1", "/shop", "abcd"), seen("2", "/products", "abcd")]).choices) == 1
 
@@ -202,6 +210,14 @@ def test_of_nested_bands_the_narrow_ones_are_not_read() -> None:
     lists = [seen("1", bands[2], "abcd", goes_on=True), seen("2", bands[3], "wxyz", goes_on=True)]
     (choice,) = choose(lists, [nested]).choices
     assert set(choice.addresses) == {f"{SITE}{bands[2]}", f"{SITE}{bands[3]}"}
+
+
+def test_without_a_domain_the_largest_list_is_the_one() -> None:
+    goods, offers = seen("g", "/goods", "abcdef", announced=144, goes_on=True), seen("o", "/offers", "xyz")
+    chosen = choose([offers, goods], main_only=True)
+    assert keys(chosen) == {frozenset("g")}
+    assert "something else" in why(chosen, "o")
+    assert len(choose([offers, goods]).choices) == 2
 
 
 def test_lists_that_only_actions_reach_are_chosen_without_an_address() -> None:

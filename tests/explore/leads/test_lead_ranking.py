@@ -111,6 +111,29 @@ def test_many_links_of_a_sort_are_what_a_site_is_divided_into() -> None:
     assert "one of 7" in found["Vests"].why
 
 
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("<a href='/p'>View all properties</a>", True),
+        ("<a href='/p'>View all</a>", True),
+        ("<h2>Our properties</h2><a href='/p'>View all</a>", True),
+        ("<h2>Garden sheds</h2><a href='/p'>View all</a>", False),
+        ("<a href='/p'>View all properties in Oxford</a>", False),
+        ("<a href='/p'>All properties</a><a href='/q'>All houses</a>", False),
+        ("<a href='/p'>All new properties</a>", False),
+        ("<a href='/p'>All news</a>", False),
+    ],
+)
+def test_what_says_all_says_it_of_all_there_is(body: str, said: bool) -> None:
+    leads = rank_links(page_of(body), ESTATE)
+    assert any(lead.says_all for lead in leads) is said
+
+
+def test_a_word_of_a_phrase_is_not_the_phrase() -> None:
+    found = leads_by_text(f"<nav>{links(('/a', 'Trade in'), ('/b', 'New in'))}</nav>", PRODUCTS)
+    assert "product" not in found["Trade in"].why
+
+
 # What is no lead at all
 
 
@@ -214,6 +237,15 @@ def test_frames_are_leads() -> None:
     (lead,) = rank_links(page_of(body), ESTATE)
     assert lead.kind is LeadKind.FRAME
     assert lead.score > 0.5
+
+
+def test_videos_and_maps_in_frames_are_no_leads() -> None:
+    body = (
+        "<iframe src='https://www.youtube.com/embed/1'></iframe><iframe src='https://host.example/list?of=us'></iframe>"
+    )
+    hosted, video = rank_links(page_of(body), ESTATE)
+    assert hosted.target == "https://host.example/list?of=us"
+    assert hosted.score > 0.3 > 0.05 > video.score
 
 
 def test_links_of_client_routes_are_links() -> None:

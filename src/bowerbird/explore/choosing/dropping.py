@@ -30,9 +30,9 @@ def without_needless(
     beside = Beside(menus)
     dropped: list[Dropped] = []
     pool = list(lists)
-    for reasons_of in (_irrelevant, _furniture, _doubles, _versions, _parts, _examples):
+    for reasons_of in (_irrelevant, _beside_records, _furniture, _doubles, _versions, _parts, _examples):
         reasons = reasons_of(pool, beside)
-        is_other = reasons_of in (_irrelevant, _furniture)
+        is_other = reasons_of in (_irrelevant, _beside_records, _furniture)
         dropped += [Dropped(key, why, is_other) for key, why in reasons.items()]
         pool = [one for one in pool if one.key not in reasons]
     return tuple(pool), tuple(dropped)
@@ -61,6 +61,16 @@ def _irrelevant(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: 
         one.key: "its records are of another sort"
         for one in pool
         if not one.records or one.relevance <= 0.0 or one.relevance < RELEVANT * most
+    }
+
+
+def _beside_records(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001
+    """A few similar records on the page of one record."""
+    records = frozenset(canonical(sign) for one in pool for sign in one.signs if sign.startswith("http"))
+    return {
+        one.key: "it stands on the page of a record"
+        for one in pool
+        if canonical(one.address) in records and one.is_whole_on_page and one.records <= _FEW
     }
 
 

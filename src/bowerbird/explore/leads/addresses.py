@@ -54,6 +54,8 @@ SHOWING = re.compile(
     re.IGNORECASE,
 )
 """Names of parameters that show a list otherwise: in another order, form, size or language."""
+_LAST_SLASHES = re.compile(r"(?:/|%20|%5C)+$")
+_MOST_SPELLINGS = 4
 _NUMBER = re.compile(r"\d+")
 _EXTENSION = re.compile(r"\.(?:html?|php\d?|aspx?|jspx?|cfm|do|action|cgi|pl)$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
@@ -65,8 +67,16 @@ def canonical(url: str) -> str:
     """The one spelling of an address: parameters in order, without sessions, tracking and places within the page."""
     if len(url) > LONGEST:
         return url
+    for _ in range(_MOST_SPELLINGS):  # what is left when something was taken away may be spelt more simply
+        before, url = url, _spelt(url)
+        if url == before:
+            break
+    return url
+
+
+def _spelt(url: str) -> str:
     try:
-        parts = urlsplit(url.strip())
+        parts = urlsplit(canonicalize_url(url.strip().replace("\\", "/"), keep_fragments=True))  # as browsers do
         port = None if parts.port == _DEFAULT_PORTS.get(parts.scheme) else parts.port
     except ValueError:
         return url
@@ -75,16 +85,12 @@ def canonical(url: str) -> str:
     kept = [pair for pair in parts.query.split("&") if pair and not _says_nothing(*_pair(pair))]
     path = _INDEX.sub("/", _PATH_SESSION.sub("", parts.path)) or "/"
     fragment = parts.fragment if parts.fragment.startswith(_CLIENT_ROUTE) and len(parts.fragment) > 1 else ""
-    plain = parts._replace(
+    return parts._replace(
         netloc=_host(parts.hostname, port),
-        path=path.rstrip("/") or "/",
+        path=_LAST_SLASHES.sub("", path) or "/",
         query="&".join(kept),
         fragment=fragment,
-    )
-    try:
-        return canonicalize_url(plain.geturl(), keep_fragments=True)
-    except ValueError:
-        return plain.geturl()
+    ).geturl()
 
 
 def _host(name: str, port: int | None) -> str:

@@ -10,20 +10,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
+from bowerbird.explore.leads.addresses import parameters
+
 _MONEY = re.compile(r"[$£€¥₹]\s?\d|\d\s?(?:[$£€¥₹]|kr\b|zł|chf\b|eur\b|usd\b|gbp\b)", re.IGNORECASE)
 _AMOUNT = re.compile(
     r"(\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+|\d+)(?:[.,]\d{1,2})?(?!\d)\s?(k|m)?(?![a-z])", re.IGNORECASE
 )
 _TO = re.compile(r"\W*(?:to|and|bis|und|à|et|a|y|e|tot|en|até)?\W*(?:eur|usd|gbp|chf|kr)?\W*", re.IGNORECASE)
 _MOST_WORDS = 6  # of a text that names a band
+_LONG = 12  # digits of what is no amount
 _TIMES = {"": 1, "k": 1_000, "m": 1_000_000}
 _UNDER = re.compile(
     r"\b(?:under|below|up ?to|less than|max\w*|bis(?: zu)?|unter|weniger als|höchstens|moins de|jusqu'?à|hasta|"
+    r"en dessous de|au-dessous de|inférieure? à|por debajo de|inferior a|al di sotto di|inferiore a|"
     r"menos de|fino a|meno di|sotto|tot|onder|minder dan|até|abaixo de)(?!\w)|\b(?:or less|and under|or under)\b",
     re.IGNORECASE,
 )
 _OVER = re.compile(
     r"\b(?:over|above|more than|from|min\w*|ab|über|mehr als|mindestens|plus de|à partir de|dès|más de|desde|oltre|"
+    r"au-dessus de|supérieure? à|por encima de|superior a|al di sopra di|superiore a|oberhalb|dès|"
     r"più di|sopra|da|vanaf|boven|meer dan|mais de|acima de|a partir de)(?!\w)|\b(?:or more|and over|and up)\b|\d\s?\+",
     re.IGNORECASE,
 )
@@ -62,6 +67,13 @@ def needed(texts: Sequence[str]) -> tuple[bool, ...]:
     return tuple(
         band is None or not any(other is not None and band.lies_in(other) for other in bands) for band in bands
     )
+
+
+def asks_for_price(text: str, target: str) -> bool:
+    """Whether the address of a link asks for the amount that its text names, in whatever words: a query, no record."""
+    plain = text.replace("’", "'")
+    amounts = {int(_amount(match)) for match in _AMOUNT.finditer(plain)} if _MONEY.search(plain) else set()
+    return any(value.isdigit() and int(value) in amounts for _, value in parameters(target) if len(value) < _LONG)
 
 
 def has_price(text: str) -> bool:

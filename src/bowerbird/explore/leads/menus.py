@@ -24,6 +24,7 @@ from bowerbird.page.paths import root_path
 FEWEST = 2  # links of a menu: for sale, to rent
 PROMISING = 0.1  # the score from which a lead may be a member: one of which next to nothing is known has it
 _MANY, _NEARLY_ALL = 4, 0.8  # promising links of a sort, from which the others are what they are
+_FEW_OTHERS = 0.34  # of the links of a sort
 _LIKELY = (LeadKind.LINK,)
 
 
@@ -33,17 +34,23 @@ def find_menus(page: Page, leads: Iterable[Lead], lists: Iterable[str] = ()) -> 
     groups: dict[tuple[str, ...], list[Lead]] = {}
     for lead in sorted(leads, key=lambda lead: lead.node):
         if lead.target and (lead.key in known or (lead.kind in _LIKELY and not lead.is_barred)):
-            # What another domain lists stands beside what is sought, and is not of its sort.
-            sort = (str(lead.names_other), *sort_of(page, lead.target, lead.place, lead.node, lead.text))
-            groups.setdefault(sort, []).append(lead)
+            groups.setdefault(sort_of(page, lead.target, lead.place, lead.node, lead.text), []).append(lead)
     menus = [_menu(sort, members) for sort, group in groups.items() if len(members := _members(group, known)) >= FEWEST]
     return tuple(sorted(menus, key=lambda menu: -len(menu.targets)))
 
 
 def _members(group: Sequence[Lead], known: frozenset[str]) -> Sequence[Lead]:
-    """The promising ones of a sort; all of them where nearly all are: "History" among the subjects of books."""
+    """The promising ones of a sort; all of them where nearly all are: "History" among the subjects of books.
+
+    What another domain lists is no member where there is much of it: "Jobs" beside "Flats", but "Film" among events.
+    """
+    others = sum(lead.names_other for lead in group)
+    if others > _FEW_OTHERS * len(group):
+        group = [lead for lead in group if not lead.names_other or lead.key in known]
     likely = [lead for lead in group if lead.key in known or lead.score >= PROMISING]
-    says_little = is_open(pattern(group[0].target)) and group[0].place in (Place.MENU, Place.HEAD, Place.FOOT)
+    says_little = (
+        bool(group) and is_open(pattern(group[0].target)) and group[0].place in (Place.MENU, Place.HEAD, Place.FOOT)
+    )
     return group if len(likely) >= max(_MANY, _NEARLY_ALL * len(group)) and not says_little else likely
 
 
@@ -57,7 +64,7 @@ def _menu(sort: Sequence[str], members: Sequence[Lead]) -> Menu:
     first = members[0]
     return Menu(
         key=hashlib.sha256("\n".join(sort).encode()).hexdigest()[:12],
-        pattern=sort[1],
+        pattern=sort[0],
         targets=tuple(lead.target for lead in members),
         texts=tuple(lead.text for lead in members),
         place=first.place,

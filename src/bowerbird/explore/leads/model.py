@@ -65,13 +65,14 @@ class Lead:
     """It says that it leads to everything: "View all properties"."""
     heading: str = ""
     """What stands above it: "Browse by town"."""
+    was_opened: bool = False
     names_other: bool = False
     """It names what another domain lists: "Jobs", where homes are sought."""
 
     @property
     def is_barred(self) -> bool:
-        """Whether it cannot lead to a list that is not known yet: another site, a file, a page that was opened."""
-        return any(reason.weight <= HOPELESS for reason in self.reasons)
+        """Whether it cannot lead to a list: another site, a file, a trap."""
+        return not self.was_opened and any(reason.weight <= HOPELESS for reason in self.reasons)
 
     @property
     def why(self) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import exp
 
@@ -30,7 +30,6 @@ from bowerbird.explore.leads.addresses import (
     split,
     steps_of,
 )
-from bowerbird.explore.leads.bands import band_of
 from bowerbird.explore.leads.links import Link, links_of
 from bowerbird.explore.leads.model import HOPELESS, Lead, LeadKind, Place, Reason, Taught
 from bowerbird.explore.leads.reasons import Ground, deeds, reasons_of
@@ -57,6 +56,7 @@ _FILES = re.compile(
     re.IGNORECASE,
 )
 _LEAST_LEARNT = 2  # records of a pattern that make it the records' pattern
+_ALL_OF = (Word.OWN, Word.THING)
 _ENOUGH_LEARNT = 3  # lists of a pattern that tell what the others are like
 _CATEGORY_KINDS = (ValueKind.ENUMERATION, ValueKind.PLACE, ValueKind.NAME)
 _MOSTLY = 0.6  # of a link's text that an annotation covers, to be what the link says
@@ -70,8 +70,14 @@ def rank_links(
     words = vocabulary(pack)
     around = Surroundings(page, links, lambda text: words.read(text).leads_away)
     ranking = _Ranking(page, pack, words, _Lessons(taught or Taught()), around, annotations)
-    leads = [ranking.lead(link) for link in links]
+    leads = _only_all([ranking.lead(link) for link in links])
     return tuple(sorted(leads, key=lambda lead: (-lead.score, lead.node)))
+
+
+def _only_all(leads: list[Lead]) -> list[Lead]:
+    """Where several links of a page say all, each says it of a part."""
+    several = sum(lead.says_all for lead in leads) > 1
+    return [replace(lead, says_all=False) for lead in leads] if several else leads
 
 
 class _Lessons:
@@ -141,8 +147,9 @@ class _Ranking:
             place=link.place,
             reasons=reasons,
             count=link.count,
-            says_all=saying.says_all,
+            says_all=saying.is_of_all and self._is_of_all(link, saying),
             heading=link.heading,
+            was_opened=link.key in self.lessons.seen or link.key == canonical(self.page.url),
             names_other=saying.names_other,
         )
 
@@ -153,6 +160,11 @@ class _Ranking:
         if self._is_record(link, saying):
             return LeadKind.RECORD, (*reasons, Reason("it seems to lead to one record", _RECORD))
         return link.kind, reasons
+
+    def _is_of_all(self, link: Link, saying: Saying) -> bool:
+        """Whether "View all" means all there is: the heading above it, if there is one, does not say of what else."""
+        above = self.words.read(link.heading)
+        return saying.has(*_ALL_OF) or not link.heading or (above.has(*_ALL_OF) and not above.unknown)
 
     # What is no lead, whatever its words say
 
@@ -205,7 +217,7 @@ class _Ranking:
             return True
         if saying.share(Word.RECORD) >= _MOSTLY and link.place not in (Place.MENU, Place.FOOT):
             return True
-        if link.place not in (Place.CONTENT, Place.SIDE) or band_of(link.text) is not None:
+        if link.place not in (Place.CONTENT, Place.SIDE) or self.around.asks_for_price(link):
             return False
         if self.around.is_priced(link) or _is_numbered(link.target):
             return True

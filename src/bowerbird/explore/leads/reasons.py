@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import log2
 
 from bowerbird.explore.leads.addresses import parameters, same_site, split, steps_of, words_of, words_of_step
-from bowerbird.explore.leads.bands import band_of
+from bowerbird.explore.leads.bands import asks_for_price, band_of
 from bowerbird.explore.leads.links import Link
 from bowerbird.explore.leads.model import LeadKind, Place, Reason
 from bowerbird.explore.leads.surroundings import Surroundings
@@ -44,7 +44,7 @@ _PLACES = {
     Place.FOOT: -0.8,
     Place.DIALOG: -1.5,
 }
-_WORTH = {Word.OWN: 2.6, Word.LIST: 1.8, Word.THING: 1.6, Word.HUB: 1.2}
+_WORTH = {Word.OWN: 2.8, Word.LIST: 1.8, Word.THING: 1.6, Word.HUB: 1.2}
 _PROMISES = {
     Word.OWN: "it names {record} records",
     Word.LIST: "it names a catalogue",
@@ -63,6 +63,13 @@ _DEED = re.compile(
     r"add[-_]?to[-_]?\w+|action|do|cmd|share|print|replytocom|download|export|attachment|redirect\w*|return_?(?:to|url)|"
     r"next|continue|logout|remove\w*|delete|like|vote|compare",
     re.IGNORECASE,
+)
+
+
+_EMBEDDED = re.compile(  # hosts of what pages of all sorts embed
+    r"youtu|vimeo|dailymotion|google|gstatic|recaptcha|facebook|twitter|instagram|linkedin|pinterest|tiktok|doubleclick|"
+    r"adservice|spotify|soundcloud|openstreetmap|bing|calendly|typeform|mailchimp|hubspot|tawk|zendesk|intercom|stripe|"
+    r"paypal|klarna|trustpilot|disqus|cookie|consent|analytics|hotjar|matterport"
 )
 
 
@@ -120,7 +127,7 @@ def _of_words(saying: Saying, record: str) -> Iterator[Reason]:
 
 def _of_all(saying: Saying) -> Reason:
     if saying.has(Word.OWN, Word.LIST, Word.THING):
-        return Reason("it says that it leads to all of them", 3.2)
+        return Reason("it says that it leads to all of them", 3.6)
     if saying.has(Word.HUB):
         return Reason("it says that it leads to all parts of a catalogue", 2.2)
     return Reason("it says that it leads to all", 1.6)
@@ -150,7 +157,7 @@ def _of_text(link: Link, saying: Saying, ground: Ground) -> Iterator[Reason]:
         yield Reason(_SAID[Word.LANGUAGE], _AWAY)
     if link.count is not None:
         yield Reason(f"it promises {link.count}", 1.2 if link.count else -2.0)
-    if band_of(link.text) is not None:
+    if band_of(link.text) is not None or asks_for_price(link.text, link.target):
         yield Reason("it names a band of prices", 1.0)
 
 
@@ -160,8 +167,10 @@ def _of_named_address(link: Link, saying: Saying, ground: Ground) -> Iterator[Re
     silent = 2.0 if not saying.shares else 1.0  # where the text says nothing, the address is all there is
     if said.has(Word.OWN):
         yield Reason(f"its address names {ground.record} records", 0.7 * silent)
-    elif said.has(Word.LIST, Word.THING, Word.HUB):
+    elif said.has(Word.LIST, Word.THING):
         yield Reason("its address names a catalogue", 0.5 * silent)
+    elif said.has(Word.HUB):
+        yield Reason("its address names parts of a catalogue", 0.3 * silent)
     if said.has(Word.ALL):
         yield Reason("its address says all", 0.3)
     away = [kind for kind in AWAY_KINDS if said.has(kind) and kind is not Word.START]
@@ -192,8 +201,10 @@ def _host(url: str) -> str:
 
 def _of_place(link: Link, ground: Ground) -> Iterator[Reason]:
     yield Reason(f"it stands {link.place}", _PLACES[link.place])
-    if link.kind is LeadKind.FRAME:
-        yield Reason("it is a document inside the page", 1.5 if same_site(link.target, ground.url) else 0.0)
+    if link.kind is LeadKind.FRAME and _EMBEDDED.search(_host(link.target)):
+        yield Reason("it shows something of another site inside the page", _AWAY)
+    elif link.kind is LeadKind.FRAME:
+        yield Reason("it is a document inside the page", 1.5 if same_site(link.target, ground.url) else 0.8)
     if "nofollow" in link.rel:
         yield Reason("the site asks machines not to follow it", -0.5)
     if not link.is_shown:

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bowerbird.explore.leads.bands import band_of, has_price, needed
+from bowerbird.explore.leads.bands import asks_for_price, band_of, has_price, needed
 from bowerbird.explore.leads.links import Link
 from bowerbird.explore.leads.menus import sort_of
 from bowerbird.explore.leads.model import Place
@@ -59,8 +59,12 @@ class Surroundings:
         if link.place not in (Place.CONTENT, Place.SIDE):
             return False
         if any(map(has_price, link.texts)):
-            return band_of(link.text) is None
+            return not self.asks_for_price(link)
         return any(self._holds_price(self._card(node)) for node in link.nodes)
+
+    def asks_for_price(self, link: Link) -> bool:
+        """Whether a link asks for all of some prices, and is no record's."""
+        return band_of(link.text) is not None or any(asks_for_price(text, link.target) for text in link.texts)
 
     def row(self, link: Link) -> Row:
         """The links of the menu that a link stands in, itself among them; none where it stands in none."""

@@ -72,6 +72,7 @@ class Word(StrEnum):
 AWAY_KINDS = tuple(Word)[tuple(Word).index(Word.AWAY) :]
 """The kinds that lead away."""
 SOUGHT_KINDS = (Word.OWN, Word.LIST, Word.THING, Word.HUB)
+_INVITING = {(Word.ALL,), (Word.GO,), (Word.SEARCH,)}
 _OVERRULED = frozenset((*AWAY_KINDS, Word.PART))
 _KEPT = frozenset(
     (Word.ALL, Word.GO, Word.SEARCH, Word.RECORD, Word.LIST, Word.HUB, Word.PART)
@@ -103,6 +104,11 @@ class Saying:
     def names_other(self) -> bool:
         """Whether the text names what another domain lists, and nothing that is sought."""
         return self.share(Word.OTHER) >= 0.5 and not self.has(Word.OWN)
+
+    @property
+    def is_of_all(self) -> bool:
+        """Whether the text speaks of all there is, and not of all of a part: "All products", not "All hats"."""
+        return self.says_all and not self.unknown and not self.has(Word.PART, Word.HUB, Word.OTHER)
 
     @property
     def says_all(self) -> bool:
@@ -179,7 +185,8 @@ def _own(pack: Pack) -> Iterator[_Phrase]:
         return
     record = _phrase(pack.record.replace("_", " "))
     sought = (_what_is_sought(_phrase(words)) for words in pack.leading_words)
-    leading = {phrase for phrase in sought if phrase and not _is_general(phrase)}
+    turning = {phrase for phrase, kinds in _general().items() if Word.DOING in kinds}
+    leading = {phrase for phrase in sought if phrase and not _is_general(phrase)} - turning
     yield record
     yield from leading
     for attribute in pack.attributes.values():
@@ -197,10 +204,13 @@ def _of_catalogues() -> Vocabulary:
 
 def _what_is_sought(phrase: _Phrase) -> _Phrase:
     """A phrase without the words that invite to look: "find a property" is "property"."""
-    inviting = {(Word.ALL,), (Word.GO,), (Word.SEARCH,)}
     kinds = _general()
-    while phrase and (tuple(kinds.get(phrase[:1], ())) in inviting or _EMPTY.fullmatch(phrase[0])) and len(phrase) > 1:
-        phrase = phrase[1:]
+    invited = False
+    while len(phrase) > 1:
+        inviting = tuple(kinds.get(phrase[:1], ())) in _INVITING
+        if not inviting and not (invited and _EMPTY.fullmatch(phrase[0])):
+            break
+        phrase, invited = phrase[1:], True
     return phrase
 
 

@@ -83,10 +83,10 @@ class FollowLeads(Actor[Expedition]):
 
     async def act(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
         lead, seen = _lead(known, item), known.all(PageSeen)
-        why = await work.visit(item)
-        if why:
-            return [LeadFollowed(item, None, why, lead.page), *work.take_notes()]
-        reached = (await (await work.session()).settle()).url
+        visited = await work.visit(item)
+        if visited.why:
+            return [LeadFollowed(item, None, visited.why, lead.page), *work.take_notes()]
+        reached = visited.url
         again = next((page for page in seen if canonical(page.url) == canonical(reached)), None)
         if again is not None:
             return [LeadFollowed(item, again.number, "it shows a page that was seen before", lead.page)]

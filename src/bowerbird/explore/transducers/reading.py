@@ -29,6 +29,8 @@ from bowerbird.explore.facts import (
     PageSeen,
     PagingSeen,
 )
+from bowerbird.explore.leads import Place
+from bowerbird.explore.leads.places import Places
 from bowerbird.explore.memory import View
 from bowerbird.explore.scope import Scope, ScopeKind
 from bowerbird.explore.transducer import NOTHING, ONCE, Item, Thinker
@@ -37,13 +39,16 @@ from bowerbird.forms import TypedForm
 from bowerbird.forms.filling.safety import why_not_sent
 from bowerbird.forms.shown.sentences import headline
 from bowerbird.induce.links import detail_links
-from bowerbird.induce.relevance import is_told_in_sentences
+from bowerbird.induce.relevance import why_irrelevant
 from bowerbird.listing import Area, Listing, Reason, Turn, template_of
 from bowerbird.page import Page
 from bowerbird.pagetype import PageKind
 
 _LONGEST_SIGN, _LONGEST_VALUE = 300, 200  # characters
 _MOST_SIGNS = 400
+_MOSTLY = 0.8  # of the records
+_MENUS = (Place.MENU, Place.HEAD, Place.TRAIL, Place.FOOT, Place.DIALOG)
+_WINDOW = (1366, 900)  # of a page that no window showed
 FULL_TYPES = 4.0  # types of the domain a record, from which more make a list no more relevant
 
 
@@ -192,8 +197,9 @@ class ReadDetail(PageReader):
 
 def address_of(page: Page, node: int, attribute: str) -> str:
     """The address on the web that an attribute of a node names; nothing where it names none."""
+    named = page.attributes[node].get(attribute, "").strip()
     try:
-        target = urljoin(page.document_of(node).url or page.url, page.attributes[node].get(attribute, "").strip())
+        target = urljoin(page.document_of(node).url or page.url, named) if named else ""
     except ValueError:
         return ""
     return target if target.startswith(("http://", "https://")) else ""
@@ -201,7 +207,7 @@ def address_of(page: Page, node: int, attribute: str) -> str:
 
 def _share(page: Page, node: int) -> float:
     """The part of the window that a node covers; as far as markup tells where nothing was painted."""
-    attributes, (width, height) = page.attributes[node], page.viewport
+    attributes, (width, height) = page.attributes[node], page.viewport if page.layout is not None else _WINDOW
     if page.layout is not None:
         wide, high = (float(number) for number in page.layout.box[node, 2:])
     else:
@@ -262,10 +268,25 @@ def relevance_of(page: Page, listing: Listing, area: Area, pack: Pack) -> float:
     reasons = {one.what: one.number for one in listing.evidence}
     if not pack.extends:
         return round(reasons.get(Reason.RESULTS, 0.5), 3)
-    if is_told_in_sentences(page, area, pack):
+    if why_irrelevant(page, area, pack) or is_menu(page, area):
         return 0.0
     types, pivots = reasons.get(Reason.TYPES, 0.0), reasons.get(Reason.PIVOTS, 0.0)
     return round((min(types / FULL_TYPES, 1.0) + min(pivots, 1.0)) / 2, 3)
+
+
+def is_menu(page: Page, area: Area) -> bool:
+    """Whether what looks like records is a menu: links and nothing else, in a place for menus."""
+    places = Places(page)
+    beside = sum(places.of(record.nodes[0]) in _MENUS for record in area.records)
+    bare = sum(_is_bare(page, record.nodes) for record in area.records)
+    return min(beside, bare) >= _MOSTLY * len(area.records)
+
+
+def _is_bare(page: Page, nodes: tuple[int, ...]) -> bool:
+    """Whether a record says no more than its links do."""
+    said = sum(len("".join(page.visible_text(node).split())) for node in nodes)
+    links = [node for top in nodes for node in page.subtree(top) if page.name(node) == "a"]
+    return sum(len("".join(page.visible_text(node).split())) for node in links) >= said
 
 
 def _digest(page: Page, area: Area) -> str:

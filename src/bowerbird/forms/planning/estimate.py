@@ -12,6 +12,7 @@ from bowerbird.forms.planning.answer import Answer, Result
 from bowerbird.forms.planning.coverage import Coverage, Method, Submission
 from bowerbird.forms.planning.query import Query
 
+_SHORTFALL = 0.02  # of the results of a query; fewer that no part holds are adverts and changes meanwhile
 _LEAST_AGAIN = 3  # records seen twice, below which the estimate says nothing
 
 
@@ -41,7 +42,7 @@ def judged(
     uncut = {query for query, answer in roots if not answer.truncated}
     parts = [(query, answer) for query, answer in leaves if query not in uncut]
     split = [(query, answer) for query, answer in roots if answer.truncated]
-    plan = tuple(query for query, answer in found if not answer.truncated or not _is_split(query, leaves))
+    plan = tuple(query for query, answer in found if not answer.truncated or not _is_split(query, answer, leaves))
     expected = _sum(answer.count for _, answer in roots)
     own = _sum(answer.count for query, answer in leaves if query in uncut)
     inside = _all_of(answer for _, answer in parts)
@@ -58,10 +59,14 @@ def judged(
     return _by_records(submissions, plan, found, seen, why, needed)
 
 
-def _is_split(query: Query, leaves: Sequence[tuple[Query, Answer]]) -> bool:
-    """Whether parts of a query were asked for that are not cut short themselves: they stand for it."""
+def _is_split(query: Query, answer: Answer, leaves: Sequence[tuple[Query, Answer]]) -> bool:
+    """Whether parts of a query were asked for that are not cut short themselves, and hold all of it: they stand for
+    it."""
     asked = {it for it in query.settings if not it.is_open}
-    return any(asked < {it for it in part.settings if not it.is_open} for part, _ in leaves)
+    parts = [part for narrowed, part in leaves if asked < {it for it in narrowed.settings if not it.is_open}]
+    held = _all_of(parts)
+    is_whole = held is None or answer.count is None or held >= (1 - _SHORTFALL) * answer.count
+    return bool(parts) and is_whole
 
 
 def _by_records(

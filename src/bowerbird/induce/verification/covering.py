@@ -47,7 +47,8 @@ def shown_attributes(evidence: Evidence) -> tuple[str, ...]:
     """The pack's attributes that analysed lists or detail pages show."""
     listed = [record for page in evidence.seen for record in page.records]
     detailed = [detail.record for detail in evidence.details]
-    names = dict.fromkeys([*_supported(listed), *_supported(detailed, _LEAST_SURE)])
+    labelled = [name for detail in evidence.details for name in sorted(detail.left)]
+    names = dict.fromkeys([*_supported(listed), *_supported(detailed, _LEAST_SURE), *labelled])
     return tuple(name for name in names if name in evidence.pack.attributes)
 
 

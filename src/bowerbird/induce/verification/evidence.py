@@ -42,6 +42,8 @@ class SeenDetail:
     text: str = ""
     texts: tuple[str, ...] = ()
     """Those of its data area, one by one."""
+    left: frozenset[str] = frozenset()
+    """The attributes that labels of the pack name there, and the wrapper does not read."""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from bowerbird.induce.verification.evidence import Evidence
 UNNAMED = "labels"
 _LOOKS = {
     ValueKind.MONEY: re.compile(r"[£$€]|\b(?:GBP|USD|EUR)\b"),
-    ValueKind.MEASURE: re.compile(r"\d\s?[^\W\d_]"),
+    ValueKind.MEASURE: re.compile(r"^(?:\D*\s)?\d[\d.,]*\s?[^\W\d_]\D*$"),
     ValueKind.DATE: re.compile(r"\b\d{4}\b.*\d|\d.*\b\d{4}\b"),
 }
 """What a text must show for its kind to be told: a bare number could be anything."""
@@ -91,4 +91,4 @@ def _is_read_whole(pack: Pack, attribute: Attribute, text: str) -> bool:
     if not _LOOKS[attribute.kind].search(text):
         return False
     read = read_text(pack, attribute.name, text)[0]
-    return read.value is not None and read.confidence >= WHOLE
+    return read.value is not None and (read.confidence >= WHOLE or attribute.kind is ValueKind.MEASURE)

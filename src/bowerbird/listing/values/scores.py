@@ -35,8 +35,9 @@ MOST_PURE = 3  # places of one type that are pure; more of them are none
 LEAST_LIFT = 1.5  # times as often annotated as all other places together: false instances fall anywhere
 PROSE_LENGTH = 80  # characters, from which an item is free text
 PROSE_SPAN = 0.4  # of its letters that a value fills at most
-# CSS defaults; pages without layout have nothing else to tell large type by.
-_HEADINGS = {"h1": 32.0, "h2": 24.0, "h3": 19.0, "h4": 16.5, "h5": 16.2, "h6": 16.1}
+# CSS defaults: pages without layout have nothing else to tell large type by. But those of h4 to h6, which are no larger
+# than text, no design keeps.
+_HEADINGS = {"h1": 32.0, "h2": 24.0, "h3": 19.0, "h4": 18.0, "h5": 17.6, "h6": 17.2}
 _PLAIN = 16.0
 
 

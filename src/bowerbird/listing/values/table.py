@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +14,7 @@ from bowerbird.listing.values.features import Looks
 from bowerbird.listing.values.items import Item, ItemCutter
 from bowerbird.page import Page
 
+_LABELLED = 0.5  # of the texts of a column, for what they begin with to be a label
 FILLED = 0.4  # of an item's letters that an instance takes, for the item to be of its type
 
 
@@ -44,6 +46,14 @@ class Table:
     def path(self, column: int) -> str:
         """The tags from a record down to its item in a column, with the nearest class, as most records have it."""
         return self.looks.path_of(self.columns[column].looks.most_common(1)[0][0])
+
+    def label_of(self, column: int) -> str:
+        """The label that most texts of a column begin with: "Price" of "Price: £3"; titles begin so one by one."""
+        labels: Counter[str] = Counter()
+        for look, count in self.columns[column].looks.items():
+            labels[self.looks.looks[look].label] += count
+        label, count = labels.most_common(1)[0]
+        return label if count >= _LABELLED * labels.total() else ""
 
     @cached_property
     def column_of(self) -> list[list[int]]:

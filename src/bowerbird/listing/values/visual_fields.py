@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from urllib.parse import urljoin
 
 import numpy as np
@@ -30,6 +31,8 @@ _SHORTEST_DESCRIPTION = 60
 _ALIKE = 4  # items of one place and dress that make a list
 _SHARED = 0.5  # of the records, from which a text is the template's own
 _FONT_STEP = 2.0
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_HEADING_LEVELS = 2  # a link and an emphasis between a heading and its text
 _NO_TITLES = ("money", "date", "number", "url")
 _UNKNOWN_SIZE = 40.0 * 40.0  # CSS pixels, for pictures that give no size
 
@@ -40,6 +43,7 @@ class VisualReader:
     def __init__(self, table: Table, scorer: Scorer, annotated: set[tuple[int, int]]) -> None:
         self._table, self._scorer, self._annotated = table, scorer, annotated
         self._shared = {at for at in range(len(table.columns)) if self._is_shared(at)}
+        self._labelled = {at for at in range(len(table.columns)) if table.label_of(at)}
 
     def mentions(self) -> Iterator[Mention]:
         for record in range(len(self._table)):
@@ -98,17 +102,22 @@ class VisualReader:
             and any(letter.isalpha() for letter in item.text)
             and self._look(record, at).shape not in _NO_TITLES
             and columns[at] not in self._shared
-            and not self._look(record, at).label
+            and columns[at] not in self._labelled
             and at not in listed
             and at in standing
             and self._top(item) <= middle
         ]
         return min(possible, key=lambda at: self._title_rank(record, at), default=None)
 
-    def _title_rank(self, record: int, at: int) -> tuple[int, bool, bool, int]:
+    def _title_rank(self, record: int, at: int) -> tuple[int, bool, bool, bool, int]:
         item = self._table.rows[record][at]
         size = round(self._scorer.size_of(item.node) / _FONT_STEP)
-        return -size, item.anchor == NO_ANCHOR, (record, at) not in self._annotated, at
+        return -size, not self._is_heading(item.node), item.anchor == NO_ANCHOR, (record, at) not in self._annotated, at
+
+    def _is_heading(self, node: int) -> bool:
+        page = self._table.page
+        above = (node, *islice(page.ancestors(node), _HEADING_LEVELS))
+        return any(page.name(one) in _HEADINGS for one in above)
 
     def _beside_pictures(self, record: int) -> list[int]:
         """The texts of a record but those that lie on a picture ("Reduced"), unless all do."""

@@ -1,0 +1,119 @@
+"""Verification of all wrappers together, and the reasons that are given for nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bowerbird.domain import load_pack
+from bowerbird.explore.desk import Desk
+from bowerbird.explore.expedition import Expedition, SiteBounds
+from bowerbird.explore.facts import (
+    Fact,
+    GivenUp,
+    LeadFollowed,
+    ListChosen,
+    PageKindFound,
+    PageSeen,
+    Verified,
+    WrapperMade,
+)
+from bowerbird.explore.journal import Journal
+from bowerbird.explore.memory import Memory, Step, View
+from bowerbird.explore.scope import SITE
+from bowerbird.explore.transducer import Thinker
+from bowerbird.explore.transducers.deciding import GiveUp
+from bowerbird.explore.transducers.inducing import Verify
+from bowerbird.induce.model import Finding, Outcome, Verdict
+from bowerbird.induce.way import Way
+from bowerbird.oxpath.engine import Visitors
+
+
+def _derived(thinker: Thinker[Expedition], folder: Path, *facts: Fact) -> list[Fact]:
+    journal, pack = Journal.open(folder), load_pack("products")
+    work = Expedition("http://a.example/", pack, SiteBounds(), Visitors(), journal, Desk(journal, pack))
+    memory = Memory()
+    memory.commit(Step(1, "test", SITE, facts=facts))
+    view = View(memory, frozenset((*thinker.reads, *thinker.writes)))
+    return [fact for item in thinker.due(view, SITE, work) for fact in thinker.derive(view, SITE, item.key, work)]
+
+
+def _chosen(name: str, announced: int | None = None) -> ListChosen:
+    return ListChosen(name, name, "", Way.to(f"http://a.example/{name}"), (), announced)
+
+
+def _made(name: str, signs: str, verdict: Verdict = Verdict.EFFECTIVE) -> WrapperMade:
+    finding = Finding("records", Outcome.MISSING, "some are missing")
+    return WrapperMade(name, name, "doc()", verdict, (finding,), records=len(signs), signs=tuple(signs))
+
+
+def _verified(folder: Path, *facts: Fact) -> Verified:
+    (found,) = _derived(Verify(), folder, *facts)
+    assert isinstance(found, Verified)
+    return found
+
+
+def test_sections_that_share_nothing_are_counted_together(tmp_path: Path) -> None:
+    found = _verified(tmp_path, _chosen("sale"), _chosen("rent"), _made("sale", "abc"), _made("rent", "de"))
+    assert found == Verified(Verdict.EFFECTIVE, (), 5, ("sale", "rent"))
+
+
+def test_a_list_inside_another_is_left_out(tmp_path: Path) -> None:
+    found = _verified(tmp_path, _chosen("all"), _chosen("new"), _made("all", "abcd"), _made("new", "cd"))
+    assert (found.kept, found.records) == (("all",), 4)
+    assert found.said == ("“new” is part of another list and is left out",)
+
+
+def test_of_two_that_yield_the_same_one_stays(tmp_path: Path) -> None:
+    found = _verified(tmp_path, _chosen("a"), _chosen("b"), _made("a", "xy"), _made("b", "xy"))
+    assert found.kept == ("a",)
+
+
+def test_lists_that_overlap_are_told(tmp_path: Path) -> None:
+    found = _verified(tmp_path, _chosen("a"), _chosen("b"), _made("a", "uvwx"), _made("b", "vwxyz"))
+    assert (found.kept, found.records) == (("a", "b"), 6)
+    assert found.said == ("“a” and “b” share 3 records",)
+
+
+@pytest.mark.parametrize("verdict", [Verdict.INCORRECT, Verdict.NONE])
+def test_a_list_that_could_not_be_wrapped_makes_the_whole_partial(tmp_path: Path, verdict: Verdict) -> None:
+    found = _verified(tmp_path, _chosen("a"), _chosen("b"), _made("a", "xy"), _made("b", "z", verdict))
+    assert (found.verdict, found.kept) == (Verdict.PARTIAL, ("a",))
+    assert "could not be wrapped" in found.said[0]
+    late = _verified(tmp_path, _chosen("a"), _chosen("b"), _made("a", "xy"))
+    assert (late.verdict, "time was over" in late.said[0]) == (Verdict.PARTIAL, True)
+
+
+def test_fewer_records_than_the_site_announces_are_told(tmp_path: Path) -> None:
+    found = _verified(tmp_path, _chosen("a", 1_200), _made("a", "xy"))
+    assert found.said == ("“a”: 2 of 1,200 announced records were reached",)
+
+
+def test_without_a_usable_wrapper_there_is_nothing_to_verify(tmp_path: Path) -> None:
+    assert _derived(Verify(), tmp_path, _chosen("a"), _made("a", "xy", Verdict.INCORRECT)) == []
+
+
+def _given_up(folder: Path, *facts: Fact) -> GivenUp:
+    (found,) = _derived(GiveUp(), folder, *facts)
+    assert isinstance(found, GivenUp)
+    return found
+
+
+def test_why_there_is_nothing_is_said_in_words(tmp_path: Path) -> None:
+    page = PageSeen(1, "http://a.example/", 200, "", "", "")
+    assert _given_up(tmp_path, page, PageKindFound(1, "article", 0.9)).why == (
+        "1 page looked at (article), none with a list of product records"
+    )
+    unusable = _given_up(tmp_path, page, _made("all", "xy", Verdict.INCORRECT))
+    assert unusable.why == "the list “all” gave no wrapper that can be used: some are missing"
+    assert not unusable.failed
+
+
+def test_a_site_that_could_not_be_looked_at_has_failed(tmp_path: Path) -> None:
+    found = _given_up(tmp_path, LeadFollowed("http://a.example/", None, "no such host"))
+    assert found == GivenUp("the site could not be looked at: no such host", failed=True)
+
+
+def test_with_verified_wrappers_nothing_is_given_up(tmp_path: Path) -> None:
+    assert _derived(GiveUp(), tmp_path, Verified(Verdict.PARTIAL)) == []

@@ -1,0 +1,188 @@
+"""What the readers of pages put on record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from agent import SALE, SEARCH, Agent, shell
+
+from bowerbird.domain import load_pack
+from bowerbird.explore.desk import Desk
+from bowerbird.explore.expedition import Expedition, SiteBounds
+from bowerbird.explore.facts import (
+    Annotated,
+    DetailSeen,
+    Fact,
+    FormSeen,
+    FrameSeen,
+    ListSeen,
+    Noted,
+    PageKindFound,
+    PageSeen,
+    PagingSeen,
+)
+from bowerbird.explore.journal import Journal
+from bowerbird.explore.memory import Memory, Step, View
+from bowerbird.explore.scope import SITE, Scope
+from bowerbird.explore.transducer import Thinker
+from bowerbird.explore.transducers.reading import (
+    Annotate,
+    NoteBanners,
+    ReadDetail,
+    ReadForms,
+    ReadFrames,
+    ReadList,
+    ReadPaging,
+    TellKind,
+)
+from bowerbird.oxpath.engine import Visitors
+from bowerbird.page import parse_html
+from bowerbird.zoo.web import Request
+
+_URL = "http://agent.example"
+
+
+class Bench:
+    """A page on the desk, and a memory that knows of it."""
+
+    def __init__(self, folder: Path, html: bytes, path: str = "/", status: int = 200) -> None:
+        journal = Journal.open(folder)
+        self.work = Expedition(
+            _URL,
+            load_pack("real-estate-uk"),
+            SiteBounds(),
+            Visitors(),
+            journal,
+            Desk(journal, load_pack("real-estate-uk")),
+        )
+        name = self.work.desk.put(1, parse_html(html, url=f"{_URL}{path}"))
+        self.memory = Memory()
+        self.memory.commit(Step(1, "crawler", SITE, facts=(PageSeen(1, f"{_URL}{path}", status, "", "", name),)))
+
+    def read(self, reader: Thinker[Expedition]) -> list[Fact]:
+        """What a reader derives, which is then known."""
+        view = View(self.memory, frozenset((*reader.reads, *reader.writes)))
+        due = reader.due(view, Scope(1), self.work)
+        facts = [fact for item in due for fact in reader.derive(view, Scope(1), item.key, self.work)]
+        self.memory.commit(Step(len(self.memory.steps) + 1, reader.name, Scope(1), facts=tuple(facts)))
+        return facts
+
+
+def _bench(folder: Path, path: str) -> Bench:
+    return Bench(folder, Agent().answer(Request.get(path)).body, path)
+
+
+def test_a_page_of_results_is_put_on_record_with_what_it_says_of_itself(tmp_path: Path) -> None:
+    bench = _bench(tmp_path, "/for-sale")
+    (counts,) = bench.read(Annotate())
+    assert isinstance(counts, Annotated)
+    assert counts.counts["price"] >= 6
+    (kind,) = bench.read(TellKind())
+    assert isinstance(kind, PageKindFound)
+    (seen,) = bench.read(ReadList())
+    assert isinstance(seen, ListSeen)
+    assert (seen.records, seen.announced, seen.goes_on, seen.heading) == (6, len(SALE), True, "Properties for sale")
+    assert seen.signs == tuple(f"{_URL}{home.path}" for home in SALE[:6])
+    assert seen.relevance > 0.5
+    page = bench.work.desk.page(1)
+    assert [page.attributes[nodes[0]].get("class") for nodes in seen.nodes] == ["card"] * 6
+    (paging,) = bench.read(ReadPaging())
+    assert isinstance(paging, PagingSeen)
+    assert (paging.next, "next" in paging.means) == (f"{_URL}/for-sale?page=2", True)
+
+
+def test_lists_of_one_template_have_one_digest(tmp_path: Path) -> None:
+    digests = set()
+    for number, path in enumerate(("/for-sale", "/for-sale?page=2", "/to-rent", "/")):
+        bench = _bench(tmp_path / str(number), path)
+        bench.read(Annotate())
+        (seen,) = bench.read(ReadList())
+        assert isinstance(seen, ListSeen)
+        digests.add(seen.template)
+    assert len(digests) == 1
+
+
+def test_the_last_page_of_a_list_does_not_go_on_by_its_way_back(tmp_path: Path) -> None:
+    html = shell(
+        "<h1>Homes</h1>" + "".join(home.card for home in SALE[:9]) + "<nav><a href='/for-sale'>1</a> <b>2</b></nav>"
+    )
+    bench = Bench(tmp_path, html.encode(), "/for-sale?page=2")
+    bench.read(Annotate())
+    (seen,) = bench.read(ReadList())
+    assert isinstance(seen, ListSeen)
+    assert seen.announced is None
+
+
+def test_a_menu_that_names_what_is_sought_is_no_list(tmp_path: Path) -> None:
+    links = "".join(f"<li><a href='/guide/{home.number}'>{home.title} {home.price}</a></li>" for home in SALE)
+    for number, markup in enumerate((f"<nav><ul>{links}</ul></nav>", f"<section><ul>{links}</ul></section>")):
+        bench = Bench(tmp_path / str(number), shell(f"<h1>Homes</h1>{markup}", menu="").encode())
+        bench.read(Annotate())
+        (seen,) = bench.read(ReadList())
+        assert isinstance(seen, ListSeen)
+        assert (seen.relevance > 0) is bool(number)
+
+
+def test_the_page_of_a_record_is_read_as_one(tmp_path: Path) -> None:
+    bench = _bench(tmp_path, "/property/sale-3")
+    bench.read(Annotate())
+    bench.memory.commit(Step(3, "page type", Scope(1), facts=(PageKindFound(1, "detail", 0.9),)))
+    bench.memory.commit(Step(4, "listing", Scope(1)))
+    (detail,) = bench.read(ReadDetail())
+    assert isinstance(detail, DetailSeen)
+    assert detail.attributes["price"] == SALE[3].price
+
+
+def test_forms_are_put_on_record_and_those_that_are_never_sent_say_why(tmp_path: Path) -> None:
+    login = (
+        "<form action=/login method=post><input name=user><input type=password name=pass><button>Log in</button></form>"
+    )
+    bench = Bench(tmp_path, shell(SEARCH + login).encode())
+    search, other = bench.read(ReadForms())
+    assert isinstance(search, FormSeen)
+    assert isinstance(other, FormSeen)
+    assert (search.role, search.refused, search.types) == ("search", "", ("town",))
+    assert "never sent" in other.refused
+    assert all(bench.work.desk.page(1).name(node) in ("select", "button") for node in search.nodes)
+
+
+@pytest.mark.parametrize(
+    ("markup", "share"),
+    [
+        ("<iframe src=/list></iframe>", 1.0),
+        ("<iframe src=/list width=100% height=50%></iframe>", 0.5),
+        ("<iframe src=/list width=100 height=100></iframe>", 0.01),
+    ],
+)
+def test_frames_are_measured_by_what_markup_says_where_nothing_was_painted(
+    tmp_path: Path, markup: str, share: float
+) -> None:
+    (frame,) = Bench(tmp_path, shell(markup).encode()).read(ReadFrames())
+    assert isinstance(frame, FrameSeen)
+    assert (frame.url, frame.is_shown) == (f"{_URL}/list", False)
+    assert frame.share == pytest.approx(share, abs=0.01)
+
+
+@pytest.mark.parametrize("source", ["", "src=about:blank", "src='javascript:void 0'", "src='http://[x'"])
+def test_frames_that_lead_nowhere_are_none(tmp_path: Path, source: str) -> None:
+    assert Bench(tmp_path, shell(f"<iframe {source}></iframe>").encode(), "").read(ReadFrames()) == []
+
+
+def test_a_page_without_a_banner_has_nothing_to_note(tmp_path: Path) -> None:
+    noted = _bench(tmp_path, "/").read(NoteBanners())
+    assert not any(isinstance(one, Noted) for one in noted)
+
+
+def test_the_complaint_of_a_server_is_not_read(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, Agent().answer(Request.get("/for-sale")).body, status=503)
+    assert bench.read(Annotate()) == []
+
+
+def test_the_desk_reads_a_page_again_from_its_file(tmp_path: Path) -> None:
+    before = _bench(tmp_path, "/for-sale").work.desk
+    after = Desk(Journal.open(tmp_path), load_pack("real-estate-uk"))
+    assert after.page(1).text == before.page(1).text
+    assert [record.nodes for record in after.listing(1).areas[0].records] == [
+        record.nodes for record in before.listing(1).areas[0].records
+    ]
