@@ -33,8 +33,9 @@ def test_the_demonstration_fills_one_database(tmp_path: Path) -> None:
             assert job.state is JobState.DONE
             assert outcome in ("effective", "partial")
             assert found == there if outcome == "effective" else 0.9 * there <= found <= there
-            row = next(line for line in shown.splitlines() if line.strip().startswith(job.url.split("/")[2]))
-            assert row.split()[1:3] == [outcome, str(found)]
+            rows = [line.split() for line in shown.splitlines() if line.strip()]
+            row = next(row for row in rows if row[0] == job.url.split("/")[2])
+            assert row[1:3] == [outcome, str(found)]
         assert {run.state for run in store.runs()} == {RunState.COMPLETE}
         assert sum(store.count(name) for name in store.types()) == sum(job.summary["records"] for job in jobs)
         wrapper = store.wrappers()[0].text.strip().splitlines()

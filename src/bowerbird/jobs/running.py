@@ -115,13 +115,15 @@ class _Controller:
     ) -> None:
         self._queue, self._tour, self._owner = queue, tour, owner
         self._engine, self._errand_of, self._listener, self._watch = engine, errand_of, listener, watch
+        self._ask_again = 0.0
         self.held: dict[int, _Held] = {}
 
     async def hand_out(self) -> bool:
         """Lease as many jobs as the engine can take; False when nothing is in hand and nothing to be had."""
-        while len(self.held) < self._engine.capacity:
+        while len(self.held) < self._engine.capacity and (not self.held or monotonic() >= self._ask_again):
             job = self._queue.lease(self._tour, self._owner, LEASE_SECONDS, attempts=self._watch.attempts)
             if job is None:
+                self._ask_again = monotonic() + TICK
                 break
             self.held[job.id] = _Held(job)
             self._listener.begun(job)
@@ -166,6 +168,7 @@ class _Controller:
 
     def _finish(self, held: _Held, summary: Summary) -> None:
         del self.held[held.job.id]
+        self._ask_again = 0.0
         summary = replace(summary, seconds=summary.seconds or round(monotonic() - held.began, 1))
         is_failure = summary.outcome is SiteOutcome.FAILED
         if is_failure and summary.again and held.job.attempts < self._watch.attempts:
