@@ -54,7 +54,7 @@ def test_where_nothing_is_known_of_the_domain_nothing_is_told() -> None:
 
 def badges(inside: str) -> tuple[Page, Area]:
     """Records that are read in two ways each."""
-    page = parse_html("".join(f"<li>{inside.format(n=n)}</li>" for n in range(1, 5)))
+    page = parse_html("".join(f"<li>{inside.format(n=n)}</li>" for n in range(1, 5)), url="https://shop.example/")
     spans = page.index.with_tag("span").tolist()
     items = page.index.with_tag("li").tolist()
     each = len(spans) // len(items)

@@ -160,6 +160,7 @@ async def test_a_site_that_dies_halfway_keeps_its_records_and_goes_on(
     ((_, state, kept),) = desk.runs()
     assert state is RunState.STOPPED
     assert 0 < kept < RECORDS
+    assert [(one.records, one.complete) for one in summary.wrappers] == [(kept, False)]
     shop.faults = ()
     summary = await carry_out(errand, desk.heard.append)
     assert (summary.outcome, summary.records) == (SiteOutcome.EFFECTIVE, RECORDS)

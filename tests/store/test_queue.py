@@ -40,8 +40,8 @@ def with_queue(database: str, do: Callable[[Queue, Clock], None]) -> None:
 
 def test_jobs_are_leased_once_each_in_order(database: str) -> None:
     def do(queue: Queue, clock: Clock) -> None:
-        tour = queue.enqueue("homes", sites("a", "b"), "runs/{tour}", {"pages": 40})
-        assert (tour.id, tour.folder, tour.settings) == (1, "runs/1", {"pages": 40})
+        tour = queue.enqueue("homes", sites("a", "b"), "{runs}/{tour}", {"pages": 40})
+        assert (tour.id, tour.folder, tour.settings) == (1, "{runs}/1", {"pages": 40})
         assert queue.tours() == [tour] == [queue.tour(1)]
         leased = [queue.lease(tour.id, owner, _MINUTE) for owner in ("one", "two", "three")]
         assert [job and (job.url, job.owner, job.attempts) for job in leased] == [

@@ -107,6 +107,13 @@ async def load_with(one: Load, visitor: Visitor, report: Report) -> Loaded:
         return Loaded(store.stored_run(run.id).counts, run.id, report.is_complete, report)
 
 
+def loaded_before(one: Load) -> Loaded | None:
+    """What an attempt for the same job that did not come to its end has left in the database; None for nothing."""
+    with open_store(one.where, patience=PATIENCE) as store:
+        run = _earlier(store, one)
+    return None if run is None else Loaded(run.counts, run.id, run.state is RunState.COMPLETE)
+
+
 def _earlier(store: Store, one: Load) -> StoredRun | None:
     """The run of this very wrapper for the same job, if that was begun before."""
     if one.job is None:

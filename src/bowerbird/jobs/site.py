@@ -26,7 +26,7 @@ from bowerbird.induce.following import scope_of
 from bowerbird.induce.model import Expectation, Outcome, Verdict, Verification
 from bowerbird.induce.verification.drift import COVERAGE, KNOWN, LENGTH, SHAPES
 from bowerbird.induce.verification.verdict import PROOF, RUN
-from bowerbird.jobs.loading import Load, Loaded, load
+from bowerbird.jobs.loading import Load, Loaded, load, loaded_before
 from bowerbird.jobs.model import Errand, Summary, Used, failed
 from bowerbird.oxpath.engine import Report, Visitors, Wrapper
 from bowerbird.oxpath.engine.choice import UseBrowser
@@ -201,9 +201,12 @@ async def _loaded(
             loaded = await load(what, report, manners=manners)
         except BowerbirdError as error:
             # What was found before is in the database, and another attempt goes on from there.
+            before = loaded_before(what)
+            used += [] if before is None else [_used(one, scope, before, str(error))]
             why = f"{one.name}: {error}"
             return replace(summary, outcome=SiteOutcome.FAILED, why=why, wrappers=tuple(used), again=True)
-        used.append(_used(one, scope, loaded, errand))
+        stopped = "" if loaded.complete else f"stopped at {errand.limits.most_pages:,} pages"
+        used.append(_used(one, scope, loaded, stopped))
     return _judged(replace(summary, wrappers=tuple(used)))
 
 
@@ -240,9 +243,8 @@ def _teller(one: Usable, pages: int, records: int, told: Told) -> Callable[[Repo
     return tell
 
 
-def _used(one: Usable, scope: str, loaded: Loaded, errand: Errand) -> Used:
+def _used(one: Usable, scope: str, loaded: Loaded, why: str) -> Used:
     counts = loaded.counts
-    why = "" if loaded.complete else f"stopped at {errand.limits.most_pages:,} pages"
     return Used(
         one.name,
         one.section,

@@ -96,7 +96,7 @@ class Queue:
         with self._transaction():
             self._database.lock("tours")  # numbers are counted up
             number = self._next("tours")
-            tour = StoredTour(number, domain, folder.format(tour=number), self._clock(), settings or {})
+            tour = StoredTour(number, domain, folder.replace("{tour}", str(number)), self._clock(), settings or {})
             told = encode_plain(keepable_plain(tour.settings))
             about = (tour.id, tour.domain, tour.folder, told, tour.started)
             self._database.execute(insertion("tours", TOURS.names()), about)

@@ -212,6 +212,14 @@ def test_of_nested_bands_the_narrow_ones_are_not_read() -> None:
     assert set(choice.addresses) == {f"{SITE}{bands[2]}", f"{SITE}{bands[3]}"}
 
 
+def test_without_a_domain_the_largest_list_is_the_one() -> None:
+    goods, offers = seen("g", "/goods", "abcdef", announced=144, goes_on=True), seen("o", "/offers", "xyz")
+    chosen = choose([offers, goods], main_only=True)
+    assert keys(chosen) == {frozenset("g")}
+    assert "something else" in why(chosen, "o")
+    assert len(choose([offers, goods]).choices) == 2
+
+
 def test_lists_that_only_actions_reach_are_chosen_without_an_address() -> None:
     (choice,) = choose([replace(seen("f", "", "abc"), address="")]).choices
     assert (choice.lists, choice.addresses) == (("f",), ())

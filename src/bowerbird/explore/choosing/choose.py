@@ -12,11 +12,11 @@ Cost       O(lists² × signs); lists are few.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bowerbird.explore.choosing.comparing import are_alike
 from bowerbird.explore.choosing.dropping import Beside, called, without_needless
-from bowerbird.explore.choosing.model import Choice, Chosen, SeenList
+from bowerbird.explore.choosing.model import Choice, Chosen, Dropped, SeenList
 from bowerbird.explore.leads.addresses import canonical, is_open
 from bowerbird.explore.leads.bands import needed
 from bowerbird.explore.leads.model import Menu, Place
@@ -26,13 +26,33 @@ MOST_EMPTY = 2  # pages of a menu without a list, for each with one, up to which
 MOST_SECTIONS = 3  # members of a menu up to which each is a section with a wrapper of its own
 
 
-def choose(lists: Sequence[SeenList], menus: Sequence[Menu] = (), *, nothing: Iterable[str] = ()) -> Chosen:
-    """The lists to read; `menus` are those of the site's pages, `nothing` addresses that showed no list."""
+def choose(
+    lists: Sequence[SeenList], menus: Sequence[Menu] = (), *, nothing: Iterable[str] = (), main_only: bool = False
+) -> Chosen:
+    """The lists to read; `menus` are those of the site's pages, `nothing` addresses that showed no list.
+
+    `main_only` is for readers who seek no domain: of all that a site lists, what it lists most of.
+    """
     pool, dropped = without_needless(lists, menus)
     other = {one.key for one in dropped if one.is_other}
     barren = frozenset(map(canonical, [*nothing, *(one.address for one in lists if one.key in other and one.address)]))
     choices, unsure = _grouped(pool, Beside(menus), barren, lists)
+    if main_only and len(choices) > 1:
+        return _only_main(Chosen(choices, dropped, unsure), pool)
     return Chosen(choices, dropped, unsure)
+
+
+def _only_main(chosen: Chosen, pool: Sequence[SeenList]) -> Chosen:
+    """The choice with the most records, as far as is known; unseen lists of a menu count as those that were seen."""
+    sizes = {one.key: one.size for one in pool}
+
+    def records(choice: Choice) -> float:
+        return sum(sizes[key] for key in choice.lists) * len(choice.addresses or choice.lists) / len(choice.lists)
+
+    main = max(chosen.choices, key=records)
+    others = [key for choice in chosen.choices if choice is not main for key in choice.lists]
+    left_out = tuple(Dropped(key, "the site lists more of something else") for key in others)
+    return Chosen((replace(main, section=""),), chosen.dropped + left_out, main.unsure)
 
 
 # From lists to choices

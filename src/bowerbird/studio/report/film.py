@@ -150,7 +150,7 @@ def _found(facts: Sequence[told.Fact]) -> Iterator[Told]:
         match fact:
             case told.ListSeen():
                 yield Told(sentences.list_seen(fact), Mark.AREA)
-            case told.PagingSeen() if (said := sentences.paging_seen(fact)):
+            case told.PagingSeen() if said := sentences.paging_seen(fact):
                 yield Told(said, Mark.TURN)
             case told.FormSeen():
                 yield Told(sentences.form_seen(fact), Mark.FORM)

@@ -157,6 +157,4 @@ def _cell(name: str, covered: Covered | None) -> Html:
 def _meanings(run: RunShown) -> Html:
     seen = {site.outcome for site in run.sites}
     entries = ((tag("dt", badge(one)), tag("dd", MEANINGS[one])) for one in Outcome if one in seen)
-    return tag(
-        "section", tag("h2", "What the outcomes mean"), tag("dl", entries, class_="meaning"), class_="card"
-    )
+    return tag("section", tag("h2", "What the outcomes mean"), tag("dl", entries, class_="meaning"), class_="card")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from bowerbird.errors import ReportError, UsageError
@@ -112,5 +113,6 @@ def _write(path: Path, content: str) -> None:
         draft.write_text(content, encoding="utf-8", errors="replace")
         draft.replace(path)
     except OSError as error:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink()
         raise ReportError(f"{path}: the report cannot be written: {error.strerror or error}") from error
