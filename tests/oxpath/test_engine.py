@@ -252,6 +252,24 @@ async def test_a_star_over_several_links_walks_a_tree_depth_first() -> None:
     assert plain(records) == [{"h": "0"}, {"h": "1"}, {"h": "11"}, {"h": "2"}]
 
 
+@pytest.mark.parametrize(
+    "last",
+    [
+        "<li class='page-item disabled'><a class=next>Next</a></li>",
+        "<li class=disabled><a class=next href='javascript:void(0)'>Next</a></li>",
+        "<li><a class='next is-disabled' href='#'>Next</a></li>",
+        "<li><a class=next aria-disabled=true href='#'>Next</a></li>",
+        "<button class=next disabled>Next</button>",
+    ],
+)
+async def test_a_control_that_is_said_to_do_nothing_ends_a_list(last: str) -> None:
+    site = Pages({"/": "<p>1</p><li><a class=next href=/2>Next</a></li>", "/2": f"<p>2</p>{last}"})
+    with serve(site) as running:
+        records, report = await run(f"doc('{running.url}')/(//*.next/{{nextclick /}})*//p:<p=norm(.)>")
+    assert plain(records) == [{"p": "1"}, {"p": "2"}]
+    assert not report.troubles
+
+
 async def test_next_click_must_change_the_page() -> None:
     with serve(Pages({"/": "<p>Only one</p><a class=next href='/?again'>Next</a>"})) as running:
         records, _ = await run(f"doc('{running.url}')//a.next/{{nextclick /}}//p:<p=norm(.)>")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -28,6 +29,7 @@ Bindings: TypeAlias = Mapping[str, Scalar]
 Reached: TypeAlias = tuple[View, Sequence[Node]]
 
 ROOT: Sequence[Node] = (0,)
+_IDLE = re.compile(r"(?<![a-z])disabled(?![a-z])")  # in a class: "page-item disabled", "is-disabled", "btn--disabled"
 _STAYING = (Choose, Enter, Hover, Scroll, Type, Wait)  # they change the page at most in place
 _CLICKS = (ActionKind.CLICK, ActionKind.NEXT_CLICK)
 _WEB = ("http", "https")
@@ -229,8 +231,14 @@ def _is_unseen(page: Page, node: int) -> bool:
 
 
 def _is_idle(page: Page, node: int) -> bool:
-    """Whether a control does nothing here, as "next" does on the last page."""
-    return _is_unseen(page, node) or is_disabled(page, node) or page.attributes[node].get("aria-disabled") == "true"
+    """Whether a control does nothing here, as "next" does on the last page: it, or what wraps it, is said to be so."""
+    around = [node, int(page.parent[node])] if page.parent[node] > 0 else [node]
+    said = any(_says_idle(page.attributes[one]) for one in around)
+    return said or _is_unseen(page, node) or is_disabled(page, node)
+
+
+def _says_idle(attributes: Mapping[str, str]) -> bool:
+    return attributes.get("aria-disabled") == "true" or _IDLE.search(attributes.get("class", "")) is not None
 
 
 def first_plans(operation: Qualify, rest: Plan) -> list[Plan]:
