@@ -7,6 +7,7 @@ from dataclasses import replace
 from homes import HOMES, NOTHING
 
 from bowerbird.annotate import annotate
+from bowerbird.domain import load_pack
 from bowerbird.listing import Listing, Rank, Turn, analyse
 from bowerbird.listing.shown.sentences import headline
 from bowerbird.page import parse_html
@@ -88,3 +89,13 @@ def test_why_there_is_no_listing_is_said_in_words() -> None:
     told = headline(page, analyse(page, annotate(page, NOTHING), NOTHING))
     assert told.startswith("No listing: ")
     assert "it stands as what the page is about with" in told
+
+
+def test_columns_under_numbers_have_names_that_a_wrapper_can_say() -> None:
+    rows = "".join(f"<tr><td>Town {n}<td>{n}4 %<td>{n}7 %" for n in range(1, 7))
+    page = parse_html(f"<table><tr><th>Town<th>2019<th>2020 est.{rows}</table>")
+    pack = load_pack("generic")
+    listing = analyse(page, annotate(page, pack), pack)
+    names = [column.name for area in listing.areas for column in area.columns]
+    assert names
+    assert all(not name[0].isdigit() for name in names)

@@ -40,8 +40,9 @@ class Namer:
     def name(self, column: int) -> tuple[str, str]:
         """The name of a column, and the text on the page that gave it ("" for names by markup or looks)."""
         label = self.label(column)
-        name = _slug(label) or self._by_markup(column) or self._by_looks(column)
-        return self.unique(name), label
+        named = _slug(label)
+        name = named or self._by_markup(column) or self._by_looks(column)
+        return self.unique(name), label if named else ""
 
     def unique(self, name: str) -> str:
         """The name, with a number where it is taken."""
@@ -97,5 +98,7 @@ class Namer:
 
 
 def _slug(label: str) -> str:
+    """A name as wrappers and columns have them; none for what begins with a number, which is no label ("398.00")."""
     words = _NOT_WORD.sub(" ", label.casefold()).split()
-    return "_".join(words)[:_LONGEST_NAME].strip("_")
+    name = "_".join(words)[:_LONGEST_NAME].strip("_")
+    return "" if name[:1].isdigit() else name
