@@ -76,3 +76,24 @@ def test_the_text_before_a_value(html: str, label: str) -> None:
 
 def _text(page: Page, text: str) -> int:
     return next(it for it in range(len(page)) if page.kind[it] == Kind.TEXT and page.text[it] == text)
+
+
+def test_a_colon_may_stand_between_a_label_and_its_value_in_a_text_of_its_own() -> None:
+    assert named("<strong>Manufacturer</strong>: <span>Thornfield</span>") == [[("brand", "Thornfield")]]
+
+
+def test_terms_of_another_attribute_under_a_label_are_that_attributes() -> None:
+    books = load_pack("books")
+    icons = [f'<span><img alt="Edition"> {one}</span>' for one in ("Paperback", "Hardback", "4")]
+    assert [one for (one,) in named(*icons, pack=books)] == [
+        ("binding", "Paperback"),
+        ("binding", "Hardback"),
+        ("edition", "4"),
+    ]
+
+
+def test_the_period_after_a_sum_says_which_sum_it_is() -> None:
+    cars = load_pack("used-cars-uk")
+    assert named('<span><img alt="From"> £240.46 per month</span>', pack=cars) == [
+        [("monthly_payment", "£240.46 per month")]
+    ]

@@ -42,3 +42,20 @@ def test_the_head_of_a_label_does_not_name_free_text() -> None:
 )
 def test_names_are_made_of_labels(label: str, name: str) -> None:
     assert name_of(label) == name
+
+
+def test_a_code_of_a_fixed_form_is_told_by_it() -> None:
+    assert names_of(HOMES).attribute("Email", ["agent@homes.example"]) == "email"
+    assert names_of(HOMES).attribute("Email", ["Your message"]) == ""
+
+
+def test_keys_that_are_shown_as_names_are_named_after_what_they_are_keys_of() -> None:
+    assert names_of(HOMES).attribute("agent_id", ["Johnson & Cox Estates", "Barrow Homes"]) == "agent"
+    assert names_of(HOMES).attribute("agent_id", ["17", "18"]) != "agent"
+
+
+def test_terms_decide_only_where_they_are_most_of_what_stands_there() -> None:
+    names = names_of(load_pack("books"))
+    assert names.by_terms("edition", {"Paperback", "Hardback"}) == "binding"
+    assert names.by_terms("edition", {"First", "Second", "Paperback"}) == "edition"
+    assert names.by_terms("title", {"Paperback", "Hardback"}) == "title"

@@ -99,3 +99,14 @@ def test_every_text_is_answered(attribute: str, text: str) -> None:
 @given(st.integers(100, 90_000_000))
 def test_prices_are_read_back(amount: int) -> None:
     assert value_of(HOMES, "price", f"£{amount:,}") == {"amount": amount, "currency": "GBP"}
+
+
+def test_signs_of_prices_are_a_level_of_them_and_not_nothing() -> None:
+    (read,) = read_text(load_pack("restaurants"), "price_range", "££")
+    assert (read.value, read.flags) == ("££", ())
+
+
+def test_all_of_a_text_may_be_a_code_without_what_stands_around_it_elsewhere() -> None:
+    guide = load_pack("restaurants")
+    assert read_text(guide, "postcode", "25336")[0].value == "25336"
+    assert read_text(guide, "email", "Your message")[0].value is None

@@ -55,3 +55,17 @@ def test_what_could_be_anything_is_believed_to_be_something_else(text: str) -> N
 def test_a_label_whose_values_are_mostly_something_else_is_no_attribute() -> None:
     pages = pages_of(lambda n: home(n, lot=f"{n + 1}50 sq ft" if n % 2 else "on request"))
     assert unnamed_values(Evidence(HOMES, seen(pages), run_of(pages))).outcome is Outcome.HOLDS
+
+
+def test_a_postcode_is_no_measure() -> None:
+    assert unnamed_values(evidence(plz="OX{n} 2HB")).outcome is Outcome.HOLDS
+
+
+def test_a_sum_under_a_label_that_no_attribute_shares_a_word_with_is_not_known() -> None:
+    assert unnamed_values(evidence(commission="£{n}50")).outcome is Outcome.UNKNOWN
+
+
+def test_a_sum_under_a_label_that_shares_a_word_is_missed() -> None:
+    found = unnamed_values(evidence(yearly_service="£{n}50"))
+    assert found.outcome is Outcome.MISSING
+    assert "service_charge" in found.said

@@ -104,3 +104,21 @@ def test_a_control_that_no_path_leads_to_is_said() -> None:
     assert written.program is not None
     assert written.program.turning == ""
     assert written.left_out["pages"] == "no path leads to the control that turns the page"
+
+
+def test_bullets_of_own_pages_are_read_whole() -> None:
+    """A list without a label lists features; one under a heading of the site's own bears its name."""
+    perks = [("Garage", "Sea view"), ("Wood burner",), ("Garage", "Cellar", "Sea view"), ("Loft", "Cellar")]
+    nearby = [("Primary school", "Park"), ("Station",), ("Park", "Station"), ("Harbour", "Park")]
+    details = []
+    for number, (own, near) in enumerate(zip(perks, nearby, strict=True)):
+        bullets = "".join(f"<li>{one}</li>" for one in own)
+        around = "".join(f"<li>{one}</li>" for one in near)
+        html = f"{HOMES[number].page()}<ul class=bullets>{bullets}</ul><h3>Close by</h3><ul>{around}</ul>"
+        details.append(DetailSight(parse_html(shell(html), url=f"{SITE}homes/{number}"), number))
+    program = program_of(Sights(Way(SITE), LISTS, LISTS, tuple(details)))
+    assert program.following is not None
+    paths = {one.name: one.path for one in program.following.attributes}
+    for sight, own, near in zip(details, perks, nearby, strict=True):
+        assert select(parse(paths["features"]), sight.page, [0]).strings() == list(own)
+        assert select(parse(paths["close_by"]), sight.page, [0]).strings() == list(near)

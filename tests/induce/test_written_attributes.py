@@ -99,3 +99,33 @@ def test_two_names_for_one_place_are_one() -> None:
 def test_the_whole_text_is_that_of_the_language() -> None:
     page = parse_html("<p> a <b>b</b>\n c</p>")
     assert whole_text(page, int(page.index.with_tag("p")[0])) == "a b c"
+
+
+def test_one_text_may_be_title_and_name() -> None:
+    guide = load_pack("restaurants")
+    html = rows(*(f"<h3>Golden Spoon {n}</h3><p>x{n}</p>" for n in range(4)))
+    texts = [f"Golden Spoon {n}" for n in range(4)]
+    found = write_attributes(contexts(html, {"title": texts, "name": texts}), guide, names=["title", "name"])
+    assert [one.name for one in found.extractions] == ["title", "name"]
+
+
+def test_a_list_under_a_label_is_found_whole_by_the_label() -> None:
+    perks = (("Free parking", "Life insurance"), ("Paid training",), ("Gym", "Cycle scheme", "Free parking"))
+    made = []
+    for own in perks:
+        items = "".join(f"<li>{one}</li>" for one in own)
+        page = parse_html(
+            f"<ul><li>Home</li></ul><h3>Benefits</h3><ul>{items}</ul><h3>Share</h3><ul><li>Mail</li></ul>"
+        )
+        seen = tuple(_seen(page, 0, one) for one in own)
+        made.append(Context(page, 0, (0,), {"benefits": seen}))
+    found = write_attributes(made, load_pack("jobs"), names=["benefits"], labels={"benefits": ["Benefits"]})
+    (one,) = found.extractions
+    assert "Benefits" in one.path
+    assert [select(parse(one.path), context.page, [0]).strings() for context in made] == [list(own) for own in perks]
+
+
+def test_a_class_that_names_an_attribute_is_its_label() -> None:
+    html = rows(*(f'<b>x{n}</b><i class="status">{"Sold" if n % 3 else "New"}</i>' for n in range(9)))
+    found = written(html, {"property_status": ["Sold" if n % 3 else "" for n in range(9)]})
+    assert found["property_status"][0].endswith(".status")

@@ -1,0 +1,157 @@
+"""What the records' own pages say: as the analysis found it, by labels, and in lists of items."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence, Set
+
+from bowerbird.detail import Detail
+from bowerbird.detail.leaves import as_label
+from bowerbird.domain import Pack
+from bowerbird.induce.aside import sections_of_others
+from bowerbird.induce.attributes import Seen
+from bowerbird.induce.items import Items, items_of
+from bowerbird.induce.labelled import Named
+from bowerbird.induce.listed import PROSE
+from bowerbird.induce.naming import name_of, names_of
+from bowerbird.induce.titled import without_quantities
+from bowerbird.page import Page
+
+LAST = ("url", "image")
+_SURE = 0.6  # confidence of a value on a detail page whose label the pack does not know
+_FEATURES = "features"  # what bullets without a label are called
+_ACTS = ("button", "form", "select", "label")
+
+
+def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
+    """What a detail page says of its object, as far as that is sure: attributes, and values under other labels."""
+    names = names_of(pack)
+    values = {
+        name: tuple(Seen(one.node, one.text) for one in found)
+        for name, found in detail.attributes.items()
+        if name not in LAST
+        and (found[0].confidence >= _SURE or name in names.are_of(found[0].evidence.label))
+        and names.fits(name, found[0].text)
+    }
+    values = {name: own for name, own in values.items() if not _is_labelled_otherwise(name, detail, pack)}
+    values = without_quantities(values, pack)
+    others = {node for section in sections_of_others(detail.page, detail.area) for node in section}
+    for pair in detail.extras:
+        name = names.name(pair.label, pair.text)
+        acts = any(detail.page.name(up) in _ACTS for up in detail.page.ancestors(pair.node))
+        if not name or len(pair.leaves) > 1 or pair.node in others or acts:
+            continue
+        known = pack.attributes.get(name)
+        if known is not None and known.many and name in values and name in names.are_of(pair.label):
+            values[name] = (*values[name], Seen(pair.node, pair.text))
+        elif name not in values:
+            values[name] = (Seen(pair.node, pair.text),)
+    return values
+
+
+def is_labelled(detail: Detail, name: str, pack: Pack) -> bool:
+    """Whether a label of the pack's names an attribute on a page."""
+    return name in detail.attributes and name in names_of(pack).are_of(detail.attributes[name][0].evidence.label)
+
+
+def _is_labelled_otherwise(name: str, detail: Detail, pack: Pack) -> bool:
+    """Whether the text of an attribute bears the label of another one of its kind, which it was taken for, too."""
+    one, names = detail.attributes[name][0], names_of(pack)
+    if name in names.are_of(one.evidence.label):
+        return False
+    return any(
+        other.name in names.are_of(found[0].evidence.label) and found[0].node == one.node
+        for other in pack.attributes.values()
+        if other.name != name and other.kind is pack.attributes[name].kind
+        if (found := detail.attributes.get(other.name, ()))
+    )
+
+
+def with_labelled(
+    detail: Detail, values: Mapping[str, tuple[Seen, ...]], named: Sequence[Named], pack: Pack
+) -> dict[str, tuple[Seen, ...]]:
+    """What a page says, with what its labels say where the analysis found no label of the pack's for it.
+
+    The analysis looks for what differs from page to page; a category is often the same on all pages of a list.
+    """
+    found, names = dict(values), names_of(pack)
+    for one in named:
+        if one.name not in pack.attributes or one.name == PROSE:
+            continue
+        known = detail.attributes.get(one.name, ())
+        is_known = one.name in found and bool(known) and one.name in names.are_of(known[0].evidence.label)
+        if not is_known and not (one.name in pack.pivots and one.name in found):
+            found[one.name] = (Seen(one.node, one.text),)
+    return found
+
+
+def lists_of(details: Sequence[Detail], pack: Pack) -> list[dict[str, Items]]:
+    """For each page its lists of items by the names of their labels."""
+    found = [list(items_of(detail.page, detail.area)) for detail in details]
+    texts: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+    for one in (one for page in found for one in page):
+        texts[as_label(one.label)].add(one.texts)
+    named: list[dict[str, Items]] = []
+    for page in found:
+        own: dict[str, Items] = {}
+        for one in page:
+            if name := _name_of_list(one, texts[as_label(one.label)], pack):
+                own.setdefault(name, one)
+        named.append(own)
+    return named
+
+
+def _name_of_list(items: Items, said: Set[tuple[str, ...]], pack: Pack) -> str:
+    """What a list is called, given what stands in all lists of its label; "" for one that is none of the object's.
+
+    Somewhere it must have several items. Without a label of the pack it must have other ones from page to page, and not
+    lead on; without any, it lists features, and none of its items is a label with a value.
+    """
+    if not any(len(texts) > 1 for texts in said):
+        return ""
+    name = names_of(pack).attribute(items.label, items.texts) if items.label else ""
+    if name not in ("", PROSE):
+        return name
+    if len(said) == 1 or items.is_linked:
+        return ""  # items are no prose, whatever stands under such a label elsewhere
+    if items.label:
+        return name_of(items.label)
+    return "" if any(":" in text or not any(map(str.isalpha, text)) for text in items.texts) else _FEATURES
+
+
+def with_lists(
+    page: Page, values: Mapping[str, tuple[Seen, ...]], lists: Mapping[str, Items], pack: Pack
+) -> dict[str, tuple[Seen, ...]]:
+    """What a page says, with all items of its lists; a list of an attribute that has one value is that value."""
+    found = dict(values)
+    for name, items in lists.items():
+        known = pack.attributes.get(name)
+        inside = range(items.element, int(page.end[items.element]))
+        if name in pack.pivots or any(one.node not in inside for one in found.get(name, ())):
+            continue
+        if not items.label and any(one.node in inside for own in values.values() for one in own):
+            continue
+        if known is None or known.many:
+            found[name] = tuple(Seen(node, text) for node, text in zip(items.nodes, items.texts, strict=True))
+        elif name not in found or len(items.nodes) > 1:
+            found[name] = (Seen(items.element, ", ".join(items.texts)),)
+    return found
+
+
+def labels_of(details: Sequence[Detail], pack: Pack, lists: Sequence[Mapping[str, Items]] = ()) -> dict[str, list[str]]:
+    """For each attribute the texts that label it, as the pages spell them."""
+    labels: dict[str, list[str]] = defaultdict(list)
+    names = names_of(pack)
+    for detail in details:
+        spelled = {as_label(text): " ".join(text.split()).rstrip(":") for text in detail.page.text if text.strip()}
+        told = [(name, one.evidence.label) for name, found in detail.attributes.items() for one in found]
+        told += [(names.name(pair.label, pair.text), pair.label) for pair in detail.extras]
+        for name, label in told:
+            text = spelled.get(as_label(label), label)
+            if label and text not in labels[name]:
+                labels[name].append(text)
+    for own in lists:
+        for name, items in own.items():
+            if items.label and items.label not in labels[name]:
+                labels[name].append(items.label)
+    return labels

@@ -1,0 +1,52 @@
+"""Lists of short items under a label, and without one."""
+
+from __future__ import annotations
+
+import pytest
+
+from bowerbird.induce.items import Items, items_of
+from bowerbird.page import parse_html
+
+PERKS = "<ul><li>Free parking</li><li>Life insurance</li></ul>"
+
+
+def lists(html: str) -> list[Items]:
+    return list(items_of(parse_html(f"<main>{html}</main>"), 0))
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<h3>Benefits</h3>{PERKS}",
+        f"<dl><dt>Benefits</dt><dd>{PERKS}</dd></dl>".replace("dl>", "section>"),
+        "<h3>Benefits:</h3><div><span>Free parking</span><span>Life insurance</span></div>",
+        "<p><b>Benefits</b></p><div><p>Free parking</p><p>Life insurance</p></div>",
+    ],
+)
+def test_a_list_bears_the_label_before_it(html: str) -> None:
+    (found,) = lists(html)
+    assert (found.label, found.texts) == ("Benefits", ("Free parking", "Life insurance"))
+    assert not found.is_linked
+
+
+def test_bullets_without_a_label_are_a_list_of_nothing_said() -> None:
+    assert [one.label for one in lists(PERKS)] == [""]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<h3>Key facts</h3><div class=row><b>Beds</b><i>3</i></div><div class=row><b>Baths</b><i>1</i></div>",
+        "<h3>Key facts</h3><div class=row><b>Beds</b><b>3</b></div><div class=row><b>Baths</b><b>1</b></div>",
+        "<h3>Share</h3><nav><a>Facebook</a><a>Mail</a></nav>",
+        "<h3>Terms</h3><ul><li>All offers are subject to a contract that both sides have to sign.</li></ul>",
+        "<h3>Town</h3><select><option>Oxford</option><option>Bath</option></select>",
+    ],
+)
+def test_rows_of_values_menus_and_prose_are_no_items(html: str) -> None:
+    assert lists(html) == []
+
+
+def test_a_list_of_links_says_so() -> None:
+    (found,) = lists("<h3>Tags</h3><ul><li><a href=/a>New</a></li><li><a href=/b>Used</a></li></ul>")
+    assert found.is_linked

@@ -1,0 +1,54 @@
+"""What names a record, and what cannot."""
+
+from __future__ import annotations
+
+from bowerbird.domain import load_pack
+from bowerbird.induce.attributes import Context, Seen
+from bowerbird.induce.titled import titled, without_quantities
+from bowerbird.page import Kind, Page, parse_html
+
+FOOD, SHOP = load_pack("restaurants"), load_pack("products")
+NAMES = ("The Golden Spoon", "Bangkok Kitchen", "Il Forno")
+
+
+def at(page: Page, record: int, text: str) -> Seen:
+    rows = range(record, int(page.end[record]))
+    return Seen(next(row for row in rows if page.kind[row] == Kind.TEXT and page.text[row] == text), text)
+
+
+def records() -> list[Context]:
+    """Restaurants of which the analysis took the level of prices for the title."""
+    html = "".join(f"<li><b>Very expensive</b><p>{name}</p></li>" for name in NAMES)
+    page = parse_html(f"<ul>{html}</ul>")
+    made = []
+    for row in page.index.with_tag("li").tolist():
+        level = at(page, row, "Very expensive")
+        made.append(Context(page, row, (row,), {"title": (level,), "price_range": (level,)}))
+    return made
+
+
+def test_a_term_of_another_attribute_is_no_title_where_records_have_a_better_one() -> None:
+    found = titled(records(), FOOD)
+    assert [one.values["name"][0].text for one in found] == list(NAMES)
+    assert [one.values["title"][0].text for one in found] == list(NAMES)
+    assert all(one.values["price_range"][0].text == "Very expensive" for one in found)
+
+
+def test_titles_that_are_none_of_the_packs_terms_stay() -> None:
+    page = parse_html("<ul><li><b>Il Forno</b><p>x</p></li></ul>")
+    record = int(page.index.with_tag("li")[0])
+    made = [Context(page, record, (record,), {"title": (at(page, record, "Il Forno"),)})]
+    assert titled(made, FOOD) == made
+
+
+def test_a_sum_is_no_colour_and_no_title() -> None:
+    price = Seen(3, "£12.99")
+    found = without_quantities(
+        {"price": (price,), "colour": (price,), "title": (price,), "sku": (Seen(4, "A1"),)}, SHOP
+    )
+    assert set(found) == {"price", "sku"}
+
+
+def test_a_colour_stays_one() -> None:
+    values = {"price": (Seen(3, "£12.99"),), "colour": (Seen(4, "Red"),), "title": (Seen(5, "Spade"),)}
+    assert without_quantities(values, SHOP) == values

@@ -1,0 +1,56 @@
+"""Texts that differ from record to record and that nothing reads."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from evidence_samples import HOMES, pages_of, run_of, seen
+
+from bowerbird.induce.model import Outcome
+from bowerbird.induce.verification import Evidence
+from bowerbird.induce.verification.unread import texts_read
+
+
+def evidence(*texts: str) -> Evidence:
+    """Homes of which the pages say what the wrapper reads, and these texts; "{n}" is the number of the home."""
+    pages = pages_of()
+    told = []
+    for number, page in enumerate(seen(pages)):
+        own = [(*values.values(), *(text.format(n=home_number(values)) for text in texts)) for values in pages[number]]
+        told.append(replace(page, texts=tuple(own)))
+    return Evidence(HOMES, tuple(told), run_of(pages))
+
+
+def home_number(values: dict[str, str]) -> int:
+    return int(values["url"].rpartition("/")[2])
+
+
+def test_a_text_of_each_record_that_no_value_holds_is_missed() -> None:
+    found = texts_read(evidence("Ivy Cottage No {n}"))
+    assert found.outcome is Outcome.MISSING
+    assert "Ivy Cottage No 0" in found.said
+
+
+def test_the_same_value_in_other_words_is_read() -> None:
+    spaced = [f"£ {200 + number},000" for number in range(12)]
+    pages = pages_of()
+    told = tuple(
+        replace(page, texts=tuple((*one.values(), spaced[home_number(one)]) for one in pages[number]))
+        for number, page in enumerate(seen(pages))
+    )
+    assert texts_read(Evidence(HOMES, told, run_of(pages))).outcome is Outcome.HOLDS
+
+
+def test_a_second_sum_is_nobodys_loss_unless_a_label_names_it() -> None:
+    assert texts_read(evidence("was £{n}99,000")).outcome is Outcome.HOLDS
+    assert texts_read(evidence("Ground rent £{n}99")).outcome is Outcome.MISSING
+
+
+def test_a_sentence_that_is_repeated_is_the_sites_own() -> None:
+    pages = pages_of()
+    sentence = "All descriptions are given in good faith, and are no part of a contract with anybody."
+    told = tuple(
+        replace(page, texts=tuple((*one.values(), sentence if home_number(one) % 3 else "x") for one in pages[number]))
+        for number, page in enumerate(seen(pages))
+    )
+    assert texts_read(Evidence(HOMES, told, run_of(pages))).outcome is Outcome.HOLDS
