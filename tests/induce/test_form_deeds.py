@@ -23,7 +23,7 @@ LATER = parse_html(FORM + "<ul><li>Oxford</li><li>Oxford Road</li></ul>", url="h
 def node(path: str, page: Page = PAGE) -> int:
     tag, _, name = path.partition(" ")
     return next(
-        at
+        int(at)
         for at in page.index.with_tag(tag).tolist()
         if name
         in (page.attributes[at].get("name"), page.attributes[at].get("value"), page.visible_text(at).strip(), "")

@@ -121,12 +121,12 @@ ROWS = listed(
 )
 
 
-@pytest.mark.parametrize("noise", [{"inject": 3.0}, {"remove": 0.4}])
-def test_noise_in_the_annotations_is_tolerated(noise: dict[str, float]) -> None:
+@pytest.mark.parametrize(("inject", "remove"), [(3.0, 0.0), (0.0, 0.4)])
+def test_noise_in_the_annotations_is_tolerated(inject: float, remove: float) -> None:
     aligned = Aligned(ROWS)
     expected = aligned.texts("price")
     assert None not in expected
-    aligned.align(HOMES, with_noise(aligned.annotations, **noise, seed=4))
+    aligned.align(HOMES, with_noise(aligned.annotations, inject=inject, remove=remove, seed=4))
     assert aligned.texts("price") == expected
 
 

@@ -343,5 +343,5 @@ _rows = st.sampled_from((("a",), ("a", "x.y-z"))).flatmap(
         lambda rows: (names, tuple(rows))
     )
 )
-_for_each = st.tuples(_rows, _parts).map(lambda made: ast.ForEach(*made[0], made[1]))
+_for_each = st.tuples(_rows, _parts).map(lambda made: ast.ForEach(made[0][0], made[0][1], made[1]))
 expressions: st.SearchStrategy[ast.Expression] = st.one_of(_parts, _parts, _parts, _for_each)
