@@ -6,6 +6,7 @@ together, a comment where the reader may wonder.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
@@ -79,6 +80,16 @@ class Program:
     def names(self) -> frozenset[str]:
         """The attributes that it extracts."""
         return frozenset(one.name for one in self.attributes) | self.names_on_details
+
+    @property
+    def names_by_node(self) -> tuple[frozenset[str], ...]:
+        """The attributes that it extracts of each node, on the list and on the pages of records."""
+        found: dict[tuple[bool, str], set[str]] = defaultdict(set)
+        for one in self.attributes:
+            found[False, one.path].add(one.name)
+        for one in () if self.following is None else self.following.attributes:
+            found[True, one.path].add(one.name)
+        return tuple(frozenset(names) for names in found.values())
 
     @property
     def names_on_details(self) -> frozenset[str]:

@@ -101,7 +101,7 @@ class Prover:
         """Whether the list is of the domain: other packs do not know more of it, and this one knows enough."""
         pages = [self.sights.lists[0].page, *(one.page for one in self.sights.details[:_COMPARED])]
         found = rival_finding(pages, self.pack)
-        return found or relevance(self.sights.lists[0].listing, self.pack, program.names)
+        return found or relevance(self.sights.lists[0].listing, self.pack, program.names_by_node)
 
     # With a browser or without
 

@@ -6,13 +6,13 @@ Reference  DIADEM §5 (UK-100: toy cars taken for used cars).
 Departures three witnesses. The values by which records are told stand by themselves in records, elsewhere in sentences;
            a record says more than one thing, or leads to a page that does, while a badge, a genre or a day by itself
            does neither; and records of the domain show several of its types. Without the first two there is nothing
-           to wrap; without the third the wrapper is not called effective, and is refused where nothing else that is
-           read of them, be it on their own pages, tells one of the domain either.
+           to wrap; without the third the wrapper is not called effective. One that reads nothing, be it on the
+           records' own pages, but what anything has, is refused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Collection, Set
 
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.links import detail_links
@@ -24,8 +24,8 @@ DOMAIN = "domain"
 TELLING_TYPES = 2.0  # a record, on average, of the pack's types: as `listing` asks of a list of the domain
 OF_WHATEVER_IS_SOLD = ("products",)
 """Packs of which a title and a price make a record."""
-_OF_ANYTHING = frozenset(("title", "name", "url", "image", "description", "price", "list_price"))
-_LEAST_READ = 2  # attributes of the domain, beside those that anything has
+_OF_ANYTHING = frozenset(("title", "name", "url", "image", "description", "features"))
+_LEAST_READ = 2  # nodes; on development sites of the zoo toys and reports have 1 at most, lists of the domain 8 or more
 _MANY = 6  # such attributes of a pack: some of them are read of whatever is of its domain
 _BY_ITSELF = 0.4  # of the letters of its text, for a value to stand by itself
 _MOSTLY = 0.5  # of the records with a pivot, in which one does
@@ -75,9 +75,15 @@ def _stands_alone(page: Page, record: Record, pivots: set[str]) -> bool:
     return False
 
 
-def relevance(listing: Listing, pack: Pack, read: Set[str] | None = None) -> Finding:
-    """How much of the domain the records of a list show; `read` are the attributes that a wrapper reads of them, on
-    the list and on their own pages, where there is one."""
+Read = Collection[Set[str]]
+"""The attributes that a wrapper reads, node by node, on the list and on the records' own pages."""
+
+
+def relevance(listing: Listing, pack: Pack, read: Read | None = None) -> Finding:
+    """How much of the domain the records of a list show, to those who look and to the wrapper that reads them."""
+    if read is not None and _is_little(read, pack):
+        said = f"what is read of the records is what anything has; it tells no {pack.record}"
+        return Finding(DOMAIN, Outcome.WRONG, said)
     reasons = {one.what: one.number for one in listing.evidence}
     # A list that is one by its looks alone shows nothing of the domain.
     types = reasons.get(Reason.TYPES, 0.0 if Reason.RESULTS in reasons else None)
@@ -85,15 +91,19 @@ def relevance(listing: Listing, pack: Pack, read: Set[str] | None = None) -> Fin
     if not pack.extends or told is None or told >= TELLING_TYPES:
         return Finding(DOMAIN, Outcome.HOLDS, f"the records are {pack.record} records")
     said = f"the records show little of a {pack.record}: {types:.1f} types of the domain each"
-    if read is not None and pack.name not in OF_WHATEVER_IS_SOLD and _is_little(read, pack):
-        return Finding(DOMAIN, Outcome.WRONG, f"{said}, and nothing else is read that tells one")
     return Finding(DOMAIN, Outcome.MISSING, said)
 
 
-def _is_little(read: Set[str], pack: Pack) -> bool:
-    """Whether what is read is what anything has; of packs that know little else, nothing can be said."""
+def _is_little(read: Read, pack: Pack) -> bool:
+    """Whether fewer nodes than `_LEAST_READ` say something that not just anything has.
+
+    What is read of the title says no more, and what is read together of one sentence is one thing said. Of packs that
+    know little else, nothing can be said.
+    """
     telling = pack.attributes.keys() - _OF_ANYTHING
-    return len(telling) >= _MANY and len(telling & read) < _LEAST_READ
+    if not pack.extends or pack.name in OF_WHATEVER_IS_SOLD or len(telling) < _MANY:
+        return False
+    return sum(_TITLE not in names and bool(telling & names) for names in read) < _LEAST_READ
 
 
 def _titled(listing: Listing, pack: Pack) -> int:
