@@ -82,7 +82,7 @@ Read = Collection[Set[str]]
 def relevance(listing: Listing, pack: Pack, read: Read | None = None) -> Finding:
     """How much of the domain the records of a list show, to those who look and to the wrapper that reads them."""
     if read is not None and _is_little(read, pack):
-        said = f"what is read of the records is what anything has; it tells no {pack.record}"
+        said = f"the records show little of a {pack.record}: what is read of them is what anything has"
         return Finding(DOMAIN, Outcome.WRONG, said)
     reasons = {one.what: one.number for one in listing.evidence}
     # A list that is one by its looks alone shows nothing of the domain.
