@@ -12,7 +12,8 @@ from bowerbird.browse import Browser, launch_browser
 from postgres import Postgres, running_postgres
 from shelf import Shelf
 
-settings.register_profile("bowerbird", deadline=None)  # a busy machine is no fault of the code
+# A busy machine is no fault of the code, and a run that fails must fail again.
+settings.register_profile("bowerbird", deadline=None, derandomize=True)
 settings.load_profile("bowerbird")
 
 

@@ -248,6 +248,13 @@ def test_ranges_reach_everything_whatever_the_prices(prices: list[int], cap: int
     assert len(site.queries) == len(set(site.queries)), "no query is sent twice"
 
 
+def test_prices_that_lie_close_together_are_told_apart_to_the_last() -> None:
+    close = [price for price in (50, 51, 52, 53) for _ in range(10)]
+    site = ranged([50, 64, 165, 339, 658, 950, *close[1:]], 10, typed=True)
+    covered(site)
+    assert len(site.reached) == len(close) + 5
+
+
 @pytest.mark.parametrize("typed", [True, False])
 def test_ranges_take_half_as_many_submissions_again_as_the_fewest(typed: bool) -> None:
     """Over many sites whose lists come in no order: the first query shows a sample, the rest follows from it.

@@ -68,9 +68,17 @@ class Bands:
 
     def ends_after(self, start: float | None, stop: float | None, sample: Sequence[float]) -> list[float]:
         """Numbers that a band from `start` can end with, short of `stop`."""
-        known = [number for number, _ in self.upper] if self.upper is not None else Density(sample).grid()
+        known = [number for number, _ in self.upper] if self.upper is not None else _not_below_nothing(sample)
         reachable = [it for it in known if (start is None or it > start) and (stop is None or it < stop)]
-        return [it for it in reachable if self.start_after(it, sample, start) is not None]
+        found = [it for it in reachable if self.start_after(it, sample, start) is not None]
+        return found or self._half(start, stop, sample)
+
+    def _half(self, start: float | None, stop: float | None, sample: Sequence[float]) -> list[float]:
+        """Half way between two whole numbers where any can be typed: the records seen may lie too far apart to tell
+        ends. Other numbers could be halved for ever."""
+        if self.lower is not None or self.upper is not None or start is None or stop is None or start >= stop:
+            return []
+        return [float((start + stop) // 2)] if all(float(it).is_integer() for it in sample) else []
 
     def start_after(self, end: float, sample: Sequence[float], start: float | None = None) -> float | None:
         """Where the band behind one that ends with `end` begins: never past it, so that nothing falls between."""
@@ -82,6 +90,12 @@ class Bands:
 
     def settings(self, start: float | None, end: float | None) -> tuple[Setting, ...]:
         return (_end(self.least, self.lower, start), _end(self.most, self.upper, end))
+
+
+def _not_below_nothing(sample: Sequence[float]) -> list[float]:
+    """Numbers between those of records and beyond, negative only where records have such."""
+    least = min([0.0, *sample])
+    return [it for it in Density(sample).grid() if it >= least]
 
 
 Split: TypeAlias = Options | Bands
