@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
-from playwright.async_api import Error, Frame, Page
+from playwright.async_api import Error, Frame, Locator, Page
 
 from bowerbird.zoo.truth import PageTruth, Step, Truth, Way
 
@@ -115,10 +116,7 @@ class Person:
             if expected.after:
                 button = self.where.locator("[data-more]")
                 if await button.count() and await button.first.is_visible():
-                    if expected.after == "load-more":
-                        await button.first.click()
-                    else:
-                        await button.first.scroll_into_view_if_needed()
+                    await self.ask_for_more(button.first, expected.after)
                     await self.page.wait_for_timeout(60)
                     continue
             waiting = await self.where.locator("[data-wait]").filter(has_text=re.compile("^…$")).count()
@@ -127,6 +125,14 @@ class Person:
             await self.page.wait_for_timeout(100)
             waited += 100
         return await self.seen()
+
+    async def ask_for_more(self, button: Locator, after: str) -> None:
+        """Ask once. The last of the records may come, and the button go, between seeing it and reaching for it."""
+        with suppress(Error):
+            if after == "load-more":
+                await button.click(timeout=WAIT_MS)
+            else:
+                await button.evaluate("it => it.scrollIntoView()", timeout=WAIT_MS)
 
     async def seen(self) -> str:
         """The text of the page; asked for again when the page is just being left."""
