@@ -63,6 +63,10 @@ class Step:
     templates: int
 
     @property
+    def f1(self) -> float:
+        return _mean([score.values.f1 for score in self.scores])
+
+    @property
     def error(self) -> float:
         """How far the predicted precision and recall are off, on average."""
         precision = abs(self.expected.precision - self.true.precision)
@@ -191,6 +195,35 @@ def figures(runs: Sequence[SiteRun]) -> dict[str, float]:
     flat["swde.until_ready.unready"] = _mean([float(run.ready is None) for run in runs])
     flat["swde.prediction.error"] = _mean([step.error for run in runs for step in run.steps])
     return flat
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Means over the sites that got so far: what was predicted and what is true after so many labelled pages."""
+
+    labelled: int
+    sites: int
+    precision: float
+    true_precision: float
+    recall: float
+    true_recall: float
+    error: float
+
+
+def curve(runs: Sequence[SiteRun]) -> list[Point]:
+    """Predicted against true precision and recall, by the number of labelled pages."""
+    points = []
+    for labelled in sorted({step.labelled for run in runs for step in run.steps}):
+        steps = [step for run in runs for step in run.steps if step.labelled == labelled]
+        means = (
+            _mean([step.expected.precision for step in steps]),
+            _mean([step.true.precision for step in steps]),
+            _mean([step.expected.recall for step in steps]),
+            _mean([step.true.recall for step in steps]),
+            _mean([step.error for step in steps]),
+        )
+        points.append(Point(labelled, len(steps), *means))
+    return points
 
 
 def causes_of(runs: Sequence[SiteRun], labelled: int) -> Counter[Cause]:
