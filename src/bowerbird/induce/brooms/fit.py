@@ -10,10 +10,11 @@ Cost.       One evaluation of a path for each wrapper and each strand, each over
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 
-from bowerbird.induce.brooms.layout import MOST_REGIONS
-from bowerbird.induce.brooms.model import BroomFit, BroomLibrary, BroomWrapper
+from bowerbird.induce.brooms.layout import regions_at
+from bowerbird.induce.brooms.model import Arrangement, BroomFit, BroomLibrary, BroomWrapper
 from bowerbird.induce.labels import Label
 from bowerbird.oxpath import Nodes, evaluate_each, parse, select
 from bowerbird.oxpath.ast import Expression
@@ -35,37 +36,38 @@ def fit(library: BroomLibrary, page: Page) -> BroomFit:
     for number, first in enumerate(sorted(best), start=1):
         match = best[first]
         records.append(
-            tuple(sorted(Label(node, name, str(number)) for name, nodes in match.found for node in nodes))
+            tuple(sorted(Label(node, name, str(number)) for name, nodes in match.found.items() for node in nodes))
         )
         distances.append(match.distance)
     return BroomFit(tuple(records), sum(distances) / len(distances) if distances else 1.0)
 
 
 class _Match:
-    """What a wrapper finds from one node."""
+    """What a wrapper finds in one region, by attribute."""
 
     __slots__ = ("distance", "first", "found", "number")
 
-    def __init__(self, wrapper: BroomWrapper, first: int, found: list[tuple[str, tuple[int, ...]]]) -> None:
+    def __init__(self, first: int, found: Mapping[str, list[int]], needed: Collection[str]) -> None:
         self.first, self.found = first, found
-        self.number = sum(bool(nodes) for _, nodes in found)
-        needed = [bool(nodes) for (_, nodes), strand in zip(found, wrapper.strands, strict=True) if not strand.sign.is_optional]
-        self.distance = 1 - sum(needed) / len(needed) if needed else 0.0
+        self.number = len(found)
+        self.distance = sum(name not in found for name in needed) / len(needed) if needed else 0.0
 
 
 def _matches(wrapper: BroomWrapper, page: Page) -> list[_Match]:
-    firsts = select(compiled(wrapper.firsts), page).rows[:MOST_REGIONS]
-    columns = [evaluate_each(compiled(strand.path), page, firsts) for strand in wrapper.strands]
-    matches = []
-    for place, first in enumerate(firsts):
-        found = []
-        for strand, column in zip(wrapper.strands, columns, strict=True):
-            value = column[place]
-            found.append((strand.attribute, tuple(value.rows) if isinstance(value, Nodes) else ()))
-        match = _Match(wrapper, first, found)
-        if match.number >= wrapper.least:
-            matches.append(match)
-    return matches
+    firsts = select(compiled(wrapper.firsts), page).rows
+    regions = regions_at(page, firsts, wrapper.arrangement, wrapper.rows)
+    found: list[dict[str, list[int]]] = [{} for _ in regions]
+    for strand in wrapper.strands:
+        values = evaluate_each(compiled(strand.path), page, [region.tops[strand.part] for region in regions])
+        for region, known, value in zip(regions, found, values, strict=True):
+            nodes = value.rows if isinstance(value, Nodes) else []
+            if wrapper.arrangement is Arrangement.SIBLINGS:
+                nodes = [node for node in nodes if node < page.end[region.tops[-1]]]
+            if nodes:
+                known[strand.attribute] = sorted({*known.get(strand.attribute, ()), *nodes})
+    needed = {strand.attribute for strand in wrapper.strands if not strand.sign.is_optional}
+    matches = (_Match(region.first, known, needed) for region, known in zip(regions, found, strict=True))
+    return [match for match in matches if match.number >= wrapper.least]
 
 
 @lru_cache(maxsize=_KEPT)

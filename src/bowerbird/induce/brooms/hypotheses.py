@@ -39,8 +39,10 @@ class Judged:
     place: int
 
     @property
-    def order(self) -> tuple[int, int, int, int]:
-        return -self.owned, -self.complete, self.regions, self.place
+    def order(self) -> tuple[int, int, bool, bool, int, int]:
+        arrangement = self.layout.arrangement
+        crossed, runs = arrangement is Arrangement.CROSSED, arrangement is Arrangement.SIBLINGS
+        return -self.owned, -self.complete, crossed, runs, self.regions if crossed or runs else 0, self.place
 
 
 def best_layouts(broom: Broom, brooms: Sequence[Broom], pages: Sequence[Page]) -> list[Judged]:

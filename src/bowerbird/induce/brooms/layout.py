@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bowerbird.induce.brooms.model import Arrangement
-from bowerbird.induce.paths.building import along, at, call, child, path, union, where, with_predicates
+from bowerbird.induce.paths.building import child, with_predicates
 from bowerbird.oxpath import ast, select
-from bowerbird.oxpath.ast import Axis, AxisStep, Expression, KindTest, NameTest, Predicate, TestKind
+from bowerbird.oxpath.ast import Axis, AxisStep, Expression, KindTest, Predicate, TestKind
 from bowerbird.page import Kind, Page
 
 MOST_COLUMNS = 12
@@ -27,7 +27,6 @@ _KINDS = {
     "#shadow-root": TestKind.SHADOW,
     "#document": TestKind.FRAME,
 }
-_ANY_ELEMENT = NameTest("*")
 
 
 def step_of(name: str, qualifiers: Sequence[Predicate] = ()) -> AxisStep:
@@ -71,40 +70,18 @@ class Layout:
 
     def regions(self, page: Page) -> list[Region]:
         """The records of a page under this layout, in document order; those that lack a part are left out."""
-        found = select(self.firsts, page).rows[:MOST_REGIONS]
-        if self.arrangement is Arrangement.SUBTREES:
-            return [Region(page, node, (node,)) for node in found]
-        if self.arrangement is Arrangement.SIBLINGS:
-            return [Region(page, node, _run(page, node, found)) for node in found]
-        crossed = (_cells(page, node, self.rows) for node in found)
-        return [Region(page, tops[0], tops) for tops in crossed if tops]
+        return regions_at(page, select(self.firsts, page).rows, self.arrangement, self.rows)
 
-    def leading_to(self, piece: int, steps: Sequence[AxisStep]) -> Expression:
-        """From the first node of a record to what `steps` find in the part number `piece`.
 
-        For a run of siblings, the first of `steps` leads to the sibling itself, unless the part is the first.
-        """
-        if piece == 0:
-            return path(ast.HERE, *steps)
-        if self.arrangement is Arrangement.SIBLINGS:
-            return self._to_sibling(steps)
-        return ast.Path(_same_column(self.rows[piece]), tuple(steps))
-
-    def _to_sibling(self, steps: Sequence[AxisStep]) -> Expression:
-        """The first sibling of its kind after the record's first node, if no other record begins before it.
-
-        XPath cannot name the node that a predicate was entered from. So the first node asks whether as many records
-        begin before that sibling as before the node itself, and one more.
-        """
-        unit, *below = steps
-        sibling = along(Axis.FOLLOWING_SIBLING, unit)
-        if not any(isinstance(one, Predicate) and isinstance(one.condition, ast.Number) for one in unit.qualifiers[-1:]):
-            sibling = with_predicates(sibling, at(1))
-        begun = along(Axis.PRECEDING_SIBLING, step_of(self.tag_path[-1], self.start))
-        before_it = call("count", path(sibling, begun))
-        before_here = ast.Binary("+", call("count", path(begun)), ast.Number(1.0))
-        own = where(ast.Binary("=", before_it, before_here))
-        return path(AxisStep(Axis.SELF, ast.ANY_NODE, (own,)), sibling, *below)
+def regions_at(page: Page, firsts: Sequence[int], arrangement: Arrangement, rows: Sequence[int]) -> list[Region]:
+    """The records that begin at these nodes."""
+    found = firsts[:MOST_REGIONS]
+    if arrangement is Arrangement.SUBTREES:
+        return [Region(page, node, (node,)) for node in found]
+    if arrangement is Arrangement.SIBLINGS:
+        return [Region(page, node, _run(page, node, found)) for node in found]
+    crossed = (_cells(page, node, rows) for node in found)
+    return [Region(page, tops[0], tops) for tops in crossed if tops]
 
 
 def owner_of(regions: Sequence[Region], nodes: Sequence[int]) -> int | None:
@@ -152,18 +129,6 @@ def _cells(page: Page, first: int, rows: Sequence[int]) -> tuple[int, ...]:
             return ()
         tops.append(cells[column])
     return tuple(tops)
-
-
-def _same_column(offset: int) -> Expression:
-    """From a cell to the one below it: XPath cannot compare columns, so there is a branch for each."""
-    before = path(AxisStep(Axis.PRECEDING_SIBLING, _ANY_ELEMENT))
-    row = AxisStep(Axis.FOLLOWING_SIBLING, _ANY_ELEMENT, (at(offset),))
-    branches = []
-    for column in range(MOST_COLUMNS):
-        here = where(ast.Binary("=", call("count", before), ast.Number(float(column))))
-        cell = AxisStep(Axis.CHILD, _ANY_ELEMENT, (at(column + 1),))
-        branches.append(path(AxisStep(Axis.SELF, ast.ANY_NODE, (here,)), ast.ABOVE, row, cell))
-    return union(branches)
 
 
 def is_text(page: Page, node: int) -> bool:

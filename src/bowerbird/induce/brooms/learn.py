@@ -21,10 +21,11 @@ from bowerbird.induce.brooms.features import Shape, likeness
 from bowerbird.induce.brooms.hypotheses import best_layouts
 from bowerbird.induce.brooms.layout import Layout, Region, owner_of
 from bowerbird.induce.brooms.model import BroomLibrary, BroomWrapper, Sign, Strand
-from bowerbird.induce.brooms.strands import Example, Field, choose_strands, find_each
+from bowerbird.induce.brooms.ground import Ground
+from bowerbird.induce.brooms.strands import Example, Field, Ways, choose_strands
 from bowerbird.induce.labels import LabelledPage
-from bowerbird.oxpath import show
-from bowerbird.oxpath.ast import Expression
+from bowerbird.induce.paths.building import path
+from bowerbird.oxpath import ast, show
 from bowerbird.page import Page
 
 MOST_PEERS = 24
@@ -70,11 +71,12 @@ def _best_draft(waiting: Sequence[Broom], pages: Sequence[Page]) -> _Draft | Non
 def _draft(layout: Layout, waiting: Sequence[Broom], pages: Sequence[Page]) -> _Draft | None:
     regions = {id(page): layout.regions(page) for page in pages}
     members = [(broom, region) for broom in waiting if (region := _region(broom, regions[id(broom.page)])) is not None]
+    ground = Ground()
     while members:
         examples = [Example(region, broom.attributes) for broom, region in members]
-        field = Field(layout, examples, _peers(examples, [one for of in regions.values() for one in of]))
+        field = Field(layout, examples, _peers(examples, [one for of in regions.values() for one in of]), ground)
         chosen = choose_strands(field)
-        kept = _reproduced(members, chosen)
+        kept = _reproduced(members, field, chosen)
         if len(kept) == len(members) or len(members) == 1:
             break
         members = kept if members[0] in kept else members[:1]
@@ -91,13 +93,12 @@ def _region(broom: Broom, regions: Sequence[Region]) -> Region | None:
 
 
 def _reproduced(
-    members: Sequence[tuple[Broom, Region]], chosen: dict[str, Expression]
+    members: Sequence[tuple[Broom, Region]], field: Field, chosen: dict[str, Ways]
 ) -> list[tuple[Broom, Region]]:
     """The records whose labels the paths give exactly."""
-    found = {name: find_each(expression, [region for _, region in members]) for name, expression in chosen.items()}
     kept = []
-    for place, (broom, region) in enumerate(members):
-        given = {name: set(nodes[place]) for name, nodes in found.items() if nodes[place]}
+    for broom, region in members:
+        given = {name: set(nodes) for name, ways in chosen.items() if (nodes := field.find(ways, region))}
         if given == {name: set(nodes) for name, nodes in broom.attributes.items()}:
             kept.append((broom, region))
     return kept
@@ -117,21 +118,22 @@ def _peers(examples: Sequence[Example], regions: Sequence[Region]) -> list[Regio
     return alike[::step]
 
 
-def _wrapper(layout: Layout, chosen: dict[str, Expression], field: Field, regions: Sequence[Region]) -> BroomWrapper:
-    found = {name: find_each(expression, regions) for name, expression in chosen.items()}
+def _wrapper(layout: Layout, chosen: dict[str, Ways], field: Field, regions: Sequence[Region]) -> BroomWrapper:
+    found = {name: [field.find(ways, region) for region in regions] for name, ways in chosen.items()}
     numbers = [sum(bool(found[name][place]) for name in found) for place in range(len(regions))]
     least = _least(field, chosen)
     records = [place for place, number in enumerate(numbers) if number >= least]
     strands = tuple(
-        Strand(name, show(expression), _sign([len(found[name][place]) for place in records]))
-        for name, expression in chosen.items()
+        Strand(name, show(path(ast.HERE, *way.steps)), _sign([len(found[name][place]) for place in records]), way.part)
+        for name, ways in chosen.items()
+        for way in ways
     )
     return BroomWrapper(
-        layout.tag_path, layout.arrangement, show(layout.firsts), strands, least, len(field.examples)
+        layout.tag_path, layout.arrangement, show(layout.firsts), strands, least, len(field.examples), layout.rows
     )
 
 
-def _least(field: Field, chosen: dict[str, Expression]) -> int:
+def _least(field: Field, chosen: dict[str, Ways]) -> int:
     """How many attributes a record shows at least: half as many as the poorest labelled one."""
     fewest = min(sum(name in chosen for name in example.nodes) for example in field.examples)
     return max(1, ceil(_HALF * fewest))

@@ -39,11 +39,16 @@ class Sign(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Strand:
-    """One attribute of the head of a broom: the OXPath that leads to it from the first node of a record."""
+    """One attribute of the head of a broom: the OXPath that leads to it from a part of the record.
+
+    `part` is 0 for the first node, otherwise a row of a crossed record. In a run of siblings the path begins at the first
+    node and may lead to siblings that belong to the next record: these do not count.
+    """
 
     attribute: str
     path: str
     sign: Sign = Sign.ONE
+    part: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,8 @@ class BroomWrapper:
     """A wrapper for the records of one tag path.
 
     `firsts` is the OXPath of the nodes at which records may begin; one begins there when at least `least` of the
-    strands find something. `level` is the number of records that the wrapper was learned from.
+    strands find something. `level` is the number of records that the wrapper was learned from, `rows` how many rows
+    below the first those of a crossed record are.
     """
 
     tag_path: tuple[str, ...]
@@ -60,6 +66,7 @@ class BroomWrapper:
     strands: tuple[Strand, ...]
     least: int = 1
     level: int = 1
+    rows: tuple[int, ...] = (0,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +116,10 @@ def _wrapper_data(wrapper: BroomWrapper) -> dict[str, Any]:
         "tag_path": list(wrapper.tag_path),
         "arrangement": wrapper.arrangement.value,
         "firsts": wrapper.firsts,
-        "strands": [[strand.attribute, strand.path, strand.sign.value] for strand in wrapper.strands],
+        "strands": [[strand.attribute, strand.path, strand.sign.value, strand.part] for strand in wrapper.strands],
         "least": wrapper.least,
         "level": wrapper.level,
+        "rows": list(wrapper.rows),
     }
 
 
@@ -123,8 +131,9 @@ def _wrapper_of(entry: Mapping[str, Any]) -> BroomWrapper:
         _strands_of(entry["strands"]),
         int(entry["least"]),
         int(entry["level"]),
+        tuple(map(int, entry["rows"])),
     )
 
 
-def _strands_of(entries: Sequence[Sequence[str]]) -> tuple[Strand, ...]:
-    return tuple(Strand(str(attribute), str(path), Sign(sign)) for attribute, path, sign in entries)
+def _strands_of(entries: Sequence[tuple[str, str, str, int]]) -> tuple[Strand, ...]:
+    return tuple(Strand(str(name), str(path), Sign(sign), int(part)) for name, path, sign, part in entries)

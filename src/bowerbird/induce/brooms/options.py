@@ -8,7 +8,7 @@ that belong to the template, and its position. Which of them holds for other rec
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple
 
@@ -22,11 +22,15 @@ from bowerbird.oxpath.ast import Axis, AxisStep, Predicate
 from bowerbird.page import Kind, Page
 
 Place = tuple[Page, int]
+Values = Mapping[int, frozenset[int]]
+"""The labelled nodes by the identity of their page."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _PREFIX = re.compile(r"[^\d:]{2,30}:")
 _LONGEST_LABEL = 40
 _MOST_WORDS = 8  # of a text in which single words are looked at; longer ones are sentences
 _MOST_CHILDREN = 4
+_MOST_ROWS = 400  # of a node that are read for labels
+_LABEL_TAGS = frozenset(("dt", "th", "label", "b", "strong"))
 _COSTLIEST = 3.0  # dearer names are made by machines
 _BEFORE = AxisStep(Axis.PRECEDING_SIBLING, ast.NameTest("*"), (at(1),))
 
@@ -39,28 +43,39 @@ class Option(NamedTuple):
 
     @property
     def is_position(self) -> bool:
-        return len(self.qualifiers) == 1 and is_position(self.qualifiers[0])
+        return len(self.qualifiers) == 1 and place_of(self.qualifiers[0]) is not None
 
 
 PLAIN = Option(0.0, ())
 
 
-def is_position(predicate: Predicate) -> bool:
-    """Whether a predicate counts siblings."""
+def place_of(predicate: Predicate) -> int | None:
+    """The place that a predicate counts to, from 0, or from -1 backwards; None for other predicates."""
     condition = predicate.condition
-    if isinstance(condition, ast.Binary) and condition.operator == "-":
-        condition = condition.left
-    return isinstance(condition, ast.Number) or condition == LAST.condition
+    if isinstance(condition, ast.Number):
+        return int(condition.value) - 1
+    if condition == LAST.condition:
+        return -1
+    if isinstance(condition, ast.Binary) and condition.operator == "-" and condition.left == LAST.condition:
+        assert isinstance(condition.right, ast.Number)
+        return -1 - int(condition.right.value)
+    return None
 
 
-def options_of(places: Sequence[Place]) -> list[Option]:
-    """What holds of all these nodes, cheapest first; positions come last."""
-    shared = reduce(lambda kept, more: kept & more, (set(_options(page, node)) for page, node in places))
+def options_of(places: Sequence[Place], counted: Sequence[Sequence[int]], values: Values) -> list[Option]:
+    """What holds of all these nodes, cheapest first.
+
+    `counted` are the nodes among which each has its position, `values` the labelled nodes: what these say is no label.
+    """
+    each = (
+        {*_positions(node, page, among), *_options(page, node, values.get(id(page), frozenset()))}
+        for (page, node), among in zip(places, counted, strict=True)
+    )
+    shared = reduce(lambda kept, more: kept & more, each)
     return sorted(shared, key=lambda one: (one.cost, repr(one.qualifiers)))
 
 
-def _options(page: Page, node: int) -> Iterator[Option]:
-    yield from _positions(page, node)
+def _options(page: Page, node: int, values: frozenset[int]) -> Iterator[Option]:
     if is_text(page, node):
         yield Option(FILLED.relies.cost, (FILLED.predicate,))
         yield Option(FILLED.relies.cost + Reliance.FIRST.cost, (FILLED.predicate, at(1)))
@@ -68,15 +83,17 @@ def _options(page: Page, node: int) -> Iterator[Option]:
         for one in properties(page, node):
             if one.relies.cost <= _COSTLIEST:
                 yield Option(one.relies.cost, (one.predicate,))
-        yield from _of_children(page, node)
-    yield from _of_texts(value_of(page, node))
-    yield from _of_sibling(page, node)
+        yield from _of_children(page, node, values)
+    yield from _of_texts(_unlabelled_text(page, node, values))
+    yield from _of_sibling(page, node, values)
 
 
-def _positions(page: Page, node: int) -> Iterator[Option]:
-    alike = [one for one in page.children(int(page.parent[node])) if page.tag[one] == page.tag[node]]
+def _positions(node: int, page: Page, among: Sequence[int]) -> Iterator[Option]:
+    alike = [one for one in among if page.tag[one] == page.tag[node]]
     place = alike.index(node) + 1
     yield Option(Reliance.FIRST.cost if place == 1 else Reliance.NTH.cost, (at(place),))
+    if page.parent[among[0]] == page.parent[node] and among[0] != _first_child(page, node):
+        return  # the end of a run of siblings is nowhere marked
     if place == len(alike):
         yield Option(Reliance.NTH.cost, (LAST,))
     elif len(alike) - place <= 2:
@@ -84,7 +101,11 @@ def _positions(page: Page, node: int) -> Iterator[Option]:
         yield Option(Reliance.NTH.cost + 0.1, (where(back),))
 
 
-def _of_children(page: Page, node: int) -> Iterator[Option]:
+def _first_child(page: Page, node: int) -> int:
+    return int(page.parent[node]) + 1
+
+
+def _of_children(page: Page, node: int, values: frozenset[int]) -> Iterator[Option]:
     children = [child for child in page.element_children(node)][:_MOST_CHILDREN]
     for child in children:
         step = step_of(page.name(child))
@@ -93,7 +114,7 @@ def _of_children(page: Page, node: int) -> Iterator[Option]:
             if one.relies.cost <= _COSTLIEST:
                 yield Option(one.relies.cost + Reliance.CHILD.cost, (where(path(one.on(step))),))
         label = value_of(page, child)
-        if page.name(child) != "img" and _is_label(label) and label != value_of(page, node):
+        if _is_label(page, child, label, values) and label != value_of(page, node):
             says = Property(Reliance.LABEL, Form.SAYS, label)
             yield Option(Reliance.LABEL.cost, (where(path(says.on(step))),))
 
@@ -109,23 +130,40 @@ def _of_texts(text: str) -> Iterator[Option]:
             yield Option(Reliance.SHAPE.cost, (Property(Reliance.SHAPE, Form.MENTIONS, word).predicate,))
 
 
-def _of_sibling(page: Page, node: int) -> Iterator[Option]:
+def _of_sibling(page: Page, node: int, values: frozenset[int]) -> Iterator[Option]:
     """The label in the element right before."""
     parent = int(page.parent[node])
     before = [one for one in page.element_children(parent) if one < node][-1:]
     for one in before:
         label = value_of(page, one)
-        if page.name(one) != "img" and _is_label(label):
+        if _is_label(page, one, label, values):
             says = where(ast.Binary("=", normal(path(_BEFORE)), ast.String(label)))
-            yield Option(Reliance.LABEL.cost + Reliance.SIBLING.cost, (says,))
+            is_plain = label.endswith(":") or page.name(one) in _LABEL_TAGS
+            yield Option(Reliance.LABEL.cost + (Reliance.SIBLING if is_plain else Reliance.CONTENT).cost, (says,))
         for prop in properties(page, one):
             if prop.relies.cost <= 1.0:
                 asked = where(path(prop.on(_BEFORE)))
                 yield Option(prop.relies.cost + Reliance.SIBLING.cost + 0.3, (asked,))
 
 
-def _is_label(text: str) -> bool:
-    return 0 < len(text) <= _LONGEST_LABEL and any(letter.isalpha() for letter in text)
+def _is_label(page: Page, node: int, text: str, values: frozenset[int]) -> bool:
+    is_short = 0 < len(text) <= _LONGEST_LABEL and any(letter.isalpha() for letter in text)
+    return is_short and page.name(node) != "img" and not any(one in values for one in page.subtree(node))
+
+
+def _unlabelled_text(page: Page, node: int, values: frozenset[int]) -> str:
+    """What a node says beside what labelled nodes below it say; all that it says when it is labelled itself."""
+    if node in values:
+        return value_of(page, node)
+    said, row, end = [], node, int(page.end[node])
+    while row < end and row - node < _MOST_ROWS:
+        if row in values:
+            row = int(page.end[row])
+            continue
+        if is_text(page, row):
+            said.append(page.text[row])
+        row += 1
+    return " ".join(" ".join(said).split())
 
 
 def is_element(page: Page, node: int) -> bool:

@@ -2,13 +2,13 @@
 
 Problem.    One or two labelled records say which nodes are meant, but not which of their properties matter: position,
             class, the label in front, a word of the template.
-Method.     Every path that gives exactly the labelled nodes is tried on the unlabelled records of the same list. It
-            costs when it finds nothing there, several nodes, a node that looks unlike the labelled one, or the node of
-            another attribute; the cheapest path wins.
+Method.     Every path that gives exactly the labelled nodes is tried on the unlabelled records of the same list, its
+            peers. It costs when it finds nothing there, several nodes, a node that looks unlike the labelled one, or
+            the node of another attribute; the cheapest path wins.
 Reference.  S. Zheng, chapter 9.4, uses template text only between look-alike rows; so here: a step has qualifiers only
             where siblings share its tag.
 Departures. Zheng aligns trees; a strand is a path, so that the wrapper is readable OXPath and finds the same there.
-Cost.       At most `_MOST_TRIALS` paths an attribute, each evaluated at once on at most `MOST_PEERS` records a page.
+Cost.       At most `_MOST_TRIALS` paths an attribute, each walked in every labelled record and peer.
 """
 
 from __future__ import annotations
@@ -19,18 +19,19 @@ from heapq import nsmallest
 from itertools import product
 from math import prod
 
+from bowerbird.induce.brooms.ground import Ground, Steps
 from bowerbird.induce.brooms.layout import Layout, Region, step_of
 from bowerbird.induce.brooms.likeness import Eye, unlike
 from bowerbird.induce.brooms.model import Arrangement
-from bowerbird.induce.brooms.options import PLAIN, Option, Place, is_element, options_of
-from bowerbird.induce.paths.building import path, union
-from bowerbird.oxpath import Nodes, ast, evaluate_each
-from bowerbird.oxpath.ast import Expression
+from bowerbird.induce.brooms.options import PLAIN, Option, Place, Values, is_element, options_of, place_of
+from bowerbird.induce.paths.building import along, at, with_predicates
+from bowerbird.oxpath import ast
+from bowerbird.oxpath.ast import Axis, AxisStep, Predicate
 from bowerbird.page import Page
 
-_MOST_TRIALS = 160
+_MOST_TRIALS = 240
 _MOST_COMBINATIONS = 1500
-_MOST_OPTIONS = 10
+_MOST_OPTIONS = 12
 _FEW_OPTIONS = 3
 _SKIPPED = 0.2  # the way past unknown steps
 _ROUNDS = 3
@@ -49,10 +50,22 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A path with what it finds in each labelled record and in each peer."""
+class Way:
+    """A path from a part of a record."""
 
-    expression: Expression
+    part: int
+    steps: Steps
+
+
+Ways = tuple[Way, ...]
+"""One way, or several that lead to one attribute in records of different form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Ways with what they find in each labelled record and in each peer."""
+
+    ways: Ways
     cost: float
     labelled: tuple[tuple[int, ...], ...]
     peers: tuple[tuple[int, ...], ...]
@@ -61,164 +74,188 @@ class Found:
 class Field:
     """The records of a list: labelled ones, and peers that look like them."""
 
-    def __init__(self, layout: Layout, examples: Sequence[Example], peers: Sequence[Region]) -> None:
-        self.layout, self.examples, self.peers = layout, examples, peers
+    def __init__(self, layout: Layout, examples: Sequence[Example], peers: Sequence[Region], ground: Ground) -> None:
+        self.layout, self.examples, self.peers, self.ground = layout, examples, peers, ground
         self.eye = Eye([*(one.region for one in examples), *peers])
-        self._regions = [*(one.region for one in examples), *peers]
+        values: dict[int, set[int]] = {}
+        for one in examples:
+            values.setdefault(id(one.region.page), set()).update(node for nodes in one.nodes.values() for node in nodes)
+        self.values = {page: frozenset(nodes) for page, nodes in values.items()}
 
-    def tried(self, expression: Expression, cost: float) -> Found:
-        found = find_each(expression, self._regions)
-        return Found(expression, cost, tuple(found[: len(self.examples)]), tuple(found[len(self.examples) :]))
+    def tried(self, ways: Ways, cost: float) -> Found:
+        labelled = tuple(self.find(ways, example.region) for example in self.examples)
+        return Found(ways, cost, labelled, tuple(self.find(ways, region) for region in self.peers))
 
-
-def find_each(expression: Expression, regions: Sequence[Region]) -> list[tuple[int, ...]]:
-    """What an expression finds from the first node of each region."""
-    found: list[tuple[int, ...]] = [()] * len(regions)
-    by_page: dict[int, list[int]] = {}
-    for index, region in enumerate(regions):
-        by_page.setdefault(id(region.page), []).append(index)
-    for indexes in by_page.values():
-        page = regions[indexes[0]].page
-        values = evaluate_each(expression, page, [regions[index].first for index in indexes])
-        for index, value in zip(indexes, values, strict=True):
-            found[index] = tuple(value.rows) if isinstance(value, Nodes) else ()
-    return found
+    def find(self, ways: Ways, region: Region) -> tuple[int, ...]:
+        if len(ways) == 1:
+            return self.ground.walk(region, ways[0].part, ways[0].steps)
+        return tuple(sorted({node for way in ways for node in self.ground.walk(region, way.part, way.steps)}))
 
 
-def choose_strands(field: Field) -> dict[str, Expression]:
-    """The best path for each attribute; attributes that no path reproduces are left out."""
+def choose_strands(field: Field) -> dict[str, Ways]:
+    """The best ways to each attribute; attributes whose labels no path gives exactly are left out."""
     names = list(dict.fromkeys(name for example in field.examples for name in example.nodes))
-    tried = {name: _candidates(field, name) for name in names}
-    chosen = {name: min(found, key=lambda one: _cost(field, name, one, {})) for name, found in tried.items() if found}
+    tried = {name: found for name in names if (found := _candidates(field, name))}
+    costs = {name: [_cost(field, name, one) for one in found] for name, found in tried.items()}
+    chosen = {name: found[_least(costs[name])] for name, found in tried.items()}
     for _ in range(_ROUNDS):
         before = dict(chosen)
-        for name in chosen:
-            others = {other: found for other, found in chosen.items() if other != name}
-            chosen[name] = min(tried[name], key=lambda one: _cost(field, name, one, others))
+        for name, found in reversed(tried.items()):  # what is optional stands behind what is not, more often
+            clashes = _clashes(field, name, chosen)
+            chosen[name] = found[_least([cost + clashes(one) for cost, one in zip(costs[name], found, strict=True)])]
         if all(chosen[name] is before[name] for name in chosen):
             break
-    return {name: found.expression for name, found in chosen.items()}
+    return {name: found.ways for name, found in chosen.items()}
 
 
-def _cost(field: Field, name: str, found: Found, others: Mapping[str, Found]) -> float:
-    known = [
-        field.eye.looks(example.region, node) for example in field.examples for node in example.nodes.get(name, ())
-    ]
-    several = any(len(example.nodes.get(name, ())) > 1 for example in field.examples)
-    shared = _shares(field, name, others)
+def _least(costs: Sequence[float]) -> int:
+    return min(range(len(costs)), key=lambda place: costs[place])
+
+
+def _cost(field: Field, name: str, found: Found) -> float:
+    """What the peers say against a path."""
+    known = [field.eye.looks(one.region, node) for one in field.examples for node in one.nodes.get(name, ())]
+    several = any(len(one.nodes.get(name, ())) > 1 for one in field.examples)
     cost = 0.0
-    for place, (region, nodes) in enumerate(zip(field.peers, found.peers, strict=True)):
+    for region, nodes in zip(field.peers, found.peers, strict=True):
         if not nodes:
             cost += _MISSING
-            continue
-        taken = any(set(nodes) & set(other.peers[place]) for one, other in others.items() if one not in shared)
-        wrong = sum(unlike(field.eye.looks(region, node), known) for node in nodes) / len(nodes)
-        cost += max(wrong, _TAKEN * taken, _SEVERAL * (len(nodes) > 1 and not several))
+        elif len(nodes) > 1 and not several:
+            cost += _SEVERAL
+        else:
+            cost += sum(unlike(field.eye.looks(region, node), known) for node in nodes) / len(nodes)
     return cost / max(len(field.peers), 1) + _FRAGILE * found.cost
 
 
-def _shares(field: Field, name: str, others: Mapping[str, Found]) -> set[str]:
-    """The attributes that have a labelled node in common with this one."""
+def _clashes(field: Field, name: str, chosen: Mapping[str, Found]):  # type: ignore[no-untyped-def]
+    """What it costs to find nodes that are those of other attributes, unless they share them where they are labelled."""
     own = [set(example.nodes.get(name, ())) for example in field.examples]
-    return {
-        other
-        for other in others
-        if any(mine & set(example.nodes.get(other, ())) for mine, example in zip(own, field.examples, strict=True))
-    }
+    apart = [
+        found
+        for other, found in chosen.items()
+        if other != name
+        and not any(
+            mine & set(example.nodes.get(other, ())) for mine, example in zip(own, field.examples, strict=True)
+        )
+    ]
+    taken = [{node for found in apart for node in found.peers[place]} for place in range(len(field.peers))]
+
+    def cost(found: Found) -> float:
+        clashing = sum(not theirs.isdisjoint(nodes) for theirs, nodes in zip(taken, found.peers, strict=True))
+        return _TAKEN * clashing / max(len(field.peers), 1)
+
+    return cost
 
 
 def _candidates(field: Field, name: str) -> list[Found]:
     """Paths that give the labelled nodes of an attribute and nothing else in the labelled records."""
-    wanted = [example.nodes.get(name, ()) for example in field.examples]
-    targets = [
-        _Target(example.region, node) for example, nodes in zip(field.examples, wanted, strict=True) for node in nodes
-    ]
+    wanted = [set(example.nodes.get(name, ())) for example in field.examples]
     groups: dict[tuple[object, ...], list[_Target]] = {}
-    crossed = field.layout.arrangement is Arrangement.CROSSED
-    for target in targets:
-        groups.setdefault((target.piece if crossed else target.piece > 0, *target.kind), []).append(target)
+    for place, example in enumerate(field.examples):
+        for node in example.nodes.get(name, ()):
+            target = _Target(field.layout, example.region, place, node)
+            groups.setdefault(target.kind, []).append(target)
     exact: list[Found] = []
-    partial: list[list[Found]] = []
+    best: list[Found] = []
     for group in groups.values():
         found = [one for one in _tried(field, group) if _is_within(one, wanted)]
         exact += [one for one in found if _is_exact(one, wanted)]
-        covering = [one for one in found if _covers(one, field, group)]
-        partial.append(sorted(covering, key=lambda one: _cost(field, name, one, {}))[:3])
-    if len(groups) > 1 and all(partial):
-        joined = union([found[0].expression for found in partial])
-        exact += [one for one in [field.tried(joined, sum(f[0].cost for f in partial))] if _is_exact(one, wanted)]
+        covering = [one for one in found if all(target.node in one.labelled[target.place] for target in group)]
+        best += sorted(covering, key=lambda one: _cost(field, name, one))[:1]
+    if len(groups) > 1 and len(best) == len(groups):
+        joined = field.tried(tuple(way for one in best for way in one.ways), sum(one.cost for one in best))
+        exact += [joined] if _is_exact(joined, wanted) else []
     return exact
 
 
-def _is_within(found: Found, wanted: Sequence[tuple[int, ...]]) -> bool:
-    return all(set(nodes) <= set(meant) for nodes, meant in zip(found.labelled, wanted, strict=True))
+def _is_within(found: Found, wanted: Sequence[set[int]]) -> bool:
+    return all(meant.issuperset(nodes) for nodes, meant in zip(found.labelled, wanted, strict=True))
 
 
-def _is_exact(found: Found, wanted: Sequence[tuple[int, ...]]) -> bool:
-    return all(set(nodes) == set(meant) for nodes, meant in zip(found.labelled, wanted, strict=True))
-
-
-def _covers(found: Found, field: Field, group: Sequence[_Target]) -> bool:
-    by_region = {id(example.region): nodes for example, nodes in zip(field.examples, found.labelled, strict=True)}
-    return all(target.node in by_region[id(target.region)] for target in group)
-
-
-def _tried(field: Field, group: Sequence[_Target]) -> Iterator[Found]:
-    seen: set[Expression] = set()
-    for cost, expression in nsmallest(_MOST_TRIALS, _paths(field, group), key=lambda one: one[0]):
-        if expression not in seen:
-            seen.add(expression)
-            yield field.tried(expression, cost)
+def _is_exact(found: Found, wanted: Sequence[set[int]]) -> bool:
+    return all(set(nodes) == meant for nodes, meant in zip(found.labelled, wanted, strict=True))
 
 
 class _Target:
-    """A labelled node and the way to it from the part of the record that holds it."""
+    """A labelled node and the nodes on the way to it from the part of the record that holds it.
 
-    def __init__(self, region: Region, node: int) -> None:
-        self.region, self.node = region, node
-        self.page: Page = region.page
-        self.piece = region.top_of(node)
-        top = region.tops[self.piece]
+    In a run of siblings the way begins with the sibling, unless that is the first node.
+    """
+
+    def __init__(self, layout: Layout, region: Region, place: int, node: int) -> None:
+        self.region, self.place, self.node, self.page = region, place, node, region.page
+        part = region.top_of(node)
+        top = region.tops[part]
+        self.to_sibling = part > 0 and layout.arrangement is Arrangement.SIBLINGS
+        self.part = 0 if self.to_sibling else part
         chain = [node] if node != top else []
         while chain and (parent := int(self.page.parent[chain[-1]])) != top:
             chain.append(parent)
-        self.chain = chain[::-1]
-        self.top = top
+        self.chain = [*([top] if self.to_sibling else []), *reversed(chain)]
 
     @property
     def kind(self) -> tuple[object, ...]:
         """What targets must have in common for one path to lead to all of them."""
-        names = tuple(self.page.name(node) for node in self.chain)
-        return self.page.name(self.top), names
+        return self.part, self.to_sibling, tuple(self.page.name(node) for node in self.chain)
+
+    def counted(self, level: int) -> Sequence[int]:
+        """The nodes among which one on the way has its position."""
+        if self.to_sibling and level == 0:
+            return self.region.tops[1:]
+        return list(self.page.children(int(self.page.parent[self.chain[level]])))
 
 
-def _paths(field: Field, group: Sequence[_Target]) -> Iterator[tuple[float, Expression]]:
+def _tried(field: Field, group: Sequence[_Target]) -> Iterator[Found]:
+    seen: set[Steps] = set()
+    for cost, steps in nsmallest(_MOST_TRIALS, _paths(group, field.values), key=lambda one: one[0]):
+        if steps not in seen:
+            seen.add(steps)
+            yield field.tried((Way(group[0].part, steps),), cost)
+
+
+def _paths(group: Sequence[_Target], values: Values) -> Iterator[tuple[float, Steps]]:
     """Paths that lead to all targets of a group and perhaps to others, with their cost."""
-    layout, piece = field.layout, group[0].piece
-    to_sibling = piece > 0 and layout.arrangement is Arrangement.SIBLINGS
-    chains = [[target.top, *target.chain] if to_sibling else target.chain for target in group]
-    pages = [target.page for target in group]
-    levels = [list(zip(pages, nodes, strict=True)) for nodes in zip(*chains, strict=True)]
-    options = [_options_at(places, is_last=place == len(levels) - 1) for place, places in enumerate(levels)]
-    names = [pages[0].name(node) for node in chains[0]]
-    for choice in product(*_narrowed(options)):
-        walked = [step_of(name, option.qualifiers) for name, option in zip(names, choice, strict=True)]
-        yield sum(option.cost for option in choice), layout.leading_to(piece, walked)
-    if piece == 0 and levels:
-        yield from _skipping(levels, names)
+    one = group[0]
+    names = [one.page.name(node) for node in one.chain]
+    levels = [
+        _options_at(
+            [(target.page, target.chain[level]) for target in group],
+            [target.counted(level) for target in group],
+            values,
+            is_last=level == len(names) - 1,
+        )
+        for level in range(len(names))
+    ]
+    for choice in product(*_narrowed(levels)):
+        steps = [step_of(name, option.qualifiers) for name, option in zip(names, choice, strict=True)]
+        if one.to_sibling:
+            steps[0] = _sibling(steps[0])
+        yield sum(option.cost for option in choice), tuple(steps)
+    if not one.to_sibling and levels:
+        yield from _skipping(group, names, values)
 
 
-def _options_at(places: Sequence[Place], *, is_last: bool) -> list[Option]:
+def _sibling(step: AxisStep) -> AxisStep:
+    """To the first sibling of its kind after the first node."""
+    last = step.qualifiers[-1:]
+    counted = any(isinstance(one, Predicate) and place_of(one) is not None for one in last)
+    moved = along(Axis.FOLLOWING_SIBLING, step)
+    return moved if counted else with_predicates(moved, at(1))
+
+
+def _options_at(
+    places: Sequence[Place], counted: Sequence[Sequence[int]], values: Values, *, is_last: bool
+) -> list[Option]:
     """What may qualify a step: anything where a sibling has the same tag, else only what the last node is called."""
-    options = options_of(places)
-    if any(_has_twin(page, node) for page, node in places):
+    options = options_of(places, counted, values)
+    if any(_has_twin(page, node, among) for (page, node), among in zip(places, counted, strict=True)):
         return [PLAIN, *options[:_MOST_OPTIONS], *(one for one in options[_MOST_OPTIONS:] if one.is_position)]
     named = [one for one in options if not one.is_position]
     return [PLAIN, *named[:_FEW_OPTIONS]] if is_last else [PLAIN]
 
 
-def _has_twin(page: Page, node: int) -> bool:
-    return any(page.tag[one] == page.tag[node] for one in page.siblings(node))
+def _has_twin(page: Page, node: int, among: Sequence[int]) -> bool:
+    return any(one != node and page.tag[one] == page.tag[node] for one in among)
 
 
 def _narrowed(options: Sequence[Sequence[Option]]) -> list[Sequence[Option]]:
@@ -231,13 +268,14 @@ def _narrowed(options: Sequence[Sequence[Option]]) -> list[Sequence[Option]]:
     return kept
 
 
-def _skipping(levels: Sequence[Sequence[Place]], names: Sequence[str]) -> Iterator[tuple[float, Expression]]:
+def _skipping(group: Sequence[_Target], names: Sequence[str], values: Values) -> Iterator[tuple[float, Steps]]:
     """Straight to a node with a name of its own, and from there on."""
-    for level in range(max(0, len(levels) - 2), len(levels)):
-        if not all(is_element(page, node) for page, node in levels[level]):
+    for level in range(max(0, len(names) - 2), len(names)):
+        places = [(target.page, target.chain[level]) for target in group]
+        if not all(is_element(page, node) for page, node in places):
             continue
-        for option in options_of(levels[level])[:_FEW_OPTIONS]:
-            if not option.is_position:
-                step = step_of(names[level], option.qualifiers)
-                rest = [step_of(name) for name in names[level + 1 :]]
-                yield option.cost + _SKIPPED, path(ast.HERE, ast.ANYWHERE_BELOW, step, *rest)
+        options = options_of(places, [target.counted(level) for target in group], values)
+        for option in [one for one in options if not one.is_position][:_FEW_OPTIONS]:
+            step = step_of(names[level], option.qualifiers)
+            rest = [step_of(name) for name in names[level + 1 :]]
+            yield option.cost + _SKIPPED, (ast.ANYWHERE_BELOW, step, *rest)
