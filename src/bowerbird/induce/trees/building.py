@@ -17,7 +17,7 @@ _LONGEST_PATTERN = 6
 
 
 def wrapper_of(shapes: Shapes, labels: Mapping[int, str], built: dict[int, Node]) -> Node:
-    """The wrapper of level 1 of a page; `labels` are by row, `built` are subtrees by shape, for this and later pages."""
+    """The wrapper of level 1 of a page; `labels` are by row, `built` are subtrees by shape, kept for later pages."""
     nodes: dict[int, Node] = {}
     labelled: set[int] = set()
     for at in range(len(shapes.row) - 1, -1, -1):

@@ -1,13 +1,13 @@
 """Wrapper-oriented page clustering: which pages share a template, and its wrapper, in one.
 
-Problem.    The labelled pages of a site come from a few templates that nobody names. Find wrappers such that each page is
-            near one of them.
+Problem.    The labelled pages of a site come from a few templates that nobody names. Find wrappers such that each page
+            is near one of them.
 Reference.  Zheng et al. 2007 (WPC, Figure 8.5 of the thesis); S. Zheng, "Pictor", Algorithm 9 (incremental update).
 Notation.   Ψ, the distance; ε, `threshold`; a wrapper's level, the number of its pages.
-Departures. WPC aligns all pages left after each refinement, which is quadratic. Here every page is aligned once with each
-            wrapper, as Algorithm 9 does, and refines the nearest if Ψ < ε, unless it matches (Ψ = 0). Wrappers that come
-            nearer than ε to one another are merged, so the order of pages matters little (`order_spread` tells how
-            much).
+Departures. WPC aligns all pages left after each refinement, which is quadratic. Here every page is aligned once with
+            each wrapper, as Algorithm 9 does, and refines the nearest if Ψ < ε, unless it matches (Ψ = 0). Wrappers
+            that come nearer than ε to one another are merged, so the order of pages matters little (`order_spread`
+            tells how much).
 Cost.       O(pages × templates) alignments; subtrees met before cost nothing.
 """
 
@@ -43,14 +43,13 @@ def learn_more(library: TreeLibrary, pages: Sequence[LabelledPage]) -> TreeLibra
     if library.wrappers and not library.pages:
         raise UsageError("this library was read from a file and holds no pages: learn it anew from all labelled pages")
     templates = _Templates(library.threshold, library.memory, [one.tree for one in library.wrappers])
-    known = [(page, template) for page, template in library.pages]
-    for page, template in known:
-        templates.home.append(template)
-    sights = [Sight(page.page) for page, _ in known]
+    known = [page for page, _ in library.pages]
+    templates.home.extend(template for _, template in library.pages)
+    sights = [Sight(page.page) for page in known]
     for page in pages:
         sights.append(Sight(page.page))
         templates.add(Shapes(sights[-1]), {label.node: label.attribute for label in page.labels})
-    everything = [*(page for page, _ in known), *pages]
+    everything = [*known, *pages]
     wrappers = _wrappers(templates, everything, sights)
     return TreeLibrary(wrappers, library.threshold, tuple(zip(everything, templates.home, strict=True)), library.memory)
 

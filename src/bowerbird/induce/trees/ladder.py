@@ -1,11 +1,11 @@
 """Ladders: which locators to try for an attribute, in which order.
 
-Problem.    One labelled page allows hundreds of locators, and all of them are right there. On another page the label may
-            be missing, the row stand one lower, the class differ. Which of them holds there?
-Method.     A *ladder* is a decision list of locators: the first that finds something has found it. Rungs are ordered by
-            how likely they are right: counted on the labelled pages, with the fragility of the locator (`candidates`) as
-            the prior. A value said in several places ("28/36" and "28 MPG City / 36 MPG Hwy"), or in parts (street, town),
-            takes several ladders, whose findings add up: each covers what those before it left.
+Problem.    One labelled page allows hundreds of locators, and all of them are right there. On another page the label
+            may be missing, the row stand one lower, the class differ. Which of them holds there?
+Method.     A *ladder* is a decision list of locators: the first that finds something has found it. Rungs are ordered
+            by how likely they are right: counted on the labelled pages, with the fragility of the locator
+            (`candidates`) as the prior. A value said in several places ("28/36" and "28 MPG City / 36 MPG Hwy"), or
+            in parts (street, town), takes several ladders, whose findings add up: each covers what is left.
 Departures. From the seed, whose wrappers read values off the alignment. A ladder can be printed as OXPath, needs no
             alignment to be evaluated, and uses what the alignment of tags does not see: texts, names and patterns.
 Notation.   A locator is *right* on a page when all it finds there is wanted, *wrong* when something is not.
@@ -20,10 +20,10 @@ from dataclasses import dataclass
 from math import exp
 
 from bowerbird.induce.trees.candidates import candidates
-from bowerbird.induce.trees.locators import Locator, Sight, found, value
+from bowerbird.induce.trees.locators import Locator, Mark, Sight, found, value
 
 Ladder = tuple[Locator, ...]
-MOST_RUNGS = 8
+MOST_RUNGS = 10
 MOST_LADDERS = 6
 _RUNGS_OF_A_LANDMARK = 2
 _TRUST = 2.0
@@ -124,14 +124,19 @@ def _rungs(
         rungs.append(best)
     everywhere = range(len(wanted))
     ranked = sorted(trials, key=lambda trial: -_score(trial, asked, everywhere))
-    used = Counter(rung.locator.landmark for rung in rungs)
+    used = Counter(_what(rung) for rung in rungs)
     for trial in ranked:
         if len(rungs) == MOST_RUNGS or _score(trial, asked, everywhere) <= 0:
             break
-        if trial not in rungs and used[trial.locator.landmark] < _RUNGS_OF_A_LANDMARK:
+        if trial not in rungs and used[_what(trial)] < _RUNGS_OF_A_LANDMARK:
             rungs.append(trial)
-            used[trial.locator.landmark] += 1
+            used[_what(trial)] += 1
     return rungs
+
+
+def _what(trial: _Trial) -> tuple[Mark, str]:
+    """What a locator stands on: when that is lacking, so is all that stands on it."""
+    return trial.locator.landmark.mark, trial.locator.landmark.text
 
 
 def _score(trial: _Trial, asked: Sequence[frozenset[str]], pages: Sequence[int]) -> float:

@@ -37,7 +37,7 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class TreeLibrary:
-    """The wrappers of a site. `pages` are those it was learned from, with the wrapper of each; none after reading a file."""
+    """The wrappers of a site. `pages` are those it was learned from, with the wrapper of each; a file keeps none."""
 
     wrappers: tuple[TreeWrapper, ...]
     threshold: float = DEFAULT_THRESHOLD

@@ -21,6 +21,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from bowerbird.page import Kind, Page
+from bowerbird.page.model import Flags
 
 TEXT = "#text"
 _TEXT, _ELEMENT = int(Kind.TEXT), int(Kind.ELEMENT)
@@ -90,10 +91,16 @@ class Sight:
         self.number = {name: number for number, name in enumerate(page.names)}
 
     @cached_property
+    def _inside(self) -> Flags:
+        """What lies in frames and shadow roots, where paths of the page do not lead."""
+        boundaries = np.flatnonzero((self.page.kind == Kind.DOCUMENT) | (self.page.kind == Kind.SHADOW))[1:]
+        return self.page.within(boundaries.tolist())
+
+    @cached_property
     def said(self) -> dict[int, str]:
         """What each text node says that says something."""
         text = self.page.text
-        rows = np.flatnonzero(self.page.kind == _TEXT).tolist()
+        rows = np.flatnonzero((self.page.kind == _TEXT) & ~self._inside).tolist()
         return {row: said for row in rows if (said := normal(text[row]))}
 
     @cached_property
@@ -103,10 +110,6 @@ class Sight:
         for row, said in self.said.items():
             rows[said].append(row)
         return rows
-
-    @cached_property
-    def _classes(self) -> dict[tuple[str, str], list[int]]:
-        return {}
 
     def with_attribute(self, name: str, value: str, tag: str) -> list[int]:
         """Elements of this tag and this value of an attribute."""
@@ -118,8 +121,9 @@ class Sight:
         known = self._attributes.get(name)
         if known is None:
             known = self._attributes[name] = defaultdict(list)
+            inside = self._inside
             for row, attributes in enumerate(self.page.attributes):
-                if attributes and name in attributes:
+                if attributes and name in attributes and not inside[row]:
                     known[attributes[name]].append(row)
         return known
 

@@ -5,10 +5,10 @@ Problem.    Given a wrapper and a page, the cheapest way to match them from the 
 Reference.  Zheng et al. 2007, Sections 8.4.1.2 and 8.4.2.2 of the thesis.
 Notation.   C_w and C_d, the weights of unmatched wrapper nodes and page nodes; Ψ = (C_w / W(w) + C_d / W(d)) / 2.
             The children of a wrapper node are a regular expression; *states* are the places in it.
-Departures. Children are matched as by an automaton with costs, so that groups may repeat. Children at both ends that match
-            at no cost are paired outright (when the whole can match at no cost, this loses nothing). Costs are kept by
-            wrapper node and shape, over all pages of a run: pages of a site share most of their subtrees. Where
-            sequences are longer than `_MOST_CELLS` allows, or the run has used its budget, tags alone are compared.
+Departures. Children are matched as by an automaton with costs, so that groups may repeat. Children at both ends that
+            match at no cost are paired outright (when the whole can match at no cost, this loses nothing). Costs are
+            kept by wrapper node and shape, over all pages of a run: pages of a site share most of their subtrees.
+            Where sequences are longer than `_MOST_CELLS` allows, or a page used its budget, tags alone are compared.
 Cost.       O(states × children) for each pair of a wrapper node and a shape not met before; recursion as deep as
             `shapes.MOST_LEVELS`.
 """

@@ -1,7 +1,7 @@
 """Two wrappers become one that matches what either does: WW-alignment and induction.
 
-Problem.    Align two wrappers from the root down, at the least weight of nodes without a counterpart, and write the wrapper
-            that allows both.
+Problem.    Align two wrappers from the root down, at the least weight of nodes without a counterpart, and write the
+            wrapper that allows both.
 Reference.  Zheng et al. 2007, Sections 8.4.1.2 and 8.4.1.3 of the thesis; Rule 2 for what matches.
 Notation.   Ψ between wrappers is as between wrapper and page, with the costs and weights of the two.
 Departures. A run of more than `_FREE_RUN` siblings that may all be lacking is free text in markup (a description): it

@@ -1,11 +1,11 @@
 """The nodes of tree wrappers, their signs and weights, and what a sign becomes when wrappers are merged.
 
-Reference.  S. Zheng et al., "Joint optimization of wrapper generation and template detection", KDD 2007: Definitions 6
-            to 8 and the sign-inference function.
-Notation.   T(σ) `tag`, L(σ) `label`, S(σ) `sign`, W(σ) `weight`. A parenthesis node has no tag. A sign is a number (1, or
-            N ≥ 2), `?`, `+` or `*`.
-Departures. A number above `MOST_COPIES` becomes `+`: counts that large differ from page to page, and each copy is a state
-            of the alignment.
+Reference.  S. Zheng et al., "Joint optimization of wrapper generation and template detection", KDD 2007: Definitions
+            6 to 8 and the sign-inference function.
+Notation.   T(σ) `tag`, L(σ) `label`, S(σ) `sign`, W(σ) `weight`. A parenthesis node has no tag. A sign is a number (1,
+            or N ≥ 2), `?`, `+` or `*`.
+Departures. A number above `MOST_COPIES` becomes `+`: counts that large differ from page to page, and each copy is a
+            state of the alignment.
 """
 
 from __future__ import annotations
