@@ -22,6 +22,7 @@ _LEAST = 2
 _WEIGHTS = {"words": 0.5, "digits": 0.4, "symbols": 0.2, "label": 0.5, "names": 0.5, "length": 0.2}
 _LONG = 60  # letters: values are names and numbers, or sentences
 _MOST_TEXTS = 400
+_MOST_WORDS = 4  # of a value; longer texts are titles and sentences, whose words change
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Eye:
         known = words & self._template
         digits = any(letter.isdigit() for letter in text)
         return Looks(
-            known if digits or words - known else frozenset(),
+            known if len(words) <= _MOST_WORDS and (digits or words - known) else frozenset(),
             digits,
             frozenset(text) & _SYMBOLS,
             self._label(region, node),

@@ -250,7 +250,7 @@ def _options_at(
     options = options_of(places, counted, values)
     if any(_has_twin(page, node, among) for (page, node), among in zip(places, counted, strict=True)):
         return [PLAIN, *options[:_MOST_OPTIONS], *(one for one in options[_MOST_OPTIONS:] if one.is_position)]
-    named = [one for one in options if not one.is_position]
+    named = [one for one in options if not one.is_position and not one.is_text]
     return [PLAIN, *named[:_FEW_OPTIONS]] if is_last else [PLAIN]
 
 
@@ -275,7 +275,7 @@ def _skipping(group: Sequence[_Target], names: Sequence[str], values: Values) ->
         if not all(is_element(page, node) for page, node in places):
             continue
         options = options_of(places, [target.counted(level) for target in group], values)
-        for option in [one for one in options if not one.is_position][:_FEW_OPTIONS]:
+        for option in [one for one in options if not one.is_position and not one.is_text][:_FEW_OPTIONS]:
             step = step_of(names[level], option.qualifiers)
             rest = [step_of(name) for name in names[level + 1 :]]
             yield option.cost + _SKIPPED, (ast.ANYWHERE_BELOW, step, *rest)
