@@ -25,16 +25,15 @@ _KEPT = 4096
 
 def fit(library: BroomLibrary, page: Page) -> BroomFit:
     """The records of a page, each with the labels of its nodes."""
-    best: dict[int, _Match] = {}
+    best: dict[tuple[str, int], _Match] = {}
     for wrapper in library.wrappers:
         for match in _matches(wrapper, page):
-            kept = best.get(match.first)
+            kept = best.get((wrapper.firsts, match.first))
             if kept is None or match.number > kept.number:
-                best[match.first] = match
+                best[wrapper.firsts, match.first] = match
     records = []
     distances = []
-    for number, first in enumerate(sorted(best), start=1):
-        match = best[first]
+    for number, match in enumerate(sorted(best.values(), key=lambda one: one.first), start=1):
         records.append(
             tuple(sorted(Label(node, name, str(number)) for name, nodes in match.found.items() for node in nodes))
         )

@@ -22,6 +22,9 @@ _LEAST = 2
 _WEIGHTS = {"words": 0.5, "digits": 0.4, "symbols": 0.2, "label": 0.5, "names": 0.5, "length": 0.2}
 _LONG = 60  # letters: values are names and numbers, or sentences
 _MOST_TEXTS = 400
+_MOST_ROWS = 3000
+_NEAR = 12  # rows around a node where its label may be
+_MOST_WORDS = 4  # of a value; longer texts are titles and sentences, whose words change
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,7 @@ class Eye:
             counts.update({word for text in _texts(region) for word in _words(text)})
         least = max(_LEAST, _OFTEN * len(regions))
         self._template = frozenset(word for word, count in counts.items() if count >= least)
+        self._alternatives = _repeated_alternatives(regions)
         self._seen: dict[tuple[int, int], Looks] = {}
 
     def looks(self, region: Region, node: int) -> Looks:
@@ -60,7 +64,7 @@ class Eye:
         known = words & self._template
         digits = any(letter.isdigit() for letter in text)
         return Looks(
-            known if digits or words - known else frozenset(),
+            known if len(words) <= _MOST_WORDS and (digits or words - known) else frozenset(),
             digits,
             frozenset(text) & _SYMBOLS,
             self._label(region, node),
@@ -69,9 +73,14 @@ class Eye:
         )
 
     def _label(self, region: Region, node: int) -> frozenset[str]:
-        """The words of the text right before, if they are all the template's."""
+        """The words of the icon inside, or of the text or icon right before if they are all the template's."""
         page = region.page
-        for row in range(node - 1, max(region.tops[0], node - 12), -1):
+        for row in range(node, min(int(page.end[node]), node + _NEAR)):
+            if alternative := page.attributes[row].get("alt"):
+                return _words(alternative) if row != node else frozenset()
+        for row in range(node - 1, max(region.tops[0], node - _NEAR), -1):
+            if alternative := page.attributes[row].get("alt"):
+                return _words(alternative) & self._alternatives
             if page.kind[row] == Kind.TEXT and page.text[row].strip():
                 words = _words(page.text[row])
                 plain = words <= self._template and not any(letter.isdigit() for letter in page.text[row])
@@ -103,6 +112,16 @@ def _apart(one: frozenset[str], other: frozenset[str]) -> float:
 def _names(page: Page, node: int) -> frozenset[str]:
     nodes = (node, int(page.parent[node])) if page.kind[node] == Kind.TEXT else (node,)
     return frozenset(word for one in nodes for word in page.attributes[one].get("class", "").split())
+
+
+def _repeated_alternatives(regions: Sequence[Region]) -> frozenset[str]:
+    """The words of alternative texts that several records have: icons, not pictures of the thing itself."""
+    counts: Counter[str] = Counter()
+    for region in regions:
+        rows = (row for top in region.tops for row in region.page.subtree(top))
+        said = {region.page.attributes[row].get("alt", "") for _, row in zip(range(_MOST_ROWS), rows, strict=False)}
+        counts.update({word for text in said for word in _words(text)})
+    return frozenset(word for word, count in counts.items() if count >= _LEAST)
 
 
 def _words(text: str) -> frozenset[str]:

@@ -29,6 +29,7 @@ _PREFIX = re.compile(r"[^\d:]{2,30}:")
 _LONGEST_LABEL = 40
 _MOST_WORDS = 8  # of a text in which single words are looked at; longer ones are sentences
 _MOST_CHILDREN = 4
+_MOST_DEEPER = 24  # rows below a node that are looked at
 _MOST_ROWS = 400  # of a node that are read for labels
 _LABEL_TAGS = frozenset(("dt", "th", "label", "b", "strong"))
 _COSTLIEST = 3.0  # dearer names are made by machines
@@ -40,6 +41,8 @@ class Option(NamedTuple):
 
     cost: float
     qualifiers: tuple[Predicate, ...]
+    is_text: bool = False
+    """Whether it is about what is said, not about names."""
 
     @property
     def is_position(self) -> bool:
@@ -116,18 +119,37 @@ def _of_children(page: Page, node: int, values: frozenset[int]) -> Iterator[Opti
         label = value_of(page, child)
         if _is_label(page, child, label, values) and label != value_of(page, node):
             says = Property(Reliance.LABEL, Form.SAYS, label)
-            yield Option(Reliance.LABEL.cost, (where(path(says.on(step))),))
+            yield Option(Reliance.LABEL.cost, (where(path(says.on(step))),), is_text=True)
+    yield from _of_descendants(page, node, values)
+
+
+def _of_descendants(page: Page, node: int, values: frozenset[int]) -> Iterator[Option]:
+    """What is called or said deeper inside: the icon or the label of a row."""
+    deeper = [row for row in range(node + 1, min(int(page.end[node]), node + _MOST_DEEPER)) if is_element(page, row)]
+    for row in deeper:
+        if page.parent[row] == node:
+            continue
+        step = step_of(page.name(row))
+        for one in properties(page, row):
+            if one.relies.cost <= 1.0:
+                inside = path(ast.HERE, ast.ANYWHERE_BELOW, one.on(step))
+                yield Option(one.relies.cost + Reliance.CHILD.cost, (where(inside),))
+        label = value_of(page, row)
+        if _is_label(page, row, label, values):
+            says = Property(Reliance.LABEL, Form.SAYS, label)
+            inside = path(ast.HERE, ast.ANYWHERE_BELOW, says.on(step))
+            yield Option(Reliance.LABEL.cost + Reliance.CHILD.cost, (where(inside),), is_text=True)
 
 
 def _of_texts(text: str) -> Iterator[Option]:
     """A label at the beginning, and words that are not all of the text."""
     if found := _PREFIX.match(text):
         if found.end() < len(text):
-            yield Option(Reliance.LABEL.cost, (Property(Reliance.LABEL, Form.STARTS, found[0]).predicate,))
+            yield Option(Reliance.LABEL.cost, (Property(Reliance.LABEL, Form.STARTS, found[0]).predicate,), is_text=True)
     words = _WORD.findall(text)
     if 0 < len(words) <= _MOST_WORDS and text.strip() not in words:
         for word in dict.fromkeys(words):
-            yield Option(Reliance.SHAPE.cost, (Property(Reliance.SHAPE, Form.MENTIONS, word).predicate,))
+            yield Option(Reliance.SHAPE.cost, (Property(Reliance.SHAPE, Form.MENTIONS, word).predicate,), is_text=True)
 
 
 def _of_sibling(page: Page, node: int, values: frozenset[int]) -> Iterator[Option]:
@@ -139,7 +161,7 @@ def _of_sibling(page: Page, node: int, values: frozenset[int]) -> Iterator[Optio
         if _is_label(page, one, label, values):
             says = where(ast.Binary("=", normal(path(_BEFORE)), ast.String(label)))
             is_plain = label.endswith(":") or page.name(one) in _LABEL_TAGS
-            yield Option(Reliance.LABEL.cost + (Reliance.SIBLING if is_plain else Reliance.CONTENT).cost, (says,))
+            yield Option(Reliance.LABEL.cost + (Reliance.SIBLING if is_plain else Reliance.CONTENT).cost, (says,), is_text=True)
         for prop in properties(page, one):
             if prop.relies.cost <= 1.0:
                 asked = where(path(prop.on(_BEFORE)))

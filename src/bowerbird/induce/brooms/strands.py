@@ -24,7 +24,8 @@ from bowerbird.induce.brooms.layout import Layout, Region, step_of
 from bowerbird.induce.brooms.likeness import Eye, unlike
 from bowerbird.induce.brooms.model import Arrangement
 from bowerbird.induce.brooms.options import PLAIN, Option, Place, Values, is_element, options_of, place_of
-from bowerbird.induce.paths.building import along, at, with_predicates
+from bowerbird.induce.paths.building import along, at, path, where, with_predicates
+from bowerbird.induce.paths.survival import Reliance
 from bowerbird.oxpath import ast
 from bowerbird.oxpath.ast import Axis, AxisStep, Predicate
 from bowerbird.page import Page
@@ -226,6 +227,8 @@ def _paths(group: Sequence[_Target], values: Values) -> Iterator[tuple[float, St
         )
         for level in range(len(names))
     ]
+    if one.to_sibling:
+        levels[0] += _by_the_rest(group, names)
     for choice in product(*_narrowed(levels)):
         steps = [step_of(name, option.qualifiers) for name, option in zip(names, choice, strict=True)]
         if one.to_sibling:
@@ -233,6 +236,31 @@ def _paths(group: Sequence[_Target], values: Values) -> Iterator[tuple[float, St
         yield sum(option.cost for option in choice), tuple(steps)
     if not one.to_sibling and levels:
         yield from _skipping(group, names, values)
+
+
+def _by_the_rest(group: Sequence[_Target], names: Sequence[str]) -> list[Option]:
+    """The sibling that has what the rest of the way leads to, or the so-manieth that has."""
+    if len(names) < 2:
+        return []
+    rest = where(path(*(step_of(name) for name in names[1:])))
+    places = {_place_with(target, names) for target in group}
+    one = Option(Reliance.CONTENT.cost, (rest,))
+    place = places.pop() if len(places) == 1 else 0
+    return [one, Option(Reliance.CONTENT.cost + Reliance.FIRST.cost, (rest, at(place)))] if place > 0 else [one]
+
+
+def _place_with(target: _Target, names: Sequence[str]) -> int:
+    page, top = target.page, target.chain[0]
+    having = [one for one in target.region.tops[1:] if one <= top and _has_way(page, one, names)]
+    return len(having)
+
+
+def _has_way(page: Page, node: int, names: Sequence[str]) -> bool:
+    """Whether children of these names lead on from a node of the first of them."""
+    nodes = [node] if page.name(node) == names[0] else []
+    for name in names[1:]:
+        nodes = [child for one in nodes for child in page.children(one) if page.name(child) == name]
+    return bool(nodes)
 
 
 def _sibling(step: AxisStep) -> AxisStep:
@@ -250,7 +278,7 @@ def _options_at(
     options = options_of(places, counted, values)
     if any(_has_twin(page, node, among) for (page, node), among in zip(places, counted, strict=True)):
         return [PLAIN, *options[:_MOST_OPTIONS], *(one for one in options[_MOST_OPTIONS:] if one.is_position)]
-    named = [one for one in options if not one.is_position]
+    named = [one for one in options if not one.is_position and not one.is_text]
     return [PLAIN, *named[:_FEW_OPTIONS]] if is_last else [PLAIN]
 
 
@@ -275,7 +303,7 @@ def _skipping(group: Sequence[_Target], names: Sequence[str], values: Values) ->
         if not all(is_element(page, node) for page, node in places):
             continue
         options = options_of(places, [target.counted(level) for target in group], values)
-        for option in [one for one in options if not one.is_position][:_FEW_OPTIONS]:
+        for option in [one for one in options if not one.is_position and not one.is_text][:_FEW_OPTIONS]:
             step = step_of(names[level], option.qualifiers)
             rest = [step_of(name) for name in names[level + 1 :]]
             yield option.cost + _SKIPPED, (ast.ANYWHERE_BELOW, step, *rest)
