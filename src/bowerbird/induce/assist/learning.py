@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from bowerbird.errors import LabelError
 from bowerbird.induce.brooms import BroomLibrary, learn_brooms
 from bowerbird.induce.labels import LabelledPage
-from bowerbird.induce.labels.traits import Traits, traits_of
+from bowerbird.induce.labels.traits import Traits, traits_of, unlabelled_twins
 from bowerbird.induce.trees import TreeLibrary, learn_trees
 
 THRESHOLD = 0.3
@@ -31,6 +31,8 @@ class Habit:
     paths: Mapping[str, int]
     leads: Mapping[str, int]
     shapes: Mapping[str, int]
+    twins: int = 0
+    """The most nodes of a labelled page that stand as the attribute does, beside it, and are not labelled so."""
 
     @property
     def lead(self) -> str:
@@ -71,17 +73,22 @@ def habits_of(pages: Iterable[LabelledPage]) -> dict[str, Habit]:
     """The habits of each attribute on labelled pages."""
     seen: dict[str, list[Traits]] = {}
     having: Counter[str] = Counter()
+    twins: Counter[str] = Counter()
     for page in pages:
         having.update(page.attributes)
+        nodes: dict[str, list[int]] = {}
         for label in page.labels:
             seen.setdefault(label.attribute, []).append(traits_of(page.page, label.node))
+            nodes.setdefault(label.attribute, []).append(label.node)
+        twins |= Counter({name: unlabelled_twins(page.page, of) for name, of in nodes.items()})
     return {
         attribute: Habit(
             having[attribute],
             len(traits),
-            Counter(one.path for one in traits),
-            Counter(one.lead for one in traits),
-            Counter(one.shape for one in traits),
+            dict(Counter(one.path for one in traits)),
+            dict(Counter(one.lead for one in traits)),
+            dict(Counter(one.shape for one in traits)),
+            twins[attribute],
         )
         for attribute, traits in sorted(seen.items())
     }
