@@ -32,6 +32,8 @@ class SeenPage:
     """For each of the records, its visible texts; empty where nobody looked."""
     query: str = ""
     """The list that it belongs to, of a wrapper that goes through several."""
+    grows: bool = False
+    """Whether more of the list comes into this very page: nobody looked at all of it."""
 
 
 @dataclass(frozen=True)
