@@ -105,6 +105,8 @@ class ListSeen(Fact):
     area: int = 0
     nodes: tuple[tuple[int, ...], ...] = ()
     """The list and its records as nodes of the page, for pictures."""
+    values: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """What was read of the records, by name: nodes of the page, for pictures."""
 
 
 @dataclass(frozen=True, slots=True)

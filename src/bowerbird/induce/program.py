@@ -11,7 +11,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from bowerbird.induce.attributes import Extraction
-from bowerbird.induce.way import Way, as_step
+from bowerbird.induce.steps import as_step, held
+from bowerbird.induce.way import Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class Program:
         lines.append(f"{as_step(self.records)}:<{self.record}>")
         lines += predicates(self.attributes, "  ")
         if details and self.following is not None:
-            lines.append(f"  [? {self.following.path}/{self.following.action}/.  {own_page(self.record)}")
+            lines.append(f"  [? {held(self.following.path)}/{self.following.action}/.  {own_page(self.record)}")
             lines += predicates(self.following.attributes, "     ")
             lines[-1] += "]"
         return "\n".join(lines) + "\n"
@@ -102,7 +103,7 @@ def predicates(attributes: Sequence[Extraction], indent: str) -> list[str]:
     markers: dict[str, str] = {}
     for one in attributes:
         markers[one.path] = f"{markers.get(one.path, '')}:<{one.name}={one.value}>"
-    return [f"{indent}[? {path}{marks}]" for path, marks in markers.items()]
+    return [f"{indent}[? {held(path)}{marks}]" for path, marks in markers.items()]
 
 
 def own_page(record: str) -> str:

@@ -25,6 +25,7 @@ from bowerbird.induce.listed import PROSE, contexts_of
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.paths import Example, choose_path
 from bowerbird.induce.program import Following, Program
+from bowerbird.induce.steps import held
 from bowerbird.induce.titled import titled
 from bowerbird.induce.turning import turning_path
 from bowerbird.listing import Area
@@ -196,4 +197,4 @@ def _turning(sights: Sights, program: Program) -> str | None:
     if sights.turning is Turning.SCROLLING:
         return f"({program.records})[last()]/{{scroll /}}"
     path = turning_path(sights.turns)
-    return None if path is None else f"{path}/{{nextclick /}}"
+    return None if path is None else f"{held(path)}/{{nextclick /}}"
