@@ -16,12 +16,14 @@ from dataclasses import dataclass, field
 from bowerbird.evaluate.few_records_gold import Record, RecordPage
 from bowerbird.evaluate.scores import heaviest_pairs
 from bowerbird.induce.brooms import fit, learn_brooms
-from bowerbird.induce.labels import LabelledPage
-from bowerbird.page import Page
+from bowerbird.induce.labels import LabelledPage, value_of
+from bowerbird.page import Kind, Page
 
 Found = Sequence[Record]
+Said = frozenset[tuple[int, str]]
 Extract = Callable[[Page], Found]
 Learn = Callable[[Sequence[LabelledPage]], Extract]
+_SMALL = 60  # rows of an element that may say no more than one value
 _GOOD = 0.95
 """F1 from which on a list counts as labelled well enough, as in his comparison with page-level wrappers."""
 
@@ -80,15 +82,15 @@ def by_brooms(pages: Sequence[LabelledPage]) -> Extract:
 
 def trial(gold: RecordPage, most: int, learn: Learn = by_brooms) -> Trial:
     """Label up to `most` records of a list, one after the other, and judge the rest."""
-    labelled = [0]
+    labelled, there = [0], told(gold.page, gold.records)
     while True:
-        found = learn([labelled_page(gold, labelled)])(gold.page)
-        worst = _worst(gold.records, found, labelled)
+        found = told(gold.page, learn([labelled_page(gold, labelled)])(gold.page))
+        worst = _worst(there, found, labelled)
         if worst is None or len(labelled) >= min(most, len(gold.records) - 1):
             break
         labelled.append(worst)
-    tally = tally_of(gold.records, found, frozenset(labelled))
-    return Trial(gold.site, gold.name, gold.form, len(labelled), len(gold.records), tally, tuple(_faults(gold, found)))
+    tally = tally_of(there, found, frozenset(labelled))
+    return Trial(gold.site, gold.name, gold.form, len(labelled), len(there), tally, tuple(_faults(there, found)))
 
 
 def labelled_page(gold: RecordPage, chosen: Iterable[int]) -> LabelledPage:
@@ -96,14 +98,14 @@ def labelled_page(gold: RecordPage, chosen: Iterable[int]) -> LabelledPage:
     return LabelledPage(gold.page, tuple(label for at in chosen for label in gold.records[at]), gold.name)
 
 
-def tally_of(gold: Sequence[Record], found: Found, left_out: frozenset[int] = frozenset()) -> Tally:
+def tally_of(gold: Sequence[Said], found: Sequence[Said], left_out: frozenset[int] = frozenset()) -> Tally:
     """How records that were found compare with true ones, those `left_out` aside."""
     pairs = _pairs(gold, found)
     judged = [(at, of) for at, of in pairs if at not in left_out]
-    right = [len(_said(gold[at]) & _said(found[of])) for at, of in judged]
+    right = [len(gold[at] & found[of]) for at, of in judged]
     return Tally(
-        sum(number / len(_said(found[of])) for number, (_, of) in zip(right, judged, strict=True)),
-        sum(number / len(_said(gold[at])) for number, (at, _) in zip(right, judged, strict=True)),
+        sum(number / len(found[of]) for number, (_, of) in zip(right, judged, strict=True)),
+        sum(number / len(gold[at]) for number, (at, _) in zip(right, judged, strict=True)),
         len(judged),
         len(found) - (len(pairs) - len(judged)),
         len(gold) - len(left_out),
@@ -116,18 +118,19 @@ def until_good(pages: Sequence[RecordPage], learn: Learn = by_brooms, most: int 
     The next record is the worst one of the worst page. After `most` records the rest is labelled by hand too.
     """
     chosen: dict[int, list[int]] = {0: [0]}
-    total = sum(len(page.records) for page in pages)
+    there = [told(page.page, page.records) for page in pages]
+    total = sum(map(len, there))
     for number in range(1, most + 1):
         extract = learn([labelled_page(pages[at], records) for at, records in chosen.items()])
-        found = [extract(page.page) for page in pages]
+        found = [told(page.page, extract(page.page)) for page in pages]
         tallies = [
-            tally_of(page.records, of, frozenset(chosen.get(at, ())))
-            for at, (page, of) in enumerate(zip(pages, found, strict=True))
+            tally_of(there[at], of, frozenset(chosen.get(at, ())))
+            for at, of in enumerate(found)
         ]
         if sum(tallies, Tally()).f1 >= _GOOD:
             return number, total
         worst = min(range(len(pages)), key=lambda at: tallies[at].f1)
-        record = _worst(pages[worst].records, found[worst], chosen.get(worst, []))
+        record = _worst(there[worst], found[worst], chosen.get(worst, []))
         if record is None:
             return number, total
         chosen.setdefault(worst, []).append(record)
@@ -158,17 +161,27 @@ def saved_figures(corpus: str, counts: Sequence[tuple[int, int]]) -> dict[str, f
     return {f"{corpus}.records.saved": 1 - labelled / total if total else 0.0}
 
 
-def _said(record: Record) -> frozenset[tuple[int, str]]:
-    return frozenset((label.node, label.attribute) for label in record)
+def told(page: Page, records: Sequence[Record]) -> list[Said]:
+    """What records say: attributes, each with the outermost node that says this text and no more."""
+    return [frozenset((_outermost(page, label.node), label.attribute) for label in record) for record in records]
 
 
-def _pairs(gold: Sequence[Record], found: Found) -> list[tuple[int, int]]:
+def _outermost(page: Page, node: int) -> int:
+    if page.kind[node] == Kind.ELEMENT and page.name(node) == "img":
+        return node
+    text = value_of(page, node)
+    while (parent := int(page.parent[node])) > 0 and page.end[parent] - parent < _SMALL and value_of(page, parent) == text:
+        node = parent
+    return node
+
+
+def _pairs(gold: Sequence[Said], found: Sequence[Said]) -> list[tuple[int, int]]:
     """True records and found ones that have most labels in common, one to one."""
-    weights = [[float(len(_said(one) & _said(other))) for other in found] for one in gold]
+    weights = [[float(len(one & other)) for other in found] for one in gold]
     return heaviest_pairs(weights)
 
 
-def _worst(gold: Sequence[Record], found: Found, labelled: Sequence[int]) -> int | None:
+def _worst(gold: Sequence[Said], found: Sequence[Said], labelled: Sequence[int]) -> int | None:
     """The unlabelled record that came out worst; None where all are right."""
     pairs = dict(_pairs(gold, found))
     shares = {at: _likeness(gold[at], found[pairs[at]]) if at in pairs else 0.0 for at in range(len(gold))}
@@ -176,19 +189,18 @@ def _worst(gold: Sequence[Record], found: Found, labelled: Sequence[int]) -> int
     return min(open_ones, key=lambda at: (shares[at], at), default=None)
 
 
-def _likeness(gold: Record, found: Record) -> float:
-    own, other = _said(gold), _said(found)
-    return len(own & other) / len(own | other)
+def _likeness(gold: Said, found: Said) -> float:
+    return len(gold & found) / len(gold | found)
 
 
-def _faults(gold: RecordPage, found: Found) -> Iterable[str]:
+def _faults(gold: Sequence[Said], found: Sequence[Said]) -> Iterable[str]:
     """What was missed or is wrong, for reading."""
-    pairs = dict(_pairs(gold.records, found))
-    for at, record in enumerate(gold.records):
+    pairs = dict(_pairs(gold, found))
+    for at, record in enumerate(gold):
         if at not in pairs:
             yield f"missed record {at + 1}"
             continue
-        own, other = _said(record), _said(found[pairs[at]])
-        yield from (f"missed {name} of record {at + 1}" for _, name in sorted(own - other))
-        yield from (f"wrong {name} of record {at + 1}" for _, name in sorted(other - own))
+        other = found[pairs[at]]
+        yield from (f"missed {name} of record {at + 1}" for _, name in sorted(record - other))
+        yield from (f"wrong {name} of record {at + 1}" for _, name in sorted(other - record))
     yield from (f"record {of + 1} found is none" for of in range(len(found)) if of not in pairs.values())

@@ -8,6 +8,7 @@ row's rarest text where there are several. A cell that no node says alone cannot
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,7 +18,8 @@ from bowerbird.evaluate.wording import label_key, readings
 from bowerbird.evaluate.zoo_pages import ZooPage, zoo_page
 from bowerbird.induce.labels import Label
 from bowerbird.induce.labels.locating import nodes_that_say
-from bowerbird.page import Page
+from bowerbird.page import Kind, Page
+from bowerbird.page.paths import root_path
 from bowerbird.zoo import choose
 from bowerbird.zoo.choices import Extra
 
@@ -25,6 +27,7 @@ Record = tuple[Label, ...]
 _DRAWN = {"was_price": Extra.WAS, "monthly_payment": Extra.FINANCE}
 _LEAST_RECORDS = 2
 _COLUMN = "column {}"
+_MOST_ANCHORS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,43 +84,76 @@ def _picture(page: Page, nodes: Sequence[int]) -> int | None:
 def srr_list(gold: SrrPage, page: Page) -> RecordPage:
     """A page of search results with the nodes of its cells."""
     forms = {form for row in gold.rows for cell in row for form in readings(cell) if form}
-    places = nodes_that_say(page, forms, label_key)
-    records: list[Record] = []
-    lost = asked = 0
-    after = -1
+    places = {form: [_element(page, node) for node in nodes] for form, nodes in nodes_that_say(page, forms, label_key).items()}
+    taken: set[int] = set()
+    rows: list[dict[int, int]] = []
+    asked = 0
     for row in gold.rows:
         cells = {
-            column: [node for form in readings(cell) for node in places.get(form, ())]
+            column: [node for form in readings(cell) for node in places.get(form, ()) if node not in taken]
             for column, cell in enumerate(row)
             if label_key(cell)
         }
-        labels = _row(page, cells, str(len(records) + 1), after)
-        asked, lost = asked + len(cells), lost + len(cells) - len(labels)
-        if labels:
-            after = labels[0].node
-            records.append(labels)
-    notes = {"cells": asked, "cells that no node says": lost, "rows": len(gold.rows), "rows labelled": len(records)}
-    return RecordPage(gold.site, gold.name, gold.category, page, tuple(records), notes)
+        asked += len(cells)
+        labels = _row(page, cells)
+        taken.update(labels.values())
+        rows.append(labels)
+    found = [labels for labels in rows if labels]
+    names = _attributes(page, found)
+    records = tuple(
+        tuple(sorted(Label(node, names[column], str(number)) for column, node in labels.items()))
+        for number, labels in enumerate(found, start=1)
+    )
+    lost = asked - sum(map(len, found))
+    notes = {"cells": asked, "cells that no node says": lost, "rows": len(rows), "rows labelled": len(found)}
+    return RecordPage(gold.site, gold.name, gold.category, page, records, notes)
 
 
-def _row(page: Page, cells: Mapping[int, Sequence[int]], record: str, after: int) -> Record:
-    """The labels of a row: from its rarest text that stands after the last row, the others as near as can be."""
-    later = {column: [node for node in nodes if node > after] for column, nodes in cells.items()}
-    known = {column: nodes for column, nodes in later.items() if nodes}
+def _element(page: Page, node: int) -> int:
+    """The element around a text that says nothing else: whether words in it are highlighted should not matter."""
+    if page.kind[node] != Kind.TEXT:
+        return node
+    parent = int(page.parent[node])
+    others = (row for row in page.subtree(parent) if row != node and page.kind[row] == Kind.TEXT)
+    return node if any(label_key(page.text[row]) for row in others) else parent
+
+
+def _row(page: Page, cells: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    """A node for each cell: those that stand closest together, seen from the rarest text of the row."""
+    known = {column: nodes for column, nodes in cells.items() if nodes}
     if not known:
-        return ()
-    rarest = min(known, key=lambda column: (len(cells[column]), column))
-    anchor = known[rarest][0]
-    labels = {anchor: Label(anchor, _COLUMN.format(rarest + 1), record)}
-    for column, nodes in cells.items():
-        free = [node for node in nodes if node not in labels]
-        if column != rarest and free:
-            node = min(free, key=lambda one: _apart(page, anchor, one))
-            labels[node] = Label(node, _COLUMN.format(column + 1), record)
-    return tuple(sorted(labels.values()))
+        return {}
+    rarest = min(known, key=lambda column: (len(known[column]), column))
+    tries = [_around(page, anchor, rarest, known) for anchor in known[rarest][:_MOST_ANCHORS]]
+    return min(tries, key=lambda labels: (-len(labels), _extent(page, list(labels.values())), min(labels.values())))
 
 
-def _apart(page: Page, one: int, other: int) -> tuple[int, int]:
-    """How large the subtree is that holds both, and how far they stand apart."""
-    above = page.common_ancestor(one, other)
-    return int(page.end[above]) - above, abs(one - other)
+def _around(page: Page, anchor: int, column: int, cells: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    labels = {column: anchor}
+    for other, nodes in cells.items():
+        free = [node for node in nodes if node not in labels.values()]
+        if other != column and free:
+            labels[other] = min(free, key=lambda node: (_extent(page, [anchor, node]), abs(anchor - node)))
+    return labels
+
+
+def _extent(page: Page, nodes: Sequence[int]) -> int:
+    """How large the subtree is that holds all these nodes."""
+    above = page.common_ancestor(*nodes)
+    return int(page.end[above]) - above
+
+
+def _attributes(page: Page, rows: Sequence[Mapping[int, int]]) -> dict[int, str]:
+    """A name for each column. The testbed has two columns for one attribute where words of some values are highlighted:
+    columns that no row has both of, and that stand at the same tag path, are one."""
+    paths = {column: Counter(root_path(page, row[column]) for row in rows if column in row) for row in rows for column in row}
+    names: dict[int, str] = {}
+    for column in sorted(paths):
+        usual = paths[column].most_common(1)[0][0]
+        twins = [
+            other
+            for other in names
+            if paths[other].most_common(1)[0][0] == usual and not any(column in row and other in row for row in rows)
+        ]
+        names[column] = names[twins[0]] if twins else _COLUMN.format(column + 1)
+    return names
