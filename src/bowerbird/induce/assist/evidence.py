@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bowerbird.induce.assist.learning import Habit
+from bowerbird.induce.assist.learning import Habit, Learned
 from bowerbird.induce.labels import Label
 from bowerbird.induce.labels.traits import Traits, lead_of, unlabelled_twins
 from bowerbird.induce.trees import TreeWrapper
@@ -61,7 +61,9 @@ def votes_on(wrapper: TreeWrapper, page: Page) -> dict[str, Votes]:
 
 
 def confidence(habit: Habit, traits: Traits, votes: Votes) -> float:
-    """How likely a foreseen node is right."""
+    """How likely a foreseen node is right; what leads to a record's value is the record before it, and is no sign."""
+    if habit.of_records:
+        return FIRM if traits.path in habit.paths else WEAK
     if traits.path not in habit.paths and traits.lead not in habit.leads:
         return STRANGE
     if votes.agreeing < 1:
@@ -70,11 +72,20 @@ def confidence(habit: Habit, traits: Traits, votes: Votes) -> float:
 
 
 def missed_of(
-    page: Page, labels: Mapping[str, list[Label]], habits: Mapping[str, Habit], votes: Mapping[str, Votes]
+    page: Page, labels: Mapping[str, list[Label]], learned: Learned, votes: Mapping[str, Votes]
 ) -> dict[str, float]:
-    """How many values of each attribute the page probably has beside those that were foreseen."""
+    """How many values of each attribute the page probably has beside those that were foreseen.
+
+    A page without any record is taken for one of the usual number of them (equation 10.3); a page with some is not
+    blamed for having fewer, since the last page of a list has.
+    """
     missed = {}
-    for attribute, habit in habits.items():
+    has_records = any(label.record for of in labels.values() for label in of)
+    for attribute, habit in learned.habits.items():
+        if habit.of_records:
+            if not has_records:
+                missed[attribute] = learned.records
+            continue
         if attribute not in labels:
             there = bool(habit.lead) and _says(page, habit.lead)
             missed[attribute] = MISSED_BEHIND_LEAD if there else MISSED

@@ -81,5 +81,5 @@ def _weighed(learned: Learned, page: Page, labels: list[Label], distance: float,
         confidence(learned.habits[label.attribute], one, votes.get(label.attribute, UNANIMOUS))
         for label, one in zip(labels, traits, strict=True)
     )
-    missed = missed_of(page, by_name, learned.habits, votes)
+    missed = missed_of(page, by_name, learned, votes)
     return Foreseen(page, tuple(labels), sure, missed, distance, wrapper, traits)
