@@ -97,3 +97,26 @@ def test_the_period_after_a_sum_says_which_sum_it_is() -> None:
     assert named('<span><img alt="From"> £240.46 per month</span>', pack=cars) == [
         [("monthly_payment", "£240.46 per month")]
     ]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<dl><dt><font><b>Hours</b></font></dt><dd><font>40</font></dd></dl>",
+        "<ul><li><strong>Hours</strong>: <span>40</span></li></ul>",
+    ],
+)
+def test_the_label_of_a_value_stands_before_what_holds_it(html: str) -> None:
+    page = parse_html(html)
+    assert label_before(page, _text(page, "40")) == "Hours"
+
+
+def test_a_label_that_looks_like_others_may_have_one_value_everywhere() -> None:
+    def cells(**facts: str) -> str:
+        return "".join(f'<div class="name">{k}</div><div class="value">{v}</div>' for k, v in facts.items())
+
+    jobs = load_pack("jobs")
+    first = cells(Employer="Bream & Sons", Location="Derby", Reference="A-1", Category="Desk work")
+    second = cells(Employer="Holt Dairy", Location="Leeds", Reference="A-2", Category="Desk work")
+    assert [("industry", "Desk work") in found for found in named(first, second, pack=jobs)] == [True, True]
+    assert ("industry", "Desk work") not in named(cells(Category="Desk work"), cells(Category="Desk work"), pack=jobs)[0]

@@ -45,6 +45,7 @@ def test_boxes_are_where_the_nodes_are(frames: tuple[Frame, ...]) -> None:
     assert spots(results, Mark.AREA) == [BOXES["li"]]  # around the records, both of which have this box
     assert spots(results, Mark.RECORD) == [BOXES["li"]] * 2
     assert spots(results, Mark.TURN) == [BOXES["a"]]
+    assert spots(results, Mark.VALUE) == [BOXES["a"]]
 
 
 def test_a_picture_tells_how_much_of_the_page_it_shows(frames: tuple[Frame, ...]) -> None:

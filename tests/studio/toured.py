@@ -134,6 +134,8 @@ def _steps(journal: Journal, page: Page, url: str, words: Words) -> Sequence[tup
     finding = Finding("announced number", Outcome.MISSING, f"the site announces 3 results: {words.why}")
     wrapper = WrapperMade("for-sale", words.text, words.wrapper, Verdict.PARTIAL, (finding,), records=2)
     files = {number: (journal.page_file(number), journal.picture_file(number)) for number in (1, 2)}
+    shown = {"title": (link,)}
+    listed = ListSeen(2, 2, 3, goes_on=True, area=area, nodes=records, values=shown, heading=words.text)
     return [
         ("beginning", SITE, [Begun(url, DOMAIN)]),
         ("crawler", SITE, [PageSeen(1, url, 200, words.title, "the address", *files[1]), LeadFollowed(url, 1)]),
@@ -145,7 +147,7 @@ def _steps(journal: Journal, page: Page, url: str, words: Words) -> Sequence[tup
             SITE,
             [PageSeen(2, target, 200, words.title, words.text, *files[2]), LeadFollowed(target, 2, "", 1)],
         ),
-        ("listing", Scope(2), [ListSeen(2, 2, 3, goes_on=True, area=area, nodes=records, heading=words.text)]),
+        ("listing", Scope(2), [listed]),
         ("pagination", Scope(2), [PagingSeen(2, ("next",), 1, 2, f"{target}?page=2", link)]),
         ("choosing", SITE, [ListChosen("for-sale", words.text, words.why, Way(target), (2,))]),
         ("induction", SITE, [wrapper]),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -12,12 +11,14 @@ from rich.table import Table
 
 from bowerbird.cli.eval_detail import eval_detail
 from bowerbird.cli.eval_duplicates import eval_duplicates
+from bowerbird.cli.eval_few_labels import eval_few_labels
 from bowerbird.cli.eval_forms import eval_forms
 from bowerbird.cli.eval_listing import eval_listing
 from bowerbird.cli.eval_page_types import eval_page_types
 from bowerbird.cli.eval_pagination import eval_pagination
 from bowerbird.cli.eval_sites import eval_sites
 from bowerbird.cli.eval_wrappers import eval_wrappers
+from bowerbird.cli.evaluating import AsJson, Floors, print_figures
 from bowerbird.evaluate.annotators import CORPUS, Seen, evaluate_annotators, figures
 from bowerbird.evaluate.corpora import swde_fingerprint
 from bowerbird.evaluate.floors import hold
@@ -36,14 +37,12 @@ app.command("page-types")(eval_page_types)
 @app.command("annotators")
 def eval_annotators(
     data: Annotated[Path, typer.Option(help="The folder of the corpora: it holds swde/, or is that folder.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print one flat object, name to number.")] = False,
+    as_json: AsJson = False,
     pages: Annotated[
         int | None, typer.Option(min=1, help="Look at so many pages of each site; all unless given.")
     ] = None,
     misses: Annotated[int, typer.Option(min=0, help="Show so many missed values of each site and attribute.")] = 0,
-    floors: Annotated[
-        bool, typer.Option("--floors/--no-floors", help="Fail below a floor, on the pages that it is for.")
-    ] = True,
+    floors: Floors = True,
 ) -> None:
     """Recall and noise of the annotators on SWDE, per attribute and site, against the pinned floors.
 
@@ -55,16 +54,16 @@ def eval_annotators(
             rows.append(row)
             status.update(f"{row.pack}: {row.site}")
     flat = figures(rows)
-    if as_json:
-        typer.echo(json.dumps(flat, indent=2))
-    else:
-        _print(Console(), rows, flat, misses)
+    if not as_json:
+        _print(Console(), rows, misses)
+    print_figures(flat, as_json)
     if floors and pages is None:
         hold(CORPUS, swde_fingerprint(data), flat)
 
 
 app.command("detail")(eval_detail)
 app.command("duplicates")(eval_duplicates)
+app.command("few-labels")(eval_few_labels)
 app.command("forms")(eval_forms)
 app.command("listing")(eval_listing)
 app.command("pagination")(eval_pagination)
@@ -72,7 +71,7 @@ app.command("sites")(eval_sites)
 app.command("wrappers")(eval_wrappers)
 
 
-def _print(console: Console, rows: list[Seen], flat: dict[str, float], misses: int) -> None:
+def _print(console: Console, rows: list[Seen], misses: int) -> None:
     table = Table("attribute", "site", "values", "recall", "noise a page", "not shown")
     for row in sorted(rows, key=lambda row: (row.attribute, row.pack, row.site)):
         recall, noise = f"{row.recall:.3f}", f"{row.noise_per_page:.1f}"
@@ -81,7 +80,3 @@ def _print(console: Console, rows: list[Seen], flat: dict[str, float], misses: i
     for row in rows:
         for value in row.missed[:misses]:
             console.print(f"missed {row.attribute} of {row.site}: {value}", markup=False, highlight=False)
-    totals = Table("figure", "number")
-    for name, number in flat.items():
-        totals.add_row(name, f"{number:.4f}")
-    console.print(totals)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +9,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from bowerbird.cli.evaluating import AsJson, Floors, print_figures
 from bowerbird.errors import UsageError
 from bowerbird.evaluate import detail as details
 from bowerbird.evaluate import detail_zoo
@@ -22,7 +22,7 @@ def eval_detail(
     data: Annotated[
         Path | None, typer.Option(help="The folder of the corpora: it holds swde/, or is that folder.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one flat object, name to number.")] = False,
+    as_json: AsJson = False,
     sites: Annotated[
         list[str] | None, typer.Option(help="Only these sites (book-amazon) or verticals (book); repeat for more.")
     ] = None,
@@ -36,9 +36,7 @@ def eval_detail(
     zoo: Annotated[bool, typer.Option("--zoo", help="Measure on the zoo's development sites instead.")] = False,
     ablation: Annotated[bool, typer.Option("--ablation", help="With --zoo: leave out each part in turn.")] = False,
     seeds: Annotated[int | None, typer.Option(min=1, help="With --zoo: so many sites; all unless given.")] = None,
-    floors: Annotated[
-        bool, typer.Option("--floors/--no-floors", help="Fail below a floor, on the pages that it is for.")
-    ] = True,
+    floors: Floors = True,
 ) -> None:
     """Page-level F1 of detail pages on SWDE, with no label of any site, against the pinned floors; or on the zoo.
 
@@ -52,7 +50,7 @@ def eval_detail(
                 DEVELOPMENT[::step][:seeds], pages=pages or detail_zoo.PAGES, options=chosen
             )
             flat = detail_zoo.figures(found)
-        _print_figures(flat, as_json)
+        print_figures(flat, as_json)
         return
     if data is None:
         raise UsageError("name the folder of SWDE with --data, or measure on the zoo with --zoo")
@@ -64,20 +62,10 @@ def eval_detail(
     if not as_json:
         _print_details(Console(), scores, misses)
     flat = details.figures(scores)
-    _print_figures(flat, as_json)
+    print_figures(flat, as_json)
     whole = not sites and pages is None and together is None
     if floors and whole:
         hold(details.FLOORS, swde_fingerprint(data), flat)
-
-
-def _print_figures(flat: dict[str, float], as_json: bool) -> None:
-    if as_json:
-        typer.echo(json.dumps(flat, indent=2))
-        return
-    totals = Table("figure", "number")
-    for name, number in flat.items():
-        totals.add_row(name, f"{number:.4f}")
-    Console().print(totals)
 
 
 def _print_details(console: Console, scores: list[details.SiteScore], misses: int) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
+from bowerbird.cli.evaluating import AsJson, Floors, Split
 from bowerbird.evaluate.duplicates import (
     CORPUS,
     SPLITS,
@@ -25,20 +25,13 @@ from bowerbird.evaluate.parallel import sample
 from bowerbird.evaluate.scores import Counts
 
 
-class Split(StrEnum):
-    DEVELOPMENT = "development"
-    HELD_BACK = "held-back"
-
-
 def eval_duplicates(
-    as_json: Annotated[bool, typer.Option("--json", help="Print one flat object, name to number.")] = False,
+    as_json: AsJson = False,
     split: Annotated[
         Split, typer.Option(help="Seeds to tune on, or those kept back, of which causes are not shown.")
     ] = Split.HELD_BACK,
     stocks: Annotated[int | None, typer.Option(min=1, help="Look at so many stocks; all unless given.")] = None,
-    floors: Annotated[
-        bool, typer.Option("--floors/--no-floors", help="Fail below a floor, on the stocks that it is for.")
-    ] = True,
+    floors: Floors = True,
 ) -> None:
     """Precision, recall and F1 of pairs of duplicates, on stocks that several sites publish, against the pinned floors.
 

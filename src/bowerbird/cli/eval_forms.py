@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
@@ -11,9 +10,10 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from bowerbird.cli.bars import counted
+from bowerbird.cli.evaluating import AsJson, Floors, Split, print_figures
 from bowerbird.errors import CorpusMissing, UsageError
 from bowerbird.evaluate import forms_fair
 from bowerbird.evaluate.floors import hold
@@ -41,11 +41,6 @@ class Part(StrEnum):
     ZOO = "zoo"
 
 
-class Split(StrEnum):
-    DEVELOPMENT = "development"
-    HELD_BACK = "held-back"
-
-
 def eval_forms(
     data: Annotated[
         Path | None, typer.Option(help="The folder of the corpora: it holds formasaurus/, or is that folder.")
@@ -58,14 +53,12 @@ def eval_forms(
     live: Annotated[
         bool, typer.Option("--live/--no-live", help="Also send the searches of the fair in a browser (zoo.reached).")
     ] = True,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one flat object, name to number.")] = False,
+    as_json: AsJson = False,
     misses: Annotated[int, typer.Option(min=0, help="Show so many forms and fields that came out wrong.")] = 0,
     cache: Annotated[
         Path | None, typer.Option(help="Where captures are kept; $BOWERBIRD_RENDERED, or the user's cache.")
     ] = None,
-    floors: Annotated[
-        bool, typer.Option("--floors/--no-floors", help="Fail below a floor, on the pages that it is for.")
-    ] = True,
+    floors: Floors = True,
 ) -> None:
     """Roles of forms and kinds of fields on Formasaurus (static pages); labels, types and searches on the zoo's fair.
 
@@ -88,10 +81,7 @@ def eval_forms(
         flat |= report.figures
         if not as_json:
             _print_fair(console, report, misses if split is Split.DEVELOPMENT else 0)
-    if as_json:
-        typer.echo(json.dumps(flat, indent=2))
-    else:
-        _print_figures(console, flat)
+    print_figures(flat, as_json, console)
     if floors:
         if pages and data is not None:
             hold(CORPUS, formasaurus_fingerprint(data), flat)
@@ -115,8 +105,7 @@ def _pages(data: Path | None, named: Sequence[Part]) -> list[LabelledPage]:
 
 
 def _judged(pages: Sequence[LabelledPage]) -> list[JudgedForm]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with counted() as progress:
         reading = progress.add_task(f"{CORPUS}: pages read", total=len(pages))
         forms = read_forms(pages, lambda _: progress.advance(reading))
         judging = progress.add_task(f"{CORPUS}: forms judged", total=len(forms))
@@ -171,13 +160,6 @@ def _print_fair(console: Console, report: FairReport, misses: int) -> None:
     _print_causes(console, "things of the fair", report.causes)
     for line in report.missed[:misses]:
         _say(console, line)
-
-
-def _print_figures(console: Console, flat: dict[str, float]) -> None:
-    totals = Table("figure", "number")
-    for name, figure in flat.items():
-        totals.add_row(name, f"{figure:.4f}")
-    console.print(totals)
 
 
 def _say(console: Console, line: str) -> None:

@@ -12,9 +12,10 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from bowerbird.cli.bars import counted
+from bowerbird.cli.evaluating import AsJson, Floors
 from bowerbird.errors import CorpusMissing
 from bowerbird.evaluate.floors import hold
 from bowerbird.evaluate.listing import evaluate_records, evaluate_srr, evaluate_wcxb, sample
@@ -40,7 +41,7 @@ class Corpus(StrEnum):
 def eval_listing(
     data: Annotated[Path, typer.Option(help="The folder of the corpora: it holds srr/, records/ and wcxb/.")],
     corpus: Annotated[list[Corpus] | None, typer.Option(help="Only these; all unless given.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one flat object, name to number.")] = False,
+    as_json: AsJson = False,
     pages: Annotated[
         int | None, typer.Option(min=1, help="Look at so many pages of each corpus; all unless given.")
     ] = None,
@@ -51,9 +52,7 @@ def eval_listing(
     cache: Annotated[
         Path | None, typer.Option(help="Where captures are kept; $BOWERBIRD_RENDERED, or the user's cache.")
     ] = None,
-    floors: Annotated[
-        bool, typer.Option("--floors/--no-floors", help="Fail below a floor, on the pages that it is for.")
-    ] = True,
+    floors: Floors = True,
 ) -> None:
     """Areas, records and attributes of result pages: precision, recall and F1, against the pinned floors.
 
@@ -117,8 +116,7 @@ def _runs(data: Path, named: Sequence[Corpus], cache: Path, pages: int | None, r
 
 
 def _with_progress(corpus: Corpus, run: _Run) -> list[Judged]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with counted() as progress:
         captures = progress.add_task(f"{corpus.value}: pages captured", total=None, visible=False)
         task = progress.add_task(f"{corpus.value}: pages judged", total=run.total)
         judged = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from bowerbird.cli.evaluating import AsJson, Floors, print_figures
 from bowerbird.evaluate.floors import hold
 from bowerbird.evaluate.page_kinds import kind_examples, kind_figures
 from bowerbird.evaluate.page_types import CORPUS, Judged, evaluate_page_types, figures, fingerprint, labelled_pages
@@ -19,11 +19,9 @@ from bowerbird.evaluate.page_types import CORPUS, Judged, evaluate_page_types, f
 
 def eval_page_types(
     data: Annotated[Path, typer.Option(help="The folder of the corpora: it holds wcxb/, or is that folder.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print one flat object, name to number.")] = False,
+    as_json: AsJson = False,
     misses: Annotated[bool, typer.Option("--misses", help="Name every page that was taken for another type.")] = False,
-    floors: Annotated[
-        bool, typer.Option("--floors/--no-floors", help="Fail below a floor, on the pages that it is for.")
-    ] = True,
+    floors: Floors = True,
 ) -> None:
     """Accuracy over the seven page types of WCXB, per type and in a table of confusions, against the pinned floors.
 
@@ -37,10 +35,9 @@ def eval_page_types(
     with Console(stderr=True).status("Reading pages …"):
         judged = evaluate_page_types(pages)
         flat = figures(judged) | kind_figures(kind_examples(data))
-    if as_json:
-        typer.echo(json.dumps(flat, indent=2))
-    else:
+    if not as_json:
         _print(Console(), judged, flat, misses)
+    print_figures(flat, as_json)
     if floors:
         hold(CORPUS, fingerprint(pages), flat)
 
@@ -68,7 +65,3 @@ def _print(console: Console, judged: Sequence[Judged], flat: dict[str, float], m
         f"{len(judged) - unseen} pages of sites that the shipped model has learned from (cross-validated by site), "
         f"{unseen} of other sites, judged by the shipped model."
     )
-    totals = Table("figure", "number")
-    for name, number in flat.items():
-        totals.add_row(name, f"{number:.4f}")
-    console.print(totals)

@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from bowerbird.cli.evaluating import AsJson, Floors
 from bowerbird.evaluate.floors import hold
 from bowerbird.evaluate.pagination import (
     CORPUS,
@@ -24,11 +25,9 @@ from bowerbird.evaluate.scores import Counts
 
 def eval_pagination(
     data: Annotated[Path, typer.Option(help="The folder of the corpora: it holds autopager/, or is that folder.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print one flat object, name to number.")] = False,
+    as_json: AsJson = False,
     misses: Annotated[bool, typer.Option("--misses", help="Show the links that were missed or wrong.")] = False,
-    floors: Annotated[
-        bool, typer.Option("--floors/--no-floors", help="Fail below a floor, on the pages that it is for.")
-    ] = True,
+    floors: Floors = True,
 ) -> None:
     """Precision, recall and F1 of the links of pagers on autopager, per label, against the pinned floors.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -11,10 +10,23 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from bowerbird.cli.eval_wrappers import Split, missed_lines, read_seeds, reasons
+from bowerbird.cli.bars import counted
+from bowerbird.cli.eval_wrappers import missed_lines
+from bowerbird.cli.evaluating import (
+    AsJson,
+    Browsers,
+    Floors,
+    Half,
+    OfDomain,
+    Seeds,
+    Split,
+    print_figures,
+    reasons,
+    seeds_of,
+    wide_console,
+)
 from bowerbird.errors import UsageError
 from bowerbird.evaluate.floors import fingerprint_of, hold
 from bowerbird.evaluate.parallel import WORKERS
@@ -35,25 +47,20 @@ from bowerbird.evaluate.sites_report import (
 )
 from bowerbird.evaluate.wrappers_values import Outcome
 from bowerbird.induce.model import Verdict
-from bowerbird.zoo import DEVELOPMENT, HELD_BACK
+from bowerbird.zoo import HELD_BACK
 
 SAMPLE = 40
-_LEAST_WIDTH = 170  # characters of a line: tables are wide
 _SECONDS = 60
 _SHARES = (25, 50, 75)  # per cent, as in DIADEM's Figure 14a
 
 
 def eval_sites(
-    seeds: Annotated[
-        str, typer.Option(help="Sites by their numbers: 3,7,12 or 0-49; all of the split unless given.")
-    ] = "",
-    split: Annotated[
-        Split, typer.Option(help="Which half of the zoo; single sites are told of development sites only.")
-    ] = Split.HELD_BACK,
+    seeds: Seeds = "",
+    split: Half = Split.HELD_BACK,
     number: Annotated[
         int, typer.Option("--sample", min=0, help="So many sites, across domains and ways in; 0 for all.")
     ] = SAMPLE,
-    domain: Annotated[str, typer.Option(help="Only sites of this domain.")] = "",
+    domain: OfDomain = "",
     noise: Annotated[
         str, typer.Option(help="Also with annotators worse by so many per cent: 25,50,75; effective sites only.")
     ] = "",
@@ -65,20 +72,18 @@ def eval_sites(
     within: Annotated[
         float, typer.Option(min=0, help="Begin no further site after so many minutes; what was tried is told. 0: all.")
     ] = 0,
-    workers: Annotated[int, typer.Option(min=1, help="Processes, each with a browser of its own.")] = WORKERS,
+    workers: Browsers = WORKERS,
     misses: Annotated[bool, typer.Option("--misses", help="Tell what went wrong on each development site.")] = False,
     out: Annotated[Path | None, typer.Option(help="Keep wrappers and journals of development sites here.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one flat object, name to number.")] = False,
-    floors: Annotated[
-        bool, typer.Option("--floors/--no-floors", help="Fail below a floor, on the sites that it is for.")
-    ] = True,
+    as_json: AsJson = False,
+    floors: Floors = True,
 ) -> None:
     """The main job judged: zoo sites from their home pages, all records, every attribute; noise; sites out of domain.
 
     Example: `bowerbird eval sites --split development --sample 8 --misses`
     """
     shares = _read_shares(noise)
-    pool = read_seeds(seeds) if seeds else list(DEVELOPMENT if split is Split.DEVELOPMENT else HELD_BACK)
+    pool = seeds_of(seeds, split)
     if out is not None and any(seed in HELD_BACK for seed in pool):
         raise UsageError("--out keeps single sites, and those of the held-back half stay out of sight")
     trial = Trial(minutes=minutes, keep=out)
@@ -99,7 +104,7 @@ def eval_sites(
     results.sort(key=lambda one: one.asked.seed)
     noisy = {share: _again(results, share, trial, workers) for share in shares}
     flat = figures(results, noisy=noisy, left_out=left_out)
-    _say(flat, as_json, _wide(), _report(results, noisy, left_out, misses))
+    _say(flat, as_json, wide_console(), _report(results, noisy, left_out, misses))
     if floors:
         hold(FLOORS, sites_fingerprint(one.asked.seed for one in results), flat)
 
@@ -119,15 +124,8 @@ def _read_shares(text: str) -> list[int]:
     return [int(part) for part in parts]
 
 
-def _wide() -> Console:
-    console = Console()
-    console.width = max(console.width, _LEAST_WIDTH)
-    return console
-
-
 def _run(tasks: Sequence[Task], trial: Trial, workers: int, what: str = "") -> Iterator[SiteResult | StrangerResult]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with counted() as progress:
         bar = progress.add_task(f"{what}0 of 0", total=len(tasks))
         good = 0
         for done, one in enumerate(evaluate(tasks, trial, workers), start=1):
@@ -145,18 +143,12 @@ def _again(results: Sequence[SiteResult], share: int, trial: Trial, workers: int
 
 
 def _say(flat: Mapping[str, float], as_json: bool, console: Console, report: Iterator[str | Table]) -> None:
-    if as_json:
-        typer.echo(json.dumps(flat, indent=2))
-        return
-    for part in report:
+    for part in () if as_json else report:
         if isinstance(part, Table):
             console.print(part)
         else:
             console.print(part, markup=False, highlight=False, soft_wrap=True)
-    table = Table("figure", "number")
-    for name, value in flat.items():
-        table.add_row(name, f"{value:.4f}")
-    console.print(table)
+    print_figures(flat, as_json, console)
 
 
 def _report(

@@ -5,15 +5,27 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from bowerbird.cli.bars import counted
+from bowerbird.cli.evaluating import (
+    AsJson,
+    Browsers,
+    Floors,
+    Half,
+    OfDomain,
+    Seeds,
+    Split,
+    print_figures,
+    reasons,
+    seeds_of,
+    wide_console,
+)
 from bowerbird.errors import UsageError
 from bowerbird.evaluate.duplicates import duplicates_figures
 from bowerbird.evaluate.floors import hold
@@ -33,7 +45,7 @@ from bowerbird.evaluate.wrappers_report import (
 )
 from bowerbird.evaluate.wrappers_truth import Asked
 from bowerbird.induce.model import Finding
-from bowerbird.zoo import DEVELOPMENT, HELD_BACK
+from bowerbird.zoo import HELD_BACK
 
 SAMPLE = 40
 DEDUP = "zoo.dedup.f1"
@@ -41,26 +53,16 @@ _ANIMAL_LOOKS = 2  # looks in which each look-alike is tried
 _SHOWN = 5  # missing records, extra ones and wrong values of a site
 _WIDTH = 150
 _MOST_TYPES = 25
-_LEAST_WIDTH = 170  # characters of a line: tables are wide
 _RATIOS = ("effective", "effective_seen", "all_and_only", "attribute_quality", "claimed", "false_effective")
 
 
-class Split(StrEnum):
-    DEVELOPMENT = "development"
-    HELD_BACK = "held-back"
-
-
 def eval_wrappers(
-    seeds: Annotated[
-        str, typer.Option(help="Sites by their numbers: 3,7,12 or 0-49; all of the split unless given.")
-    ] = "",
-    split: Annotated[
-        Split, typer.Option(help="Which half of the zoo; single sites are told of development sites only.")
-    ] = Split.HELD_BACK,
+    seeds: Seeds = "",
+    split: Half = Split.HELD_BACK,
     number: Annotated[
         int, typer.Option("--sample", min=0, help="So many sites, across domains, renderings and layouts; 0 for all.")
     ] = SAMPLE,
-    domain: Annotated[str, typer.Option(help="Only sites of this domain.")] = "",
+    domain: OfDomain = "",
     redesigns: Annotated[
         bool, typer.Option("--redesigns/--no-redesigns", help="Also change the sites under their wrappers.")
     ] = True,
@@ -70,38 +72,34 @@ def eval_wrappers(
     duplicates: Annotated[
         bool, typer.Option("--duplicates/--no-duplicates", help="Also find duplicates across sites (zoo.dedup.f1).")
     ] = True,
-    workers: Annotated[int, typer.Option(min=1, help="Processes, each with a browser of its own.")] = WORKERS,
+    workers: Browsers = WORKERS,
     seconds: Annotated[float, typer.Option(min=1, help="How long a site may take.")] = SECONDS,
     show: Annotated[int, typer.Option(min=0, help="Print so many wrappers of development sites.")] = 0,
     out: Annotated[Path | None, typer.Option(help="Write wrappers and reports of development sites here.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one flat object, name to number.")] = False,
-    floors: Annotated[
-        bool, typer.Option("--floors/--no-floors", help="Fail below a floor, on the sites that it is for.")
-    ] = True,
+    as_json: AsJson = False,
+    floors: Floors = True,
 ) -> None:
     """Effective wrappers, right values, survival of redesigns, honest claims: over zoo sites from a page of results.
 
     Example: `bowerbird eval wrappers --split development --seeds 3,7,12 --no-redesigns --no-animals`
     """
-    pool = read_seeds(seeds) if seeds else DEVELOPMENT if split is Split.DEVELOPMENT else HELD_BACK
+    pool = seeds_of(seeds, split)
     chosen, left_out = chosen_seeds(pool, 0 if seeds else number, domain)
     if not chosen:
         raise UsageError(
             f"none of these sites can be wrapped from a page of results: {reasons(left_out) or 'none named'}"
         )
-    others = look_alikes(list(pool)[:_ANIMAL_LOOKS]) if animals and not seeds and not domain else []
+    others = look_alikes(pool[:_ANIMAL_LOOKS]) if animals and not seeds and not domain else []
     trial = Trial(seconds=seconds, with_changes=redesigns)
     results, seen = _run([*chosen, *others], trial, workers)
     flat = figures(results, seen, left_out)
     if duplicates and not seeds and not domain:
         flat |= {DEDUP: duplicates_figures(sample(pool, number or None), workers)[DEDUP]}
     open_ones = [result for result in results if result.asked.seed not in HELD_BACK]
-    if as_json:
-        typer.echo(json.dumps(flat, indent=2))
-    else:
-        console = Console()
-        console.width = max(console.width, _LEAST_WIDTH)
-        _print(console, results, open_ones, seen, left_out, flat)
+    console = wide_console()
+    if not as_json:
+        _print(console, results, open_ones, seen, left_out)
+    print_figures(flat, as_json, console)
     for result in open_ones[:show]:
         typer.echo(f"\n(: site {result.asked.seed} :)\n{result.wrapped.text}")
     if out is not None:
@@ -110,25 +108,10 @@ def eval_wrappers(
         hold(FLOORS, wrappers_fingerprint(chosen), flat)
 
 
-def read_seeds(text: str) -> list[int]:
-    found: list[int] = []
-    for part in text.split(","):
-        first, _, last = part.strip().partition("-")
-        if not first.isdigit() or (last and not last.isdigit()):
-            raise UsageError(f"--seeds {text}: no numbers; write 3,7,12 or 0-49")
-        found += range(int(first), int(last or first) + 1)
-    return found
-
-
-def reasons(left_out: Mapping[str, int]) -> str:
-    return "; ".join(f"{count} left out, since {reason}" for reason, count in left_out.items())
-
-
 def _run(tasks: Sequence[Task], trial: Trial, workers: int) -> tuple[list[Result], list[LookAlike]]:
     results: list[Result] = []
     others: list[LookAlike] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with counted() as progress:
         bar = progress.add_task("sites wrapped", total=len(tasks))
         for one in evaluate(tasks, trial, workers):
             if isinstance(one, Result):
@@ -146,7 +129,6 @@ def _print(
     open_ones: Sequence[Result],
     others: Sequence[LookAlike],
     left_out: Mapping[str, int],
-    flat: Mapping[str, float],
 ) -> None:
     if open_ones:
         console.print(_sites(open_ones))
@@ -163,10 +145,6 @@ def _print(
         console.print(f"{count} sites: {cause}", highlight=False)
     if left_out:
         console.print(reasons(left_out), highlight=False)
-    table = Table("figure", "number")
-    for name, number in flat.items():
-        table.add_row(name, f"{number:.4f}")
-    console.print(table)
 
 
 def _sites(results: Sequence[Result]) -> Table:

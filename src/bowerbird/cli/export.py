@@ -10,9 +10,10 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import Progress
 from rich.text import Text
 
+from bowerbird.cli.bars import counted
 from bowerbird.store import Store, open_store
 from bowerbird.store.export import Choice, Export, Form, form_of
 
@@ -71,9 +72,7 @@ def _export(store: Store, choice: Choice, form: Form, target: Path | None, prove
 
 @contextmanager
 def _progress(store: Store, choice: Choice) -> Iterator[_Bar]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with counted() as progress:
         yield _Bar(progress, _expected(store, choice))
 
 

@@ -7,7 +7,8 @@ Reference  DIADEM §3: labelled and named entity recognisers. OPAL, field scope:
 Departures each value is named by the nearest label beside or around it, record by record, since columns of optional
            values are often out of line. A label of the pack gives the attribute, another one its own name. A text that
            only its place makes a label ("Beds" before "3", with no colon) must do so in several records, with
-           different values after it; so must a class name.
+           different values after it; so must a class name. Where several labels look alike and their values do, too,
+           that is the site's way of writing them, and one value everywhere ("Category", "Office") will do.
 Cost       O(texts of the records).
 """
 
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -33,6 +34,7 @@ _LONGEST_VALUE = 120  # letters of a text that is a value; prose under a heading
 _COLONS = (":", "：", "=", "-", "–")  # between a label and its value, in a text of their own
 _LABEL_TAGS = ("dt", "th", "label")
 _LEAST_VALUES = 2  # different values after a text, for it to be a label by its place alone
+_LEAST_ALIKE = 3  # labels of the pack that look alike, for others of this look to be labels
 _LEVELS = 4  # from a text up to what stands beside its label: bold, font, cell
 _LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{0,38}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
 _NUMBER = re.compile(r"\d")
@@ -66,7 +68,11 @@ class _Candidate:
     is_plain: bool
     by_markup: bool = False
     by_class: bool = False
+    look: _Look = ("", "")
 
+
+_Look = tuple[str, str]
+"""Of a label and of its value: tag and classes."""
 
 Place = tuple[Page, Sequence[int]]
 """A record on a list or a page behind one: its topmost nodes."""
@@ -80,16 +86,14 @@ def named_by_labels(places: Sequence[Place], pack: Pack) -> list[tuple[Named, ..
     for own in found:
         for one in (one for ranked in own for one in ranked):
             different[as_label(one.label)].add(one.text)
-    return [tuple(_once(_named(ranked, different, names) for ranked in own)) for own in found]
+    looks = _looks_of_labels((one for own in found for ranked in own for one in ranked), different, names)
+    return [tuple(_once(_named(ranked, different, looks, names) for ranked in own)) for own in found]
 
 
 def label_before(page: Page, node: int) -> str:
-    """A short text just before a value, or before the element that holds it alone; "" where there is none."""
-    for here in (node, int(page.parent[node])):
-        shown = (" ".join(page.visible_text(one).split()) for one in _preceding(page, here))
-        if text := next(filter(None, shown), ""):
-            return text.rstrip(": ") if len(text) <= _LONGEST_LABEL else ""
-    return ""
+    """A short text just before a value, or before the elements that begin with it; "" where there is none."""
+    label, _ = _before_or_above(page, node, 0)
+    return "" if label is None else _said(page, label)[0]
 
 
 # Labels of one text
@@ -115,7 +119,8 @@ def _labels(page: Page, node: int, text: str, top: int) -> Iterator[_Candidate]:
     if label is not None:
         said, is_plain = _said(page, label)
         if said:
-            yield _Candidate(said, node, text.lstrip(": "), is_plain or has_colon or text.startswith(":"))
+            is_plain = is_plain or has_colon or text.startswith(":")
+            yield _Candidate(said, node, text.lstrip(": "), is_plain, look=(_look(page, label), _look(page, node)))
     if header := column_heading(page, top, node):
         yield _Candidate(header, node, text, is_plain=True)
     yield from _names_around(page, node, text)
@@ -136,6 +141,12 @@ def _names_around(page: Page, node: int, text: str) -> Iterator[_Candidate]:
     for name in _WORDY_ATTRIBUTES:
         for word in own.get(name, "").split():
             yield _Candidate(_words(word), node, text, is_plain=False, by_class=True)
+
+
+def _look(page: Page, node: int) -> str:
+    """Tag and classes of an element, or of what a text stands in."""
+    element = node if page.kind[node] == Kind.ELEMENT else int(page.parent[node])
+    return f"{page.name(element)}.{page.attributes[element].get('class', '')}"
 
 
 def _words(name: str) -> str:
@@ -181,21 +192,32 @@ def _said(page: Page, node: int) -> tuple[str, bool]:
     return text.rstrip(": "), text.endswith(":") or page.name(node) in _LABEL_TAGS
 
 
-def _named(ranked: Sequence[_Candidate], different: Mapping[str, set[str]], names: Names) -> Named | None:
+def _looks_of_labels(found: Iterable[_Candidate], different: Mapping[str, set[str]], names: Names) -> set[_Look]:
+    """How labels and their values look where several labels of the pack look so, and neither looks like the other."""
+    labels: dict[_Look, set[str]] = defaultdict(set)
+    for one in found:
+        if one.look[0] != one.look[1] and names.knows(one.label) and (one.is_plain or _is_label(one, different, names)):
+            labels[one.look].add(as_label(one.label))
+    return {look for look, own in labels.items() if len(own) >= _LEAST_ALIKE}
+
+
+def _named(
+    ranked: Sequence[_Candidate], different: Mapping[str, set[str]], looks: Set[_Look], names: Names
+) -> Named | None:
     """What the labels of a text make of it: the first attribute of the pack, else the name of the first plain label."""
     for one in ranked:
-        if name := _attribute(one, different, names):
+        if name := _attribute(one, different, looks, names):
             return Named(name, "" if one.by_markup else one.label, one.node, one.text, one.by_markup)
     plain = (one for one in ranked if one.is_plain and not one.by_markup)
     return next((Named(name, one.label, one.node, one.text) for one in plain if (name := name_of(one.label))), None)
 
 
-def _attribute(one: _Candidate, different: Mapping[str, set[str]], names: Names) -> str:
+def _attribute(one: _Candidate, different: Mapping[str, set[str]], looks: Set[_Look], names: Names) -> str:
     if one.by_markup:
         return names.by_markup(one.label, one.text)
     if one.by_class:
         return names.attribute_by_value(one.label, one.text) if _is_label(one, different, names) else ""
-    if not one.is_plain and not _is_label(one, different, names):
+    if not one.is_plain and one.look not in looks and not _is_label(one, different, names):
         return ""
     name = names.sum_of(_AMOUNT.sub(" ", one.text)) or names.attribute(one.label, [one.text])
     if not name:

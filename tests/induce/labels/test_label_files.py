@@ -10,7 +10,10 @@ from bowerbird.errors import LabelError
 from bowerbird.induce.labels import Label, LabelledPage, read_labels, value_of, write_labels
 from bowerbird.page import parse_html
 
-EMMA = "<h1>Emma</h1><p class=price>£7.99</p><p class=was>£9.99</p><ul><li>Novel<li>Classic<li>Novel</ul><img src=emma.png>"
+EMMA = (
+    "<h1>Emma</h1><p class=price>£7.99</p><p class=was>£9.99</p>"
+    "<ul><li>Novel<li>Classic<li>Novel</ul><img src=emma.png>"
+)
 
 
 @pytest.fixture

@@ -46,6 +46,7 @@ from bowerbird.pagetype import PageKind
 
 _LONGEST_SIGN, _LONGEST_VALUE = 300, 200  # characters
 _MOST_SIGNS = 400
+_MOST_SHOWN = 60  # records whose values are drawn on a picture
 _MOSTLY = 0.8  # of the records
 _MENUS = (Place.MENU, Place.HEAD, Place.TRAIL, Place.FOOT, Place.DIALOG)
 _WINDOW = (1366, 900)  # of a page that no window showed
@@ -241,7 +242,16 @@ def _list_seen(number: int, page: Page, listing: Listing, area: Area, pack: Pack
         framed,
         area.root,
         tuple(record.nodes for record in area.records),
+        _values(area),
     )
+
+
+def _values(area: Area) -> dict[str, tuple[int, ...]]:
+    found: dict[str, list[int]] = {}
+    for record in area.records[:_MOST_SHOWN]:
+        for one in record.fields:
+            found.setdefault(one.name, []).append(one.node)
+    return {name: tuple(nodes) for name, nodes in found.items()}
 
 
 def _goes_on(listing: Listing) -> bool:

@@ -10,6 +10,7 @@ from bowerbird.errors import PageFileError
 from bowerbird.explore import facts as told
 from bowerbird.explore.journal import Journal
 from bowerbird.explore.memory import Step as Taken
+from bowerbird.listing.shown.canvas import colours_of
 from bowerbird.listing.shown.pictures import picture_size
 from bowerbird.listing.shown.places import Spot, spot_of
 from bowerbird.page import Page
@@ -181,6 +182,9 @@ def _boxes_of_facts(page: Page, facts: Sequence[told.Fact]) -> Iterator[Box]:
         yield from _box(page, Mark.AREA, every or (one.area,), word, sentences.list_seen(one))
         for number, nodes in enumerate(one.nodes[:_MOST_RECORDS], start=1):
             yield from _box(page, Mark.RECORD, nodes, str(number), f"record {number}")
+        for number, (name, nodes) in enumerate(one.values.items()):
+            for node in nodes:
+                yield from _box(page, Mark.VALUE, (node,), "", name, colours_of(number))
     for turn in (fact for fact in last if isinstance(fact, told.PagingSeen)):
         if turn.node is not None:
             yield from _box(page, Mark.TURN, (turn.node,), "next", sentences.paging_seen(turn))
@@ -193,8 +197,8 @@ def _boxes_of_leads(page: Page, leads: Sequence[tuple[told.LeadFound, told.LeadF
             yield from _box(page, Mark.LEAD, (lead.node,), word, sentences.followed(lead, fact))
 
 
-def _box(page: Page, mark: Mark, nodes: Iterable[int], word: str, tells: str) -> Iterator[Box]:
+def _box(page: Page, mark: Mark, nodes: Iterable[int], word: str, tells: str, style: str = "") -> Iterator[Box]:
     there = [node for node in nodes if 0 <= node < len(page)]
     spot: Spot | None = spot_of(page, there) if there and page.layout is not None else None
     if spot is not None:
-        yield Box(mark, spot, word, tells)
+        yield Box(mark, spot, word, tells, style)

@@ -14,6 +14,7 @@ _NEAR_THE_TOP = 24  # CSS pixels; the word of a higher box would be cut off abov
 _MARKS = {
     Mark.AREA: "the list",
     Mark.RECORD: "its records",
+    Mark.VALUE: "what was read of them",
     Mark.TURN: "how it goes on",
     Mark.FORM: "a form",
     Mark.LEAD: "what was followed",
