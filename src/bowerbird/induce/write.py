@@ -28,6 +28,7 @@ from bowerbird.induce.program import Following, Program
 from bowerbird.induce.steps import held
 from bowerbird.induce.titled import titled
 from bowerbird.induce.turning import turning_path
+from bowerbird.induce.unseen import unseen_attributes
 from bowerbird.listing import Area
 from bowerbird.page import Page
 from bowerbird.page.unfold import unfolded
@@ -156,7 +157,10 @@ def _following(
     left_out |= {name: why for name, why in written.left_out.items() if name not in known}
     for name in known:
         left_out.pop(name, None)
-    return Following(link.path, action, written.extractions) if written.extractions else None
+    if not written.extractions:
+        return None
+    unseen = unseen_attributes(written.extractions, known, [page.page for page in pages], pack)
+    return Following(link.path, action, written.extractions, unseen)
 
 
 def _is_wanted(

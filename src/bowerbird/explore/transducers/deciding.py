@@ -77,7 +77,7 @@ class SeeEnough(Thinker[Expedition]):
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
         bound = _bound(known, work)
         if bound:
-            yield Enough(item, bound)
+            yield Enough(item, bound, is_bound=True)
             return
         site = _surveyed(known, work)
         judged = is_enough(
@@ -214,7 +214,7 @@ def _chosen(choice: Choice, known: View, names: set[str]) -> ListChosen:
     ways = [way for number in numbers if (way := pages[number].way) is not None]
     way = ways[0] if ways else Way.to(*choice.addresses)
     section = choice.section.strip("“”")
-    return ListChosen(_name(section, names), section, choice.why, way, numbers, choice.announced)
+    return ListChosen(_name(section, names), section, choice.why, way, numbers, choice.announced, choice.unread)
 
 
 def _name(section: str, names: set[str]) -> str:

@@ -123,9 +123,9 @@ def seen_lists(known: View) -> list[SeenList]:
 
 
 def _counted(filled: FormFilled) -> int | None:
-    """How many records a search reaches, by the numbers that the site announces."""
-    is_told = filled.coverage.get("method") == Method.ANNOUNCED
-    return filled.coverage.get("reached") if is_told else None
+    """How many records a search reaches, by the numbers that the site announces, or by all that it showed."""
+    is_known = filled.coverage.get("method") in (Method.ANNOUNCED, Method.COUNTED)
+    return filled.coverage.get("reached") if is_known else None
 
 
 def _own_address(way: Way) -> str:
@@ -135,13 +135,14 @@ def _own_address(way: Way) -> str:
 
 def _seen(one: ListSeen, page: PageSeen, kind: str, lead: LeadFound | None, reached: int | None) -> SeenList:
     address = one.framed or page.url if page.way is None else _own_address(page.way)
+    is_several = page.way is not None and page.way.size > 1
     return SeenList(
         str(one.page),
         address,
         one.records,
         one.announced if reached is None else max(reached, one.announced or 0),
         one.at_least,
-        one.goes_on,
+        one.goes_on or is_several,
         frozenset(one.signs),
         one.template,
         one.relevance,
