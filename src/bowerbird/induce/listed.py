@@ -12,7 +12,7 @@ from bowerbird.induce.attributes import LONGEST_VALUE, Context, Seen
 from bowerbird.induce.gather import ListSight
 from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.induce.naming import names_of
-from bowerbird.induce.standalone import with_settled_sums, without_asides
+from bowerbird.induce.standalone import with_settled, without_asides
 from bowerbird.induce.titled import titled, without_quantities
 from bowerbird.listing import Record
 from bowerbird.page import Kind
@@ -35,7 +35,7 @@ def contexts_of(lists: Sequence[ListSight], pack: Pack) -> list[Context]:
         for record, named, link in zip(sight.area.records, page, links, strict=True):
             contexts.append(_context(sight, record, named, by_label, link, pack))
     annotations = [sight.annotations for sight, page in zip(lists, labelled, strict=True) for _ in page]
-    return without_asides(with_settled_sums(contexts, annotations, pack), pack)
+    return without_asides(with_settled(contexts, annotations, pack), pack)
 
 
 def believed(lists: Sequence[ListSight], pack: Pack) -> list[tuple[Record, ...]]:

@@ -35,6 +35,9 @@ _MEASURED = re.compile(
     re.IGNORECASE,
 )
 """A number with a unit, which is no sum of money."""
+_PRICED = re.compile(r"\s*[£$€].*|.*[£$€]\s*")
+"""A sum, which is no measure."""
+_BARE_NUMBER = re.compile(r"\d[\d.,]*\s?[a-z]{0,3}", re.IGNORECASE)
 _MOST_PARTS = 3  # words of a code
 _LEAST_HEAD = 5  # letters of a head within a compound: "gewicht" in "Produktgewicht"
 _LONGEST_NAME = 30
@@ -173,11 +176,9 @@ def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
         return _fit_code(pack, attribute, values)
     if attribute.kind not in _READ:
         return True
-    is_sum = attribute.kind is ValueKind.MONEY
-    return sum(
-        value_of(pack, attribute.name, value) is not None and not (is_sum and _MEASURED.fullmatch(value))
-        for value in values
-    ) * 2 >= len(values)
+    other = {ValueKind.MONEY: _MEASURED, ValueKind.MEASURE: _PRICED}.get(attribute.kind)
+    read = (value for value in values if other is None or not other.fullmatch(value))
+    return sum(value_of(pack, attribute.name, value) is not None for value in read) * 2 >= len(values)
 
 
 def _fit_code(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
@@ -188,8 +189,12 @@ def _fit_code(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
 
 
 def _most_special(fitting: Sequence[Attribute], values: Sequence[str]) -> Attribute:
-    """Of several attributes the special one; of a whole and its part, the whole where values have several parts."""
+    """Of several attributes the special one; of a whole and its part, the whole where values have several parts; of a
+    text and a quantity ("Engine"), the quantity where values are bare numbers."""
     first, names = fitting[0], {one.name for one in fitting}
+    quantity = next((one for one in fitting if one.kind in _READ), None)
+    if first.kind is ValueKind.TEXT and quantity is not None and all(map(_BARE_NUMBER.fullmatch, values)):
+        return quantity
     for one in fitting:
         if one.sub_type_of in names:
             return one

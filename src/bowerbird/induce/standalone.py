@@ -1,10 +1,10 @@
 """Quantities of list records: what stands alone, in one place, is believed before what stands anywhere.
 
-Problem    "A comparable home nearby sold for $5,800": where several sums stand in a record (price, deposit, dues, one of
-           the description), the analysis of a list takes one here and another there, and no path leads to prices.
-Departures where the values of a sum do not look alike from record to record, they are read where nearly all records
-           have a sum that does, the first such in a record. A quantity in prose is none at all where most records have
-           one that stands alone.
+Problem    "A comparable home nearby sold for $5,800": where several sums stand in a record (price, deposit, dues, one
+           in the description), the analysis of a list takes one here and another there, and no path leads to prices.
+Departures where the values of a sum, or terms in a title here and alone there, do not look alike from record to
+           record, they are read where nearly all records have one that does, the first such in a record. A quantity
+           in prose is none at all where most records have one that stands alone.
 Cost       linear in the values and annotations of the records.
 """
 
@@ -15,26 +15,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bowerbird.annotate import INSTANCE, Annotations, Flag, Place
-from bowerbird.domain import Pack, ValueKind
+from bowerbird.domain import Attribute, Pack, ValueKind
 from bowerbird.induce.attributes import LONGEST_VALUE, Context, Seen
 from bowerbird.page import Kind, Page
 
 _QUANTITIES = (ValueKind.MONEY, ValueKind.DATE, ValueKind.MEASURE, ValueKind.COUNT)
+_SETTLED = (ValueKind.MONEY, ValueKind.ENUMERATION, ValueKind.PLACE)
 _MOSTLY_ALONE = 0.5  # of the records with a quantity, from which the others' are of something else
 _NEARLY_ALL = 0.9  # of the records, in which a sum looks alike
 Look = tuple[str, ...]
 
 
-def with_settled_sums(contexts: Sequence[Context], annotations: Sequence[Annotations], pack: Pack) -> list[Context]:
-    """The records with sums that look alike in nearly all of them, where those that were seen do not."""
+def with_settled(contexts: Sequence[Context], annotations: Sequence[Annotations], pack: Pack) -> list[Context]:
+    """The records with sums and terms that look alike in nearly all of them, where those that were seen do not."""
     settled = list(contexts)
     for name, attribute in pack.attributes.items():
         seen = [one for one in settled if name in one.values]
-        if attribute.kind is not ValueKind.MONEY or not seen or _look_alike(settled, name):
+        if attribute.kind not in _SETTLED or attribute.many or not seen or _look_alike(settled, name):
             continue
-        sums = [_sums(one, own, name) for one, own in zip(settled, annotations, strict=True)]
-        if look := _look_of_all(sums):
-            settled = [_read_at(one, name, own.get(look)) for one, own in zip(settled, sums, strict=True)]
+        alone = [_by_look(one, own, attribute, pack) for one, own in zip(settled, annotations, strict=True)]
+        if look := _look_of_all(alone):
+            settled = [_read_at(one, name, own.get(look)) for one, own in zip(settled, alone, strict=True)]
     return settled
 
 
@@ -43,32 +44,41 @@ def _look_alike(contexts: Sequence[Context], name: str) -> bool:
     return looks.most_common(1)[0][1] >= _NEARLY_ALL * len(contexts)
 
 
-def _look_of_all(sums: Sequence[Mapping[Look, Seen]]) -> Look | None:
-    """How a sum looks that nearly all records have; of several such, the one that is mostly first."""
-    often = Counter(look for own in sums for look in own)
-    common = {look for look, count in often.items() if count >= _NEARLY_ALL * len(sums)}
-    firsts = Counter(next(iter(look for look in own if look in common), None) for own in sums)
+def _look_of_all(alone: Sequence[Mapping[Look, Seen]]) -> Look | None:
+    """How a value looks that nearly all records have; of several such, the one that is mostly first."""
+    often = Counter(look for own in alone for look in own)
+    common = {look for look, count in often.items() if count >= _NEARLY_ALL * len(alone)}
+    firsts = Counter(next(iter(look for look in own if look in common), None) for own in alone)
     return next((look for look, _ in firsts.most_common() if look), None)
 
 
-def _sums(context: Context, annotations: Annotations, name: str) -> dict[Look, Seen]:
-    """The sums of a type that stand alone and are no other attribute's: of each look the first, in document order."""
+def _by_look(context: Context, annotations: Annotations, attribute: Attribute, pack: Pack) -> dict[Look, Seen]:
+    """Values of an attribute that stand alone and are no other sum's: of each look the first, in document order."""
     page, found = context.page, dict[Look, Seen]()
-    taken = {one.node for other, seen in context.values.items() if other != name for one in seen}
-    for one in _alone(context, annotations, name):
+    is_sum = attribute.kind is ValueKind.MONEY
+    taken = {
+        one.node
+        for other, seen in context.values.items()
+        if is_sum and other != attribute.name and other in pack.attributes
+        if pack.attributes[other].kind is ValueKind.MONEY
+        for one in seen
+    }
+    for one in _alone(context, annotations, attribute.name, is_sum=is_sum):
         if one.node not in taken and int(page.parent[one.node]) not in taken:
             found.setdefault(_look(page, one.node), one)
     return found
 
 
-def _alone(context: Context, annotations: Annotations, name: str) -> Iterator[Seen]:
+def _alone(context: Context, annotations: Annotations, name: str, *, is_sum: bool) -> Iterator[Seen]:
+    """Instances of an attribute: sums in short texts, terms that are all of a text."""
     page = context.page
     for node in context.scope:
         for ann in annotations.within(node, int(page.end[node])):
             is_text = ann.place == Place.TEXT and page.kind[ann.node] == Kind.TEXT
             if ann.role != INSTANCE or ann.type != name or not is_text or Flag.STRUCK in ann.flags:
                 continue
-            if not _is_prose(page, seen := Seen(ann.node, ann.text)):
+            seen, text = Seen(ann.node, ann.text), " ".join(page.text[ann.node].split())
+            if ann.text == text or (is_sum and not _is_prose(page, seen)):
                 yield seen
 
 
