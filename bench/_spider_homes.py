@@ -5,18 +5,16 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import sys
 from collections.abc import AsyncIterator, Iterator
-from time import perf_counter
 from typing import Any
 
 import scrapy
-from scrapy.crawler import CrawlerProcess
 from scrapy.http import HtmlResponse
 
-AT_ONCE = 8
+from bench._scrapy import crawl
+
 _FACTS = {
     "bedrooms": "Bedrooms",
     "bathrooms": "Bathrooms",
@@ -96,27 +94,6 @@ class Database:
         return item
 
 
-def main(address: str, output: str) -> None:
-    process = CrawlerProcess(
-        {
-            "CONCURRENT_REQUESTS_PER_DOMAIN": AT_ONCE,
-            "DATABASE": output,
-            "DOWNLOAD_DELAY": 0,
-            "ITEM_PIPELINES": {Database: 100},
-            "LOG_ENABLED": False,
-            "ROBOTSTXT_OBEY": True,
-            "TELNETCONSOLE_ENABLED": False,
-        }
-    )
-    crawler = process.create_crawler(Homes)
-    process.crawl(crawler, address=address)
-    begun = perf_counter()
-    process.start()
-    seconds = perf_counter() - begun
-    stats = crawler.stats.get_stats()
-    pages = stats["response_received_count"] - 1  # robots.txt
-    print(json.dumps([seconds, pages, stats["item_scraped_count"]]))
-
-
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    address, output = sys.argv[1:]
+    crawl(Homes, address, {"DATABASE": output, "ITEM_PIPELINES": {Database: 100}})

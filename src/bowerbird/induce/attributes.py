@@ -19,6 +19,7 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.labelled import label_before
 from bowerbird.induce.naming import known_terms, names_of
 from bowerbird.induce.paths import Choice, Example, choose_path, choose_range
+from bowerbird.induce.steps import without_attribute
 from bowerbird.induce.typing import value_of
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
 from bowerbird.page import Kind, Page
@@ -139,7 +140,7 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
         return f"the best path, {choice.expression}, is right in {choice.precision:.0%} of what it finds"
     if choice.recall < LEAST_RECALL:
         return f"the best path, {choice.expression}, finds {choice.recall:.0%} of its values"
-    path = choice.expression.removesuffix(f"/@{kept}") if kept else choice.expression
+    path = without_attribute(choice.expression, kept) if kept else choice.expression
     value = f"qualify-url(@{kept})" if kept else _value(contexts, pack, name, path)
     if value is None:
         return f"{path} holds more than its value, and no range of the text gives it"

@@ -6,8 +6,10 @@ Reference  DIADEM §1 ("follows the next links to generalise the record and attr
 Departures a list in a frame is followed to the frame's own address, which shows the same without what is around it.
            Of a way that leads to several lists, the first pages of two others are looked at, so that what is written
            holds for all.
+           The first page behind a record is that to which a click on its link led; further ones are read until
+           they show nothing new.
 Cost       at most `Bounds.lists` + `Bounds.details` + 2 page loads, and those of the way, three times where it leads
-           to several lists.
+           to several lists; and a few batches of details.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from bowerbird.domain import Pack
 from bowerbird.errors import ActionError, BrowseError
 from bowerbird.induce.dialogs import Fetched, fetched_by, is_fragment
 from bowerbird.induce.links import Link, detail_links
+from bowerbird.induce.novelty import shows_new
 from bowerbird.induce.relevance import why_irrelevant
 from bowerbird.induce.sights import CLICK, OPEN, Bounds, DetailSight, ListSight, Sights, Turning
 from bowerbird.induce.way import Way, as_way, go, keys_of
@@ -35,6 +38,7 @@ _FAILED = 400
 _SAME_WORDS = 0.95
 _TOLD = 0.3  # of what the list says of a record, on the page of the record: lists shorten and format differently
 _OTHER_LISTS = 2  # of a way that leads to several
+_GOLDEN = (5**0.5 - 1) / 2  # its multiples, without their whole parts, are spread evenly however many there are
 _SAME_LIST = 0.8  # of the records of a page shown before: then the page did not turn
 
 
@@ -62,11 +66,12 @@ class _Gathering:
         template = template_of(first.page, [record.nodes for record in first.area.records])
         turned = await self._turn(first, template)
         first = turned.lists[0]
-        follow = await self._clicked(turned.visits[-1])
+        follow, details = await self._clicked(turned.visits[-1])
+        details = [replace(one, on=len(turned.lists) - 1) for one in details]
         turned = await self._with_others(way, turned, template)
-        details: list[DetailSight] = []
-        if first.links is not None:
-            details, follow = await self._behind(way, first, first.links, follow)
+        if first.links is not None and len(details) < self.bounds.details:
+            more, follow = await self._behind(way, first, first.links, follow, details)
+            details += more
         details += await self._more_details(turned.lists, details)
         return replace(turned, way=way, details=tuple(details), follow=follow, notes=tuple(self.notes))
 
@@ -183,23 +188,32 @@ class _Gathering:
 
     # The pages behind records
 
-    async def _clicked(self, here: ListSight) -> str:
-        """How links of the page that is shown are followed: by a click, if that leads where they say."""
+    async def _clicked(self, here: ListSight) -> tuple[str, list[DetailSight]]:
+        """How links of the page that is shown are followed: by a click, if that leads where they say; and the page that
+        it led to."""
         if here.links is None or here.page.layout is None:
-            return CLICK
+            return CLICK, []
         record, target = here.links.spread(1)[0]
         try:
             outcome = await self.session.act(here.page, Click(here.links.nodes[record] or 0))
+            if not outcome.navigated or urldefrag(outcome.url).url != target:
+                return OPEN, []
+            page = None if _has_failed(outcome.status) else await self.session.capture()
         except (ActionError, BrowseError):
-            return OPEN
-        return CLICK if outcome.navigated and urldefrag(outcome.url).url == target else OPEN
+            return OPEN, []
+        return CLICK, _about(here, [(record, page)])
 
-    async def _behind(self, way: Way, first: ListSight, links: Link, follow: str) -> tuple[list[DetailSight], str]:
-        """What a few of the links lead to, and how; nothing when they lead to nothing that tells of the records."""
-        chosen = links.spread(self.bounds.details)
+    async def _behind(
+        self, way: Way, first: ListSight, links: Link, follow: str, known: Sequence[DetailSight]
+    ) -> tuple[list[DetailSight], str]:
+        """What a few of the links lead to, beside what is known, and how; nothing when they lead to nothing that tells
+        of the records."""
+        seen = {sight.page.url for sight in known}
+        offered = [one for one in links.spread(self.bounds.details + 1) if one[1] not in seen]
+        chosen = offered[-(self.bounds.details - len(known)) :]
         pages = [(record, await self._page_at(target)) for record, target in chosen]
         details = _about(first, pages)
-        if details:
+        if details or known:
             return details, follow
         fetched = await self._fetched(way, first, [record for record, _ in chosen[:2]])
         if fetched is None:
@@ -213,24 +227,32 @@ class _Gathering:
         return details, fetched.action
 
     async def _more_details(self, lists: Sequence[ListSight], details: Sequence[DetailSight]) -> list[DetailSight]:
-        """Further pages behind records of all lists, by plain HTTP; none where that shows less than a browser does."""
+        """Further pages behind records of all lists, a few at a time, until they show nothing new: by plain HTTP, where
+        that shows what a browser does."""
         if self.plain is None or not details:
             return []
-        again = await self._page_at(details[0].page.url, self.plain)
-        if again is None or not _says_the_same(again, details[0].page):
-            return []
-        found: list[DetailSight] = []
+        is_plain = await self._is_plain_enough(details[0].page, self.plain)
+        reader, most = (self.plain, self.bounds.plain_details) if is_plain else (self.session, self.bounds.details)
         seen = {sight.page.url for sight in details}
-        for on, sight in enumerate(lists):
-            left = len(lists) - on
-            offered = (
-                [] if sight.links is None else sight.links.spread(-(-(self.bounds.plain_details - len(found)) // left))
-            )
-            chosen = [(record, target) for record, target in offered if target not in seen]
-            seen |= {target for _, target in chosen}
-            pages = [(record, await self._page_at(target, self.plain)) for record, target in chosen]
-            found += [replace(one, on=on) for one in _about(sight, pages)]
+        waiting = [one for one in _far_apart(lists) if one[2] not in seen][:most]
+        known: set[str] = set()
+        shows_new((sight.page for sight in details), known)
+        found: list[DetailSight] = []
+        for start in range(0, len(waiting), self.bounds.batch):
+            batch = waiting[start : start + self.bounds.batch]
+            pages = [(on, record, await self._page_at(target, reader)) for on, record, target in batch]
+            told = [replace(one, on=on) for on, record, page in pages for one in _about(lists[on], [(record, page)])]
+            found += told
+            if not shows_new((one.page for one in told), known):
+                break
         return found
+
+    async def _is_plain_enough(self, rendered: Page, plain: Session) -> bool:
+        """Whether plain HTTP shows a page as the browser does."""
+        if plain is self.session:
+            return True
+        again = await self._page_at(rendered.url, plain)
+        return again is not None and _says_the_same(again, rendered)
 
     async def _page_at(self, target: str | None, session: Session | None = None) -> Page | None:
         visitor = session or self.session
@@ -287,6 +309,13 @@ def _is_of(page: Page, listing: Listing, template: Template) -> bool:
         return False
     own = template_of(page, [record.nodes for record in listing.primary.records])
     return own.tag == template.tag and own.length == template.length and own.words >= template.words
+
+
+def _far_apart(lists: Sequence[ListSight]) -> list[tuple[int, int, str]]:
+    """The records of all lists with their own pages, in an order in which those that come first are far apart."""
+    of_lists = [[] if sight.links is None else sight.links.spread(len(sight.links.targets)) for sight in lists]
+    known = [(on, record, target) for on, links in enumerate(of_lists) for record, target in links]
+    return [known[at] for at in sorted(range(len(known)), key=lambda at: at * _GOLDEN % 1)]
 
 
 def _has_failed(status: int | None) -> bool:

@@ -184,6 +184,7 @@ class Prover:
                 has_next=bool(sight.listing.paging.of(Turn.NEXT)),
                 texts=tuple(tuple(_texts(sight.page, record.nodes)) for record in sight.area.records),
                 query=sight.query,
+                grows=self.sights.grows_on,
             )
             for sight, own in zip(self.sights.lists, believed_in, strict=True)
         )

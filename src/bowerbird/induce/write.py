@@ -25,8 +25,10 @@ from bowerbird.induce.listed import PROSE, contexts_of
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.paths import Example, choose_path
 from bowerbird.induce.program import Following, Program
+from bowerbird.induce.steps import held
 from bowerbird.induce.titled import titled
 from bowerbird.induce.turning import turning_path
+from bowerbird.induce.unseen import unseen_attributes
 from bowerbird.listing import Area
 from bowerbird.page import Page
 from bowerbird.page.unfold import unfolded
@@ -155,7 +157,10 @@ def _following(
     left_out |= {name: why for name, why in written.left_out.items() if name not in known}
     for name in known:
         left_out.pop(name, None)
-    return Following(link.path, action, written.extractions) if written.extractions else None
+    if not written.extractions:
+        return None
+    unseen = unseen_attributes(written.extractions, known, [page.page for page in pages], pack)
+    return Following(link.path, action, written.extractions, unseen)
 
 
 def _is_wanted(
@@ -198,4 +203,4 @@ def _turning(sights: Sights, program: Program) -> str | None:
     if sights.turning is Turning.SCROLLING:
         return f"({program.records})[last()]/{{scroll /}}"
     path = turning_path(sights.turns)
-    return None if path is None else f"{path}/{{nextclick /}}"
+    return None if path is None else f"{held(path)}/{{nextclick /}}"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from bowerbird.explore.choosing import Choice, choose, is_enough
+from bowerbird.explore.choosing import Alike, Choice, SeenList, choose, is_enough
 from bowerbird.explore.expedition import Expedition
 from bowerbird.explore.facts import (
     Enough,
@@ -15,7 +16,6 @@ from bowerbird.explore.facts import (
     FormSeen,
     GivenUp,
     LeadFollowed,
-    LeadFound,
     ListChosen,
     ListSeen,
     Noted,
@@ -26,12 +26,13 @@ from bowerbird.explore.facts import (
     Wanted,
     WrapperMade,
 )
-from bowerbird.explore.leads import Lead, Menu
+from bowerbird.explore.leads import Lead, Menu, canonical
 from bowerbird.explore.memory import View
 from bowerbird.explore.scope import Scope, ScopeKind
 from bowerbird.explore.transducer import NOTHING, ONCE, Item, Thinker
 from bowerbird.explore.transducers.standing import (
     SURVEYED,
+    alike_pages,
     barren,
     is_closed,
     is_there,
@@ -43,14 +44,18 @@ from bowerbird.explore.transducers.standing import (
     relevant_lists,
     seen_lists,
     siblings_of_sent,
+    tried,
     unsent_forms,
 )
 from bowerbird.induce.model import Outcome
+from bowerbird.induce.relevance import DOMAIN
 from bowerbird.induce.way import Way
 
 ROUNDS = 2  # times that exploring is taken up again after what was chosen came to nothing
 FRUITLESS = 15  # pages without a list of the domain, after which there is none
 GLANCES = 12  # pages after which the lists that were found are what there is to choose from
+AS_RELEVANT = 0.8  # of a refused list's relevance, from which another one may stand for it
+AS_MANY = 0.5  # the same for its records
 _MOST_JUDGEMENTS = 200
 
 
@@ -60,7 +65,7 @@ class SeeEnough(Thinker[Expedition]):
     name = "enough"
     doing = "judging what was seen"
     scope = ScopeKind.SITE
-    reads = (*SURVEYED, FormSeen, Enough, Reopened)
+    reads = (*SURVEYED, Enough, Reopened, ListChosen)
     writes = (Enough, Wanted)
     most = _MOST_JUDGEMENTS
 
@@ -72,10 +77,17 @@ class SeeEnough(Thinker[Expedition]):
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
         bound = _bound(known, work)
         if bound:
-            yield Enough(item, bound)
+            yield Enough(item, bound, is_bound=True)
             return
-        leads, menus = _surveyed(known, work)
-        judged = is_enough(seen_lists(known), leads, menus, nothing=barren(known), has_form=bool(unsent_forms(known)))
+        site = _surveyed(known, work)
+        judged = is_enough(
+            site.lists,
+            site.leads,
+            site.menus,
+            nothing=site.nothing,
+            alike=site.alike,
+            has_form=bool(unsent_forms(known)),
+        )
         if judged.is_enough and siblings_of_sent(known):
             yield Wanted(item, "a form beside the one that was sent asks the same of another section")
         elif judged.is_enough:
@@ -98,8 +110,19 @@ def _bound(known: View, work: Expedition) -> str:
     return ""
 
 
-def _surveyed(known: View, work: Expedition) -> tuple[list[Lead], list[Menu]]:
-    """The leads and menus of all pages; a menu that several pages have is one."""
+@dataclass(frozen=True, slots=True)
+class _Site:
+    """What a round has to choose from; lists that an earlier round chose or left out are no lists any more."""
+
+    lists: Sequence[SeenList]
+    leads: Sequence[Lead]
+    menus: Sequence[Menu]
+    nothing: frozenset[str]
+    alike: Alike
+
+
+def _surveyed(known: View, work: Expedition) -> _Site:
+    """The lists, leads and menus of all pages; a menu that several pages have is one."""
     leads: list[Lead] = []
     menus: dict[str, Menu] = {}
     for page in known.all(PageSeen):
@@ -107,7 +130,16 @@ def _surveyed(known: View, work: Expedition) -> tuple[list[Lead], list[Menu]]:
             here = leads_of(known, work.desk, page.number)
             leads += here
             menus |= {menu.key: menu for menu in menus_of(known, work.desk, page.number, here)}
-    return sorted(leads, key=lambda lead: -lead.score), list(menus.values())
+    lists, before = seen_lists(known), tried(known)
+    fresh = [one for one in lists if int(one.key) > _judged(known) and canonical(one.address) not in before]
+    old = {one.address for one in lists if one not in fresh and one.address}
+    return _Site(
+        fresh,
+        sorted(leads, key=lambda lead: -lead.score),
+        list(menus.values()),
+        barren(known) | before | old,
+        alike_pages(known, work.desk, fresh),
+    )
 
 
 class ChooseLists(Thinker[Expedition]):
@@ -125,9 +157,9 @@ class ChooseLists(Thinker[Expedition]):
         return (Item(f"round {len(known.all(Reopened)) + 1}"),) if fresh else NOTHING
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
-        lists = [one for one in seen_lists(known) if int(one.key) > _judged(known)]
-        menus = _surveyed(known, work)[1]
-        chosen = choose(lists, menus, nothing=barren(known), main_only=not work.pack.extends)
+        site, least = _surveyed(known, work), _least(known)
+        lists = [one for one in site.lists if least.is_met_by(one)]
+        chosen = choose(lists, site.menus, nothing=site.nothing, alike=site.alike, main_only=not work.pack.extends)
         names = {one.name for one in known.all(ListChosen)}
         for choice in chosen.choices:
             fact = _chosen(choice, known, names)
@@ -138,6 +170,37 @@ class ChooseLists(Thinker[Expedition]):
             Noted(f"the list of page {one.key} ({pages[one.key].url}) is left out: {one.why}") for one in chosen.dropped
         )
         yield from (Noted(said) for said in chosen.unsure)
+        yield from (
+            Noted(f"the list of page {one.key} is left out: a list that could not be wrapped has far more")
+            for one in site.lists
+            if one not in lists
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Least:
+    """What a list must show to stand for those of the domain that could not be wrapped: else nothing is the better."""
+
+    relevance: float = 0.0
+    records: float = 0.0
+
+    def is_met_by(self, one: SeenList) -> bool:
+        return one.relevance >= self.relevance and (one.goes_on or one.size >= self.records)
+
+
+def _least(known: View) -> _Least:
+    """Measured by the wrappers that were refused, though their records were what is sought."""
+    seen = {one.page: one for one in relevant_lists(known)}
+    refused = {one.name: one for one in known.all(WrapperMade) if not is_usable(one) and _is_of_domain(one)}
+    pages = {number for one in known.all(ListChosen) if one.name in refused for number in one.pages}
+    return _Least(
+        AS_RELEVANT * max((seen[number].relevance for number in pages if number in seen), default=0.0),
+        AS_MANY * max((one.records for one in refused.values()), default=0),
+    )
+
+
+def _is_of_domain(made: WrapperMade) -> bool:
+    return any(one.check == DOMAIN and one.outcome is Outcome.HOLDS for one in made.findings)
 
 
 def _judged(known: View) -> int:
@@ -151,7 +214,7 @@ def _chosen(choice: Choice, known: View, names: set[str]) -> ListChosen:
     ways = [way for number in numbers if (way := pages[number].way) is not None]
     way = ways[0] if ways else Way.to(*choice.addresses)
     section = choice.section.strip("“”")
-    return ListChosen(_name(section, names), section, choice.why, way, numbers, choice.announced)
+    return ListChosen(_name(section, names), section, choice.why, way, numbers, choice.announced, choice.unread)
 
 
 def _name(section: str, names: set[str]) -> str:
@@ -167,14 +230,15 @@ class GoOn(Thinker[Expedition]):
     name = "going on"
     doing = "going back to look further"
     scope = ScopeKind.SITE
-    reads = (WrapperMade, Reopened, Enough, LeadFound, LeadFollowed, PageSeen, ListSeen)
+    reads = (*SURVEYED, WrapperMade, Reopened, Enough, ListChosen)
     writes = (Reopened,)
     most = ROUNDS
 
     def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
         made = known.all(WrapperMade)
         stuck = bool(made) and not any(is_usable(one) for one in made) and is_closed(known)
-        may_go_on = bool(open_leads(known)) and not work.is_late and len(known.all(PageSeen)) < work.bounds.pages
+        is_left = bool(open_leads(known) or unsent_forms(known))
+        may_go_on = is_left and not work.is_late and len(known.all(PageSeen)) < work.bounds.pages
         return (Item(f"after {len(made)} wrappers"),) if stuck and may_go_on else NOTHING
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
