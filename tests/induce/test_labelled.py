@@ -119,4 +119,6 @@ def test_a_label_that_looks_like_others_may_have_one_value_everywhere() -> None:
     first = cells(Employer="Bream & Sons", Location="Derby", Reference="A-1", Category="Desk work")
     second = cells(Employer="Holt Dairy", Location="Leeds", Reference="A-2", Category="Desk work")
     assert [("industry", "Desk work") in found for found in named(first, second, pack=jobs)] == [True, True]
-    assert ("industry", "Desk work") not in named(cells(Category="Desk work"), cells(Category="Desk work"), pack=jobs)[0]
+    assert ("industry", "Desk work") not in named(cells(Category="Desk work"), cells(Category="Desk work"), pack=jobs)[
+        0
+    ]

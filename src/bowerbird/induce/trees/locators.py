@@ -24,6 +24,9 @@ from bowerbird.page import Kind, Page
 from bowerbird.page.model import Flags
 
 TEXT = "#text"
+LONGEST_MARK = 80
+"""Characters of the longest text that is taken as a landmark."""
+_LONG = 400
 _TEXT, _ELEMENT = int(Kind.TEXT), int(Kind.ELEMENT)
 _SHAPELESS = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))  # those that OXPath's norm() leaves out
 
@@ -80,6 +83,15 @@ def normal(text: str) -> str:
     return " ".join((text if text.isascii() else text.translate(_SHAPELESS)).split())
 
 
+def _begun(text: str) -> str:
+    """What a text says; of a long one its beginning, unless that is short enough to be a landmark."""
+    if len(text) > _LONG:
+        beginning = normal(text[:_LONG])
+        if len(beginning) > LONGEST_MARK:
+            return beginning
+    return normal(text)
+
+
 class Sight:
     """A page as locators see it: columns as plain lists, and texts and attributes by what they say."""
 
@@ -98,10 +110,10 @@ class Sight:
 
     @cached_property
     def said(self) -> dict[int, str]:
-        """What each text node says that says something."""
+        """What each text node says that says something; of long texts as much as a landmark can be."""
         text = self.page.text
         rows = np.flatnonzero((self.page.kind == _TEXT) & ~self._inside).tolist()
-        return {row: said for row in rows if (said := normal(text[row]))}
+        return {row: said for row in rows if (said := _begun(text[row]))}
 
     @cached_property
     def saying(self) -> dict[str, list[int]]:
@@ -164,9 +176,8 @@ def found(sight: Sight, locator: Locator) -> list[int]:
 
 def value(sight: Sight, node: int) -> str:
     """What a node says, normalised."""
-    said = sight.said.get(node)
-    if said is not None:
-        return said
+    if sight.page.kind[node] == _TEXT:
+        return normal(sight.page.text[node])
     return normal("".join(sight.page.text[row] for row in sight.page.subtree(node) if sight.page.kind[row] == _TEXT))
 
 
