@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
 
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Attribute, Pack, Role, ValueKind
@@ -31,6 +31,7 @@ _NAMED = re.compile(r"[^\W\d_]{2,}\s[^\W\d_]{2,}|^[^\W\d_]{3,}$")
 _LEAST_HEAD = 5  # letters of a head within a compound: "gewicht" in "Produktgewicht"
 _LONGEST_NAME = 30
 _OF_ALL = ("title", "name", "description", "url", "image")
+_SEVERAL = 2
 _LEAST_TERMS = 2  # different values, to be told by terms
 _MOST_TERMS = 40  # of them that are looked at
 _FEW, _MOST = 0.2, 0.5  # of the values that are terms: of the attribute that the label names, and of another one
@@ -81,6 +82,13 @@ class Names:
                 return one.name
         return ""
 
+    def attribute_by_some(self, label: str, values: Collection[str]) -> str:
+        """The attribute of this very label, where some of the values are terms of it: the others are, too, though the
+        pack does not know them."""
+        texts = sorted(values)[:_MOST_TERMS]
+        fitting = (one for one in self._exact.get(as_label(label), ()) if known_terms(self.pack, one, texts) >= _FEW)
+        return next((one.name for one in fitting), "") if len(texts) >= _LEAST_TERMS else ""
+
     def attribute(self, label: str, values: Sequence[str]) -> str:
         """The attribute that a label names, given what stands under it; "" where there is none that fits."""
         label = _without_key(label, values)
@@ -110,6 +118,20 @@ class Names:
             if one.kind is ValueKind.ENUMERATION and known_terms(self.pack, one, texts) >= _MOST:
                 return one.name
         return name
+
+    def among(self, name: str, label: str, values: Collection[str], taken: Set[str]) -> str:
+        """Of the attributes that a label names, the one whose terms stand under it; else `name`, or where a record has
+        that already the next one."""
+        others = [one for one in self._exact.get(as_label(label), ()) if one.kind not in _READ]
+        if len(others) < _SEVERAL or name not in {one.name for one in others}:
+            return name
+        texts = sorted(values)[:_MOST_TERMS]
+        free = [one for one in others if one.name not in taken]
+        by_terms = {one.name: known_terms(self.pack, one, texts) for one in free}
+        best = max(by_terms, key=lambda other: by_terms[other], default=name)
+        if by_terms.get(best, 0.0) >= _MOST:
+            return best
+        return name if name not in taken or not free else free[0].name
 
     def _candidates(self, label: str) -> Iterator[Sequence[Attribute]]:
         word = as_label(label)
