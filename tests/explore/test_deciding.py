@@ -1,4 +1,4 @@
-"""Verification of all wrappers together, and the reasons that are given for nothing."""
+"""Verification of all wrappers together, what stands for a refused one, and the reasons that are given for nothing."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from bowerbird.domain import load_pack
 from bowerbird.explore.desk import Desk
 from bowerbird.explore.expedition import Expedition, SiteBounds
 from bowerbird.explore.facts import (
+    DetailSeen,
     Fact,
     GivenUp,
     LeadFollowed,
+    LeadFound,
     ListChosen,
+    ListSeen,
     PageKindFound,
     PageSeen,
+    Reopened,
     Verified,
     WrapperMade,
 )
@@ -23,11 +27,13 @@ from bowerbird.explore.journal import Journal
 from bowerbird.explore.memory import Memory, Step, View
 from bowerbird.explore.scope import SITE
 from bowerbird.explore.transducer import Thinker
-from bowerbird.explore.transducers.deciding import GiveUp
+from bowerbird.explore.transducers.deciding import ChooseLists, GiveUp
 from bowerbird.explore.transducers.inducing import Verify
+from bowerbird.explore.transducers.standing import CONFIRMED, SURVEYED, open_leads, relevant_lists
 from bowerbird.induce.model import Finding, Outcome, Verdict
 from bowerbird.induce.way import Way
 from bowerbird.oxpath.engine import Visitors
+from bowerbird.page import parse_html
 
 
 def _derived(thinker: Thinker[Expedition], folder: Path, *facts: Fact) -> list[Fact]:
@@ -92,6 +98,56 @@ def test_fewer_records_than_the_site_announces_are_told(tmp_path: Path) -> None:
 
 def test_without_a_usable_wrapper_there_is_nothing_to_verify(tmp_path: Path) -> None:
     assert _derived(Verify(), tmp_path, _chosen("a"), _made("a", "xy", Verdict.INCORRECT)) == []
+
+
+@pytest.mark.parametrize(
+    ("records", "relevance", "is_of_domain", "is_chosen"),
+    [(4, 1.0, True, False), (30, 0.5, True, False), (30, 1.0, True, True), (4, 0.5, False, True)],
+)
+def test_a_list_stands_for_a_refused_one_only_if_it_shows_as_much(
+    tmp_path: Path, records: int, relevance: float, is_of_domain: bool, is_chosen: bool
+) -> None:
+    home, other = "http://a.example/", "http://a.example/other"
+    for number, url in ((1, home), (2, other)):
+        Desk(Journal.open(tmp_path), load_pack("products")).put(number, parse_html("<p>Shop</p>", url=url))
+    outcome = Outcome.HOLDS if is_of_domain else Outcome.WRONG
+    refused = WrapperMade("all", "all", "doc()", Verdict.INCORRECT, (Finding("domain", outcome, ""),), records=50)
+    found = _derived(
+        ChooseLists(),
+        tmp_path,
+        PageSeen(1, home, 200, "", "", ""),
+        ListSeen(1, 50, relevance=1.0),
+        ListChosen("all", "", "", Way.to(home), (1,)),
+        refused,
+        Reopened(1, ""),
+        PageSeen(2, other, 200, "", "", ""),
+        ListSeen(2, records, relevance=relevance),
+    )
+    assert any(isinstance(fact, ListChosen) for fact in found) == is_chosen
+
+
+def test_a_list_that_shows_little_is_of_the_domain_if_the_pages_of_its_records_are() -> None:
+    first, second = "http://a.example/p/1", "http://a.example/p/2"
+    told = {"title": "Lamp", "price": "£20", "brand": "Orvio", "colour": "red", "weight": "2 kg"}
+    pages = [PageSeen(1, "http://a.example/", 200, "", "", ""), PageSeen(2, second, 200, "", "", "")]
+    thin, menu = ListSeen(1, 2, signs=(first, second), relevance=0.1), ListSeen(2, 2, signs=(first, second))
+
+    def lists(*facts: Fact) -> list[float]:
+        memory = Memory()
+        memory.commit(Step(1, "test", SITE, facts=(*pages, thin, menu, *facts)))
+        return [one.relevance for one in relevant_lists(View(memory, frozenset(SURVEYED)))]
+
+    assert lists() == lists(DetailSeen(2, "", {"title": "Lamp"})) == []
+    assert lists(DetailSeen(2, "", told)) == [CONFIRMED]
+
+
+def test_the_other_lists_of_a_refused_choice_are_not_looked_at_one_by_one() -> None:
+    towns = [f"http://a.example/list?town={town}" for town in ("bath", "ely", "wells")]
+    memory = Memory()
+    leads = [LeadFound(1, "link", target, score=0.9) for target in (*towns, "http://a.example/all")]
+    memory.commit(Step(1, "test", SITE, facts=(*leads, ListChosen("towns", "", "", Way.to(*towns)))))
+    known = View(memory, frozenset((LeadFound, LeadFollowed, ListChosen)))
+    assert [lead.target for lead in open_leads(known)] == ["http://a.example/all"]
 
 
 def _given_up(folder: Path, *facts: Fact) -> GivenUp:

@@ -7,7 +7,7 @@ cache only. After an interruption they are read anew from the files, when they a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Lock, RLock
 from typing import Any, TypeVar
@@ -16,7 +16,9 @@ from bowerbird.annotate import Annotations, annotator_for
 from bowerbird.domain import Pack
 from bowerbird.explore.journal import Journal
 from bowerbird.forms import TypedForm, interpret, understand
-from bowerbird.listing import Listing, analyse
+from bowerbird.listing import Listing, analyse, template_of
+from bowerbird.listing.records.ground import Ground
+from bowerbird.listing.records.template import find_by_template
 from bowerbird.page import Page
 from bowerbird.page.file import load_page, save_page
 from bowerbird.pagetype import PageType, page_type
@@ -56,6 +58,12 @@ class Desk:
 
     def forms(self, number: int) -> tuple[TypedForm, ...]:
         return self._had("forms", number, lambda: self._forms(number))
+
+    def shows_like(self, number: int, other: int, records: Sequence[tuple[int, ...]]) -> bool:
+        """Whether a page shows a record, be it one, of the template of `records`, which are nodes of page `other`."""
+        template = self._had("template", other, lambda: template_of(self.page(other), records))
+        ground = self._had("ground", number, lambda: Ground(self.page(number)))
+        return self._had(f"like {other}", number, lambda: find_by_template(ground, template) is not None)
 
     def _forms(self, number: int) -> tuple[TypedForm, ...]:
         page = self.page(number)

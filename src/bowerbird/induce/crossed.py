@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bowerbird.induce.attributes import Attributes, Context
+from bowerbird.induce.steps import after
 from bowerbird.listing import Record
 from bowerbird.page import Page
 
@@ -48,8 +49,8 @@ class Crossing:
         if not self.offsets or piece == self.main:
             return written
         base = self._base(self.offsets[piece])
-        moved = (replace(one, path=f"{base}{one.path.removeprefix('.')}") for one in written.extractions)
-        return Attributes(tuple(one for one in moved if one.path.startswith(base)), written.left_out)
+        moved = (replace(one, path=after(base, one.path)) for one in written.extractions)
+        return Attributes(tuple(moved), written.left_out)
 
     def _base(self, offset: int) -> str:
         axis = "foll-sibl" if offset > 0 else "prec-sibl"

@@ -22,6 +22,7 @@ from itertools import takewhile
 
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
+from bowerbird.induce.classes import common_prefix, first_word, words_of
 from bowerbird.induce.naming import Names, name_of, names_of
 from bowerbird.induce.paths.labels import column_heading
 from bowerbird.page import Kind, Page
@@ -43,7 +44,6 @@ _AMOUNT = re.compile(
     r"[£$€]\s?\d[\d.,]*|\d[\d.,]*\s?[£$€]|\b(?:GBP|USD|EUR)\s?\d[\d.,]*|\b(?:from|only|or|ab|nur|dès)\b",
     re.IGNORECASE,
 )
-_NOT_OF_NAMES = re.compile(r"\b(?:value|val|text|txt|field|item|attr|col|cell|data|info|js|is|has)\b|\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,8 @@ Place = tuple[Page, Sequence[int]]
 def named_by_labels(places: Sequence[Place], pack: Pack) -> list[tuple[Named, ...]]:
     """For each place, the values that labels name there."""
     names = names_of(pack)
-    found = [list(_texts_of(page, nodes)) for page, nodes in places]
+    prefix = common_prefix(places)
+    found = [list(_texts_of(page, nodes, prefix)) for page, nodes in places]
     different: dict[str, set[str]] = defaultdict(set)
     for own in found:
         for one in (one for ranked in own for one in ranked):
@@ -101,7 +102,7 @@ def label_before(page: Page, node: int) -> str:
 # Labels of one text
 
 
-def _texts_of(page: Page, nodes: Sequence[int]) -> Iterator[list[_Candidate]]:
+def _texts_of(page: Page, nodes: Sequence[int], prefix: str) -> Iterator[list[_Candidate]]:
     """For each short text the labels that it may have: structured data, those of a plain form, then others."""
     for top in nodes:
         for node in range(top, int(page.end[top])):
@@ -109,10 +110,11 @@ def _texts_of(page: Page, nodes: Sequence[int]) -> Iterator[list[_Candidate]]:
                 continue
             text = " ".join(page.text[node].split())
             if len(text) <= _LONGEST_VALUE and text not in _COLONS:
-                yield sorted(_labels(page, node, text, top), key=lambda one: (not one.by_markup, not one.is_plain))
+                labels = _labels(page, node, text, top, prefix)
+                yield sorted(labels, key=lambda one: (not one.by_markup, not one.is_plain))
 
 
-def _labels(page: Page, node: int, text: str, top: int) -> Iterator[_Candidate]:
+def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator[_Candidate]:
     """What may name a text: its own beginning, what stands before it, then what is around it."""
     line = _LINE.fullmatch(text)
     if line is not None:
@@ -125,10 +127,10 @@ def _labels(page: Page, node: int, text: str, top: int) -> Iterator[_Candidate]:
             yield _Candidate(said, node, text.lstrip(": "), is_plain, look=(_look(page, label), _look(page, node)))
     if header := column_heading(page, top, node):
         yield _Candidate(header, node, text, is_plain=True)
-    yield from _names_around(page, node, text)
+    yield from _names_around(page, node, text, prefix)
 
 
-def _names_around(page: Page, node: int, text: str) -> Iterator[_Candidate]:
+def _names_around(page: Page, node: int, text: str, prefix: str) -> Iterator[_Candidate]:
     """What the element of a text says of itself: titles, what its style shows before it, its class names."""
     element = int(page.parent[node])
     own = page.attributes[element]
@@ -142,19 +144,14 @@ def _names_around(page: Page, node: int, text: str) -> Iterator[_Candidate]:
         yield _Candidate(property_, node, text, is_plain=True, by_markup=True)
     for name in _WORDY_ATTRIBUTES:
         for word in own.get(name, "").split():
-            yield _Candidate(_words(word), node, text, is_plain=False, by_class=True)
+            look = (f"{name} {first_word(word)}", page.name(element))
+            yield _Candidate(words_of(word, prefix), node, text, is_plain=False, by_class=True, look=look)
 
 
 def _look(page: Page, node: int) -> str:
     """Tag and classes of an element, or of what a text stands in."""
     element = node if page.kind[node] == Kind.ELEMENT else int(page.parent[node])
     return f"{page.name(element)}.{page.attributes[element].get('class', '')}"
-
-
-def _words(name: str) -> str:
-    """A class name as words: `lotSize-value` says "lot size"."""
-    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])|[-_:.]+", " ", name)
-    return " ".join(_NOT_OF_NAMES.sub(" ", spaced.casefold()).split())
 
 
 def _before_or_above(page: Page, node: int, top: int) -> tuple[int | None, bool]:
@@ -218,11 +215,9 @@ def _attribute(one: _Candidate, different: Mapping[str, set[str]], looks: Set[_L
     if one.by_markup:
         return names.by_markup(one.label, one.text)
     if one.by_class:
-        if not _is_label(one, different, names):
-            return ""
-        return names.attribute_by_value(one.label, one.text) or names.attribute_by_some(
-            one.label, different[as_label(one.label)]
-        )
+        values = different[as_label(one.label)]
+        is_often_said = one.look in looks or len(values) >= _LEAST_VALUES
+        return names.attribute_by_value(one.label, one.text, values) if is_often_said else ""
     if not one.is_plain and one.look not in looks and not _is_label(one, different, names):
         return ""
     name = names.sum_of(_AMOUNT.sub(" ", one.text)) or names.attribute(one.label, [one.text])

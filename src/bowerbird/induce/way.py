@@ -13,6 +13,7 @@ from typing import Any, Self
 
 from bowerbird.browse import Session
 from bowerbird.errors import BowerbirdError, UsageError
+from bowerbird.induce.steps import as_step
 from bowerbird.oxpath.engine import LiveVisitor, Report, Wrapper, run_wrapper
 
 START = "start"
@@ -130,30 +131,6 @@ async def go(way: Way, session: Session) -> str:
 def quoted(text: str) -> str:
     """A string of the language."""
     return "'" + text.replace("'", "''") + "'"
-
-
-def as_step(path: str) -> str:
-    """A path that may follow others: a union is a step in parentheses."""
-    if path.startswith("(") or _is_union(path):
-        return f"/{path}" if path.startswith("(") and not _is_union(path) else f"/({path})"
-    return path
-
-
-def _is_union(path: str) -> bool:
-    """Whether the path is a union that nothing holds together."""
-    depth, quote = 0, ""
-    for sign in path:
-        if quote:
-            quote = "" if sign == quote else quote
-        elif sign in "\"'":
-            quote = sign
-        elif sign in "([{":
-            depth += 1
-        elif sign in ")]}":
-            depth -= 1
-        elif sign == "|" and depth == 0:
-            return True
-    return False
 
 
 def key_of(bound: Mapping[str, object]) -> str:

@@ -233,3 +233,22 @@ def test_the_choice_does_not_depend_on_the_order_of_lists() -> None:
         replace(seen("n", "/news", "xyz"), relevance=0.1),
     ]
     assert choose(lists).choices == choose(lists[::-1]).choices
+
+
+def test_pages_with_a_record_or_two_of_the_template_are_members_however_many_there_are() -> None:
+    towns = menu("/c?t=1", "/c?t=2", "/c?t=3", "/c?t=4", "/c?t=5", "/c?t=6", "/c?t=7", "/c?t=8")
+    lists = [seen("1", "/c?t=1", "abc"), seen("2", "/c?t=2", "def")]
+    nothing = [f"{SITE}/c?t={town}" for town in range(3, 8)]
+    assert len(choose(lists, [towns], nothing=nothing).choices[0].addresses) == 2
+    chosen = choose(lists, [towns], nothing=nothing, alike={address: frozenset("1") for address in nothing})
+    assert len(chosen.choices[0].addresses) == 8
+
+
+def test_lists_that_were_read_differently_are_alike_where_one_shows_the_records_of_the_other() -> None:
+    first = replace(seen("1", "/one", "abc"), template="whole", relevance=0.8)
+    other = replace(seen("2", "/two", "vwxyz"), template="halves")
+    categories = menu("/one", "/two", "/three", "/four")
+    assert len(choose([first, other], [categories]).choices) == 2
+    (choice,) = choose([first, other], [categories], alike={f"{SITE}/two": frozenset("1")}).choices
+    assert choice.addresses[0] == f"{SITE}/two"  # the most telling one is read first
+    assert len(choice.addresses) == 4

@@ -97,3 +97,12 @@ def test_a_short_list_on_the_start_page_is_compared_with_what_links_promise() ->
 def test_what_was_seen_already_is_not_wanted_again() -> None:
     leads = [lead("/all", "View all", 0.9, says_all=True)]
     assert is_enough([WHOLE], leads, nothing=[f"{SITE}/all/"]).is_enough
+
+
+def test_a_page_with_one_record_of_the_template_tells_as_much_as_a_list() -> None:
+    towns = menu("/t/one", "/t/two", "/t/three", "/t/four")
+    leads = [lead("/t/three", "three", 0.9), lead("/t/four", "four", 0.9)]
+    small = f"{SITE}/t/two"
+    judged = is_enough([seen("1", "/t/one")], leads, [towns], nothing=[small])
+    assert not judged.is_enough
+    assert is_enough([seen("1", "/t/one")], leads, [towns], nothing=[small], alike={small: frozenset("1")}).is_enough

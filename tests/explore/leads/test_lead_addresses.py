@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bowerbird.explore.leads import canonical, same_site, site_key
+from bowerbird.explore.leads import canonical, of_one_sort, same_site, site_key
 from bowerbird.explore.leads.addresses import pattern, steps_of, words_of
 
 
@@ -91,3 +91,9 @@ def test_the_words_of_an_address_are_those_that_people_chose() -> None:
         "flat",
     )
     assert steps_of("http://a.example/#/homes/all") == ("homes", "all")
+
+
+def test_records_lead_to_pages_of_one_sort() -> None:
+    cars = [f"http://a.example/car/{name}" for name in ("golf", "polo", "up")]
+    assert of_one_sort([*cars, "http://a.example/about"]) == frozenset(cars)
+    assert of_one_sort(["http://a.example/cars?town=bath", "http://a.example/de/"]) == frozenset()

@@ -301,6 +301,15 @@ def test_a_word_that_leads_away_elsewhere_is_a_member_among_many() -> None:
     assert "History" in menu.texts
 
 
+def test_members_that_showed_no_list_do_not_speak_against_the_others() -> None:
+    towns = ("oxford", "bath", "ely", "wells", "truro", "ripon", "derby", "leeds")
+    page = page_of(f"<ul>{links(*((f'/s?t={town}', town.title()) for town in towns))}</ul>")
+    lists, nothing = ([f"{HOME}s?t={town}" for town in part] for part in (towns[:2], towns[2:6]))
+    taught = Taught(frozenset(lists), frozenset(nothing), frozenset([*lists, *nothing]))
+    (menu,) = find_menus(page, rank_links(page, ESTATE, taught), lists)
+    assert len(menu.targets) == len(towns)
+
+
 def test_goods_of_any_kind_are_of_one_sort() -> None:
     body = f"<ul>{links(('/t/books', 'Books'), ('/t/cars', 'Cars'), ('/t/films', 'Films'))}</ul>"
     page = page_of(body)

@@ -2,6 +2,6 @@
 
 from bowerbird.explore.choosing.choose import choose
 from bowerbird.explore.choosing.enough import is_enough
-from bowerbird.explore.choosing.model import Choice, Chosen, Dropped, Enough, SeenList
+from bowerbird.explore.choosing.model import Alike, Choice, Chosen, Dropped, Enough, SeenList
 
-__all__ = ["Choice", "Chosen", "Dropped", "Enough", "SeenList", "choose", "is_enough"]
+__all__ = ["Alike", "Choice", "Chosen", "Dropped", "Enough", "SeenList", "choose", "is_enough"]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from bowerbird.explore.choosing.choose import LOOKED_AT, MOST_SECTIONS, choose
 from bowerbird.explore.choosing.comparing import is_below, is_front
-from bowerbird.explore.choosing.model import Choice, Enough, SeenList
+from bowerbird.explore.choosing.model import NONE_ALIKE, Alike, Choice, Enough, SeenList
 from bowerbird.explore.leads.addresses import canonical
 from bowerbird.explore.leads.bands import needed
 from bowerbird.explore.leads.model import Lead, LeadKind, Menu, Place
@@ -36,13 +36,17 @@ def is_enough(
     menus: Sequence[Menu] = (),
     *,
     nothing: Iterable[str] = (),
+    alike: Alike = NONE_ALIKE,
     has_form: bool = False,
 ) -> Enough:
-    """Whether to choose now; `leads` were not followed yet, `has_form` tells of a search form that was not sent."""
+    """Whether to choose now; `leads` were not followed yet, `has_form` tells of a search form that was not sent.
+
+    `nothing` and `alike` are as for `choose`.
+    """
     barren = frozenset(map(canonical, nothing))
     seen = barren | {canonical(one.address) for one in lists if one.address}
-    unseen = _Unseen([lead for lead in leads if _may_be_followed(lead, seen)], menus, seen)
-    chosen = choose(lists, menus, nothing=barren)
+    unseen = _Unseen([lead for lead in leads if _may_be_followed(lead, seen)], menus, seen, alike)
+    chosen = choose(lists, menus, nothing=barren, alike=alike)
     choices, others = chosen.choices, {one.key for one in chosen.dropped if one.is_other}
     taken = [one for one in lists if any(one.key in choice.lists for choice in choices)]
     is_found = _is_found(taken) or unseen.is_menu_known(taken)
@@ -81,6 +85,7 @@ class _Unseen:
     leads: Sequence[Lead]
     menus: Sequence[Menu]
     seen: frozenset[str]
+    alike: Alike
 
     def lists_of_all(self) -> Iterator[str]:
         return (lead.target for lead in self.leads if lead.says_all and lead.score >= TELLING)
@@ -90,7 +95,7 @@ class _Unseen:
         for menu in self.menus:
             wide = [one for one, is_needed in zip(menu.targets, needed(menu.texts), strict=True) if is_needed]
             targets = [canonical(target) for target in wide]
-            known = sum(canonical(one.address) in targets for one in lists)
+            known = self._known(targets, lists)
             unseen = [target for target in wide if canonical(target) not in self.seen]
             asked = len(targets) if len(targets) <= MOST_SECTIONS else LOOKED_AT
             if 0 < known < asked:
@@ -98,9 +103,16 @@ class _Unseen:
 
     def is_menu_known(self, taken: Sequence[SeenList]) -> bool:
         """Whether so many lists of a menu were seen that the others are known."""
-        addresses = [canonical(one.address) for one in taken]
-        known = (sum(canonical(one) in addresses for one in menu.targets) for menu in self.menus)
-        return any(number >= LOOKED_AT for number in known)
+        return any(self._known([*map(canonical, menu.targets)], taken) >= LOOKED_AT for menu in self.menus)
+
+    def _known(self, targets: Sequence[str], lists: Sequence[SeenList]) -> int:
+        """How many of the addresses show one of the lists, or a record or two like theirs; 0 while no list is known."""
+        here = {one.key: canonical(one.address) for one in lists if canonical(one.address) in targets}
+        alike = [one for one in targets if one not in here.values() and not here.keys().isdisjoint(self._like(one))]
+        return len(set(here.values())) + len(alike)
+
+    def _like(self, address: str) -> frozenset[str]:
+        return self.alike.get(address, frozenset())
 
     def sections(self, taken: Sequence[SeenList]) -> Iterator[str]:
         """Leads to what the lists that were found cannot hold: other sections, not parts of them."""

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TypeAlias
+
+Alike: TypeAlias = Mapping[str, frozenset[str]]
+"""Pages that show a record or more of the template of a list of another page: its key, by their canonical address."""
+NONE_ALIKE: Alike = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +59,8 @@ class Choice:
     section: str = ""
     announced: int | None = None
     unsure: tuple[str, ...] = ()
+    unread: int = 0
+    """Links of its menu that were neither looked at nor are read."""
 
 
 @dataclass(frozen=True, slots=True)

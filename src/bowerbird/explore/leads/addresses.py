@@ -10,6 +10,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
@@ -56,6 +58,7 @@ SHOWING = re.compile(
 """Names of parameters that show a list otherwise: in another order, form, size or language."""
 _LAST_SLASHES = re.compile(r"(?:/|%20|%5C)+$")
 _MOST_SPELLINGS = 4
+_FEWEST_OF_SORT = 2
 _NUMBER = re.compile(r"\d+")
 _EXTENSION = re.compile(r"\.(?:html?|php\d?|aspx?|jspx?|cfm|do|action|cgi|pl)$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
@@ -162,6 +165,13 @@ def pattern(url: str) -> str:
 def is_open(shape: str) -> bool:
     """Whether a pattern is that of every page at the top of a site, and says nothing."""
     return shape.count("/") == 1 and shape.partition("/")[2].startswith("*")
+
+
+def of_one_sort(urls: Iterable[str]) -> frozenset[str]:
+    """The addresses of a sort that at least half of them, and no fewer than two, are of: where records lead."""
+    known = frozenset(urls)
+    sorts = Counter(map(pattern, known))
+    return frozenset(url for url in known if sorts[pattern(url)] >= max(_FEWEST_OF_SORT, len(known) / 2))
 
 
 def parameters(url: str) -> tuple[tuple[str, str], ...]:

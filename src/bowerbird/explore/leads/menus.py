@@ -47,11 +47,13 @@ def _members(group: Sequence[Lead], known: frozenset[str]) -> Sequence[Lead]:
     others = sum(lead.names_other for lead in group)
     if others > _FEW_OTHERS * len(group):
         group = [lead for lead in group if not lead.names_other or lead.key in known]
-    likely = [lead for lead in group if lead.key in known or lead.score >= PROMISING]
+    likely = [lead for lead in group if lead.key in known or max(lead.score, lead.by_itself) >= PROMISING]
+    # Those that were opened and showed no list do not speak against the others: theirs may have been too short.
+    asked = [lead for lead in group if lead.key in known or not lead.was_opened]
     says_little = (
         bool(group) and is_open(pattern(group[0].target)) and group[0].place in (Place.MENU, Place.HEAD, Place.FOOT)
     )
-    return group if len(likely) >= max(_MANY, _NEARLY_ALL * len(group)) and not says_little else likely
+    return group if len(likely) >= max(_MANY, _NEARLY_ALL * len(asked)) and not says_little else likely
 
 
 def sort_of(page: Page, target: str, place: Place, node: int, text: str) -> tuple[str, ...]:

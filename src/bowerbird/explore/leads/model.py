@@ -68,6 +68,8 @@ class Lead:
     was_opened: bool = False
     names_other: bool = False
     """It names what another domain lists: "Jobs", where homes are sought."""
+    by_itself: float = 0.0
+    """The score without what became of addresses like it."""
 
     @property
     def is_barred(self) -> bool:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import exp
@@ -136,14 +136,15 @@ class _Ranking:
     def lead(self, link: Link) -> Lead:
         saying = self.words.read(link.text)
         barred = self._barred(link) if link.target else None
-        kind, reasons = barred if barred is not None else self._judged(link, saying)
+        kind, own = barred if barred is not None else self._judged(link, saying)
+        reasons = own if barred is not None or not link.target else (*own, *self.lessons.of(link.target))
         return Lead(
             node=link.node,
             kind=kind,
             target=link.target,
             key=link.key,
             text=link.text[:100],
-            score=round(1.0 / (1.0 + exp(-(BASE + sum(reason.weight for reason in reasons)))), 4),
+            score=_score(reasons),
             place=link.place,
             reasons=reasons,
             count=link.count,
@@ -151,12 +152,11 @@ class _Ranking:
             heading=link.heading,
             was_opened=link.key in self.lessons.seen or link.key == canonical(self.page.url),
             names_other=saying.names_other,
+            by_itself=_score(own),
         )
 
     def _judged(self, link: Link, saying: Saying) -> tuple[LeadKind, tuple[Reason, ...]]:
         reasons = (*reasons_of(link, saying, self.ground, self.around), *self._of_categories(link))
-        if link.target:
-            reasons = (*reasons, *self.lessons.of(link.target))
         if self._is_record(link, saying):
             return LeadKind.RECORD, (*reasons, Reason("it seems to lead to one record", _RECORD))
         return link.kind, reasons
@@ -240,6 +240,10 @@ class _Ranking:
             return {}
         wanted = {name for name, one in self.pack.attributes.items() if one.kind in _CATEGORY_KINDS}
         return {ann.node: (ann.type, ann.text) for ann in self.annotations.instances() if ann.type in wanted}
+
+
+def _score(reasons: Iterable[Reason]) -> float:
+    return round(1.0 / (1.0 + exp(-(BASE + sum(reason.weight for reason in reasons)))), 4)
 
 
 def _is_numbered(target: str) -> bool:

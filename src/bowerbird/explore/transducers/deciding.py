@@ -12,12 +12,9 @@ from bowerbird.explore.facts import (
     Fact,
     Failed,
     FormFilled,
-    FormSeen,
     GivenUp,
     LeadFollowed,
-    LeadFound,
     ListChosen,
-    ListSeen,
     Noted,
     PageKindFound,
     PageSeen,
@@ -26,22 +23,18 @@ from bowerbird.explore.facts import (
     Wanted,
     WrapperMade,
 )
-from bowerbird.explore.leads import Lead, Menu
 from bowerbird.explore.memory import View
 from bowerbird.explore.scope import Scope, ScopeKind
 from bowerbird.explore.transducer import NOTHING, ONCE, Item, Thinker
+from bowerbird.explore.transducers.rounds import judged, least, surveyed
 from bowerbird.explore.transducers.standing import (
     SURVEYED,
-    barren,
     is_closed,
     is_there,
     is_usable,
-    leads_of,
-    menus_of,
     open_leads,
     progress,
     relevant_lists,
-    seen_lists,
     siblings_of_sent,
     unsent_forms,
 )
@@ -60,7 +53,7 @@ class SeeEnough(Thinker[Expedition]):
     name = "enough"
     doing = "judging what was seen"
     scope = ScopeKind.SITE
-    reads = (*SURVEYED, FormSeen, Enough, Reopened)
+    reads = (*SURVEYED, Enough, Reopened, ListChosen)
     writes = (Enough, Wanted)
     most = _MOST_JUDGEMENTS
 
@@ -72,16 +65,23 @@ class SeeEnough(Thinker[Expedition]):
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
         bound = _bound(known, work)
         if bound:
-            yield Enough(item, bound)
+            yield Enough(item, bound, is_bound=True)
             return
-        leads, menus = _surveyed(known, work)
-        judged = is_enough(seen_lists(known), leads, menus, nothing=barren(known), has_form=bool(unsent_forms(known)))
-        if judged.is_enough and siblings_of_sent(known):
+        site = surveyed(known, work)
+        now = is_enough(
+            site.lists,
+            site.leads,
+            site.menus,
+            nothing=site.nothing,
+            alike=site.alike,
+            has_form=bool(unsent_forms(known)),
+        )
+        if now.is_enough and siblings_of_sent(known):
             yield Wanted(item, "a form beside the one that was sent asks the same of another section")
-        elif judged.is_enough:
-            yield Enough(item, judged.why)
+        elif now.is_enough:
+            yield Enough(item, now.why)
         else:
-            yield Wanted(item, judged.why, judged.wanted, judged.try_forms)
+            yield Wanted(item, now.why, now.wanted, now.try_forms)
 
 
 def _bound(known: View, work: Expedition) -> str:
@@ -98,18 +98,6 @@ def _bound(known: View, work: Expedition) -> str:
     return ""
 
 
-def _surveyed(known: View, work: Expedition) -> tuple[list[Lead], list[Menu]]:
-    """The leads and menus of all pages; a menu that several pages have is one."""
-    leads: list[Lead] = []
-    menus: dict[str, Menu] = {}
-    for page in known.all(PageSeen):
-        if is_there(page):
-            here = leads_of(known, work.desk, page.number)
-            leads += here
-            menus |= {menu.key: menu for menu in menus_of(known, work.desk, page.number, here)}
-    return sorted(leads, key=lambda lead: -lead.score), list(menus.values())
-
-
 class ChooseLists(Thinker[Expedition]):
     """Which lists together are the records of the site."""
 
@@ -121,13 +109,13 @@ class ChooseLists(Thinker[Expedition]):
     most = 1 + ROUNDS
 
     def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
-        fresh = [one for one in relevant_lists(known) if one.page > _judged(known)]
+        fresh = [one for one in relevant_lists(known) if one.page > judged(known)]
         return (Item(f"round {len(known.all(Reopened)) + 1}"),) if fresh else NOTHING
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
-        lists = [one for one in seen_lists(known) if int(one.key) > _judged(known)]
-        menus = _surveyed(known, work)[1]
-        chosen = choose(lists, menus, nothing=barren(known), main_only=not work.pack.extends)
+        site, needed = surveyed(known, work), least(known)
+        lists = [one for one in site.lists if needed.is_met_by(one)]
+        chosen = choose(lists, site.menus, nothing=site.nothing, alike=site.alike, main_only=not work.pack.extends)
         names = {one.name for one in known.all(ListChosen)}
         for choice in chosen.choices:
             fact = _chosen(choice, known, names)
@@ -138,11 +126,11 @@ class ChooseLists(Thinker[Expedition]):
             Noted(f"the list of page {one.key} ({pages[one.key].url}) is left out: {one.why}") for one in chosen.dropped
         )
         yield from (Noted(said) for said in chosen.unsure)
-
-
-def _judged(known: View) -> int:
-    """The number of the last page whose list an earlier round chose or left out."""
-    return max((reopened.pages for reopened in known.all(Reopened)), default=0)
+        yield from (
+            Noted(f"the list of page {one.key} is left out: a list that could not be wrapped has far more")
+            for one in site.lists
+            if one not in lists
+        )
 
 
 def _chosen(choice: Choice, known: View, names: set[str]) -> ListChosen:
@@ -151,7 +139,7 @@ def _chosen(choice: Choice, known: View, names: set[str]) -> ListChosen:
     ways = [way for number in numbers if (way := pages[number].way) is not None]
     way = ways[0] if ways else Way.to(*choice.addresses)
     section = choice.section.strip("“”")
-    return ListChosen(_name(section, names), section, choice.why, way, numbers, choice.announced)
+    return ListChosen(_name(section, names), section, choice.why, way, numbers, choice.announced, choice.unread)
 
 
 def _name(section: str, names: set[str]) -> str:
@@ -167,14 +155,15 @@ class GoOn(Thinker[Expedition]):
     name = "going on"
     doing = "going back to look further"
     scope = ScopeKind.SITE
-    reads = (WrapperMade, Reopened, Enough, LeadFound, LeadFollowed, PageSeen, ListSeen)
+    reads = (*SURVEYED, WrapperMade, Reopened, Enough, ListChosen)
     writes = (Reopened,)
     most = ROUNDS
 
     def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
         made = known.all(WrapperMade)
         stuck = bool(made) and not any(is_usable(one) for one in made) and is_closed(known)
-        may_go_on = bool(open_leads(known)) and not work.is_late and len(known.all(PageSeen)) < work.bounds.pages
+        is_left = bool(open_leads(known) or unsent_forms(known))
+        may_go_on = is_left and not work.is_late and len(known.all(PageSeen)) < work.bounds.pages
         return (Item(f"after {len(made)} wrappers"),) if stuck and may_go_on else NOTHING
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
@@ -187,7 +176,7 @@ class GiveUp(Thinker[Expedition]):
     name = "giving up"
     doing = "giving up"
     scope = ScopeKind.SITE
-    reads = (PageSeen, PageKindFound, ListSeen, FormSeen, FormFilled, LeadFollowed, WrapperMade, Verified, Failed)
+    reads = (*SURVEYED, WrapperMade, Verified, Failed)
     writes = (GivenUp,)
 
     def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002

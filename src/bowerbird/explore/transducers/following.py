@@ -17,6 +17,7 @@ from bowerbird.explore.facts import (
     FrameSeen,
     LeadFollowed,
     LeadFound,
+    ListChosen,
     Noted,
     PageSeen,
     Reopened,
@@ -65,7 +66,7 @@ class FollowLeads(Actor[Expedition]):
     name = "crawler"
     doing = "opening {item}"
     scope = ScopeKind.SITE
-    reads = (Begun, PageSeen, FrameSeen, LeadFound, Enough, Reopened, Wanted)
+    reads = (Begun, PageSeen, FrameSeen, LeadFound, Enough, Reopened, Wanted, ListChosen)
     writes = (PageSeen, LeadFollowed, Noted)
 
     def __init__(self, most: int) -> None:

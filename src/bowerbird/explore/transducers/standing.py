@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from dataclasses import replace
 
-from bowerbird.explore.choosing import SeenList
+from bowerbird.explore.choosing import Alike, SeenList
 from bowerbird.explore.desk import Desk
 from bowerbird.explore.facts import (
+    DetailSeen,
     Enough,
     Fact,
     FormFilled,
     FormSeen,
     LeadFollowed,
     LeadFound,
+    ListChosen,
     ListSeen,
     PageKindFound,
     PageSeen,
     Reopened,
     WrapperMade,
 )
-from bowerbird.explore.leads import Lead, LeadKind, Menu, Taught, canonical, find_menus, rank_links
+from bowerbird.explore.leads import Lead, LeadKind, Menu, Taught, canonical, find_menus, of_one_sort, rank_links
 from bowerbird.explore.memory import View
 from bowerbird.forms import Role
 from bowerbird.forms.planning.coverage import Method
 from bowerbird.induce.model import Verdict
-from bowerbird.induce.way import Way
+from bowerbird.induce.way import START, Way
 from bowerbird.pagetype import PageKind
 
 RELEVANT = 0.25
@@ -33,10 +36,24 @@ MOST_RECORDS = 2
 """Records' own pages that are looked at for the lists that they may name."""
 MANY = 8
 """Records from which a list that neither goes on nor names a number is more than a few examples."""
+CONFIRMED = 0.5
+"""The relevance of a list that shows next to nothing of the domain, but the pages of its records do."""
+TELLING = 4
+"""Attributes of the pack, beside those that anything has, from which the page of one thing is of the domain."""
+_OF_ANYTHING = frozenset(("title", "name", "url", "image", "description", "phone", "email"))
 FAILED = 400
 """HTTP statuses from which a page is the server's complaint."""
 _FOLLOWED = (LeadKind.LINK.value, LeadKind.FRAME.value, LeadKind.RECORD.value)
-SURVEYED: tuple[type[Fact], ...] = (PageSeen, PageKindFound, ListSeen, FormSeen, LeadFound, LeadFollowed, FormFilled)
+SURVEYED: tuple[type[Fact], ...] = (
+    PageSeen,
+    PageKindFound,
+    ListSeen,
+    DetailSeen,
+    FormSeen,
+    LeadFound,
+    LeadFollowed,
+    FormFilled,
+)
 """The relations that these questions are answered from."""
 
 
@@ -98,8 +115,16 @@ def _shape(form: FormSeen) -> str:
 
 
 def relevant_lists(known: View) -> list[ListSeen]:
-    """The lists of the domain, one a page."""
-    return [one for one in known.all(ListSeen) if is_relevant(one)]
+    """The lists of the domain, one a page: by what they show, or by what the pages of their records do."""
+    pages = {page.number: canonical(page.url) for page in known.all(PageSeen)}
+    telling = {pages[one.page] for one in known.all(DetailSeen) if len(one.attributes.keys() - _OF_ANYTHING) >= TELLING}
+    return [_confirmed(one, telling) for one in known.all(ListSeen) if is_relevant(_confirmed(one, telling))]
+
+
+def _confirmed(one: ListSeen, telling: Set[str]) -> ListSeen:
+    """A list that shows little, but leads to a page of which much is of the domain, is of the domain."""
+    leads_there = one.relevance > 0 and any(canonical(sign) in telling for sign in one.signs if sign.startswith("http"))
+    return replace(one, relevance=max(one.relevance, CONFIRMED)) if leads_there else one
 
 
 def seen_lists(known: View) -> list[SeenList]:
@@ -122,9 +147,9 @@ def seen_lists(known: View) -> list[SeenList]:
 
 
 def _counted(filled: FormFilled) -> int | None:
-    """How many records a search reaches, by the numbers that the site announces."""
-    is_told = filled.coverage.get("method") == Method.ANNOUNCED
-    return filled.coverage.get("reached") if is_told else None
+    """How many records a search reaches, by the numbers that the site announces, or by all that it showed."""
+    is_known = filled.coverage.get("method") in (Method.ANNOUNCED, Method.COUNTED)
+    return filled.coverage.get("reached") if is_known else None
 
 
 def _own_address(way: Way) -> str:
@@ -134,13 +159,14 @@ def _own_address(way: Way) -> str:
 
 def _seen(one: ListSeen, page: PageSeen, kind: str, lead: LeadFound | None, reached: int | None) -> SeenList:
     address = one.framed or page.url if page.way is None else _own_address(page.way)
+    is_several = page.way is not None and page.way.size > 1
     return SeenList(
         str(one.page),
         address,
         one.records,
         one.announced if reached is None else max(reached, one.announced or 0),
         one.at_least,
-        one.goes_on,
+        one.goes_on or is_several,
         frozenset(one.signs),
         one.template,
         one.relevance,
@@ -157,7 +183,31 @@ def barren(known: View) -> frozenset[str]:
     return frozenset(shown | {fact.target for fact in known.all(LeadFollowed) if fact.page is None})
 
 
+def alike_pages(known: View, desk: Desk, lists: Sequence[SeenList]) -> Alike:
+    """Pages that show a record or more like those of `lists`, though nothing, or something else, was read of them."""
+    own = {one.page: one for one in relevant_lists(known)}
+    records = frozenset[str]().union(*(map(canonical, _record_addresses(one)) for one in own.values()))
+    pages = [page for page in known.all(PageSeen)[1:] if is_there(page) and page.way is None]
+    alike = {}
+    for page in pages:
+        if canonical(page.url) in records:
+            continue  # similar ones beside a record are no list
+        template = own[page.number].template if page.number in own else ""
+        others = [own[int(one.key)] for one in lists if int(one.key) != page.number]
+        shown = [
+            one for one in others if one.template != template and desk.shows_like(page.number, one.page, one.nodes)
+        ]
+        alike[canonical(page.url)] = frozenset(str(one.page) for one in shown)
+    return alike
+
+
 # Leads
+
+
+def tried(known: View) -> frozenset[str]:
+    """Addresses of the lists that were chosen so far, be they seen or not."""
+    ways = [one.way for one in known.all(ListChosen)]
+    return frozenset(canonical(address) for way in ways for address in (*way.variables.get(START, ()), way.address))
 
 
 def taught(known: View) -> Taught:
@@ -168,8 +218,13 @@ def taught(known: View) -> Taught:
         lists=frozenset(page.url for page in pages if page.number in numbers),
         nothing=barren(known) - {page.url for page in pages[:1]},
         seen=frozenset(page.url for page in pages) | frozenset(one.target for one in known.all(LeadFollowed)),
-        records=frozenset(sign for one in lists for sign in one.signs if sign.startswith("http")),
+        records=frozenset[str]().union(*(_record_addresses(one) for one in lists)),
     )
+
+
+def _record_addresses(one: ListSeen) -> frozenset[str]:
+    """Where the records of a list lead; a few links of many sorts are parts of the page that look like records."""
+    return of_one_sort(sign for sign in one.signs if sign.startswith("http"))
 
 
 def leads_of(known: View, desk: Desk, number: int) -> Sequence[Lead]:
@@ -185,7 +240,7 @@ def menus_of(known: View, desk: Desk, number: int, leads: Sequence[Lead]) -> Seq
 
 def open_leads(known: View) -> list[LeadFound]:
     """The leads on record that were not followed yet, each with its last score, most promising first."""
-    followed = {canonical(fact.target) for fact in known.all(LeadFollowed)}
+    followed = {canonical(fact.target) for fact in known.all(LeadFollowed)} | tried(known)
     last = {lead.lead: lead for lead in known.all(LeadFound)}
     leads = [last[one.lead] for one in known.all(LeadFollowed) if one.lead in last]
     records = sum(lead.sort == LeadKind.RECORD for lead in leads)

@@ -1,0 +1,44 @@
+"""Paths as text: unions taken apart, and what may follow them held together."""
+
+from __future__ import annotations
+
+_OPENING, _CLOSING, _QUOTES = "([{", ")]}", "\"'"
+
+
+def branches(path: str) -> list[str]:
+    """The parts of a union that nothing holds together; any other path is its only part."""
+    parts, depth, quote = [""], 0, ""
+    for sign in path:
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in _QUOTES:
+            quote = sign
+        else:
+            depth += (sign in _OPENING) - (sign in _CLOSING)
+        if sign == "|" and not depth and not quote:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return [part.strip() for part in parts]
+
+
+def held(path: str) -> str:
+    """A path that steps, actions and markers may follow: of a bare union they would only count for the last part."""
+    return path if len(branches(path)) == 1 else f"({path})"
+
+
+def as_step(path: str) -> str:
+    """A path that may follow others: what begins with a parenthesis, or has to, is a step of its own."""
+    one = held(path)
+    return f"/{one}" if one.startswith("(") else one
+
+
+def after(base: str, path: str) -> str:
+    """A path from a context as one from what another path leads to."""
+    relative = held(path).removeprefix(".")
+    return f"{base}{relative if relative.startswith('/') else f'/{relative}'}"
+
+
+def without_attribute(path: str, name: str) -> str:
+    """The path to the elements whose attribute it leads to, part by part."""
+    return held(" | ".join(part.removesuffix(f"/@{name}") for part in branches(path)))
