@@ -82,10 +82,10 @@ def by_brooms(pages: Sequence[LabelledPage]) -> Extract:
 
 def trial(gold: RecordPage, most: int, learn: Learn = by_brooms) -> Trial:
     """Label up to `most` records of a list, one after the other, and judge the rest."""
-    labelled, there = [0], told(gold.page, gold.records)
+    labelled, there = [gold.whole[0]], told(gold.page, gold.records)
     while True:
         found = told(gold.page, learn([labelled_page(gold, labelled)])(gold.page))
-        worst = _worst(there, found, labelled)
+        worst = _worst(there, found, labelled, gold.whole)
         if worst is None or len(labelled) >= min(most, len(gold.records) - 1):
             break
         labelled.append(worst)
@@ -117,7 +117,7 @@ def until_good(pages: Sequence[RecordPage], learn: Learn = by_brooms, most: int 
 
     The next record is the worst one of the worst page. After `most` records the rest is labelled by hand too.
     """
-    chosen: dict[int, list[int]] = {0: [0]}
+    chosen: dict[int, list[int]] = {0: [pages[0].whole[0]]}
     there = [told(page.page, page.records) for page in pages]
     total = sum(map(len, there))
     for number in range(1, most + 1):
@@ -130,7 +130,7 @@ def until_good(pages: Sequence[RecordPage], learn: Learn = by_brooms, most: int 
         if sum(tallies, Tally()).f1 >= _GOOD:
             return number, total
         worst = min(range(len(pages)), key=lambda at: tallies[at].f1)
-        record = _worst(there[worst], found[worst], chosen.get(worst, []))
+        record = _worst(there[worst], found[worst], chosen.get(worst, []), pages[worst].whole)
         if record is None:
             return number, total
         chosen.setdefault(worst, []).append(record)
@@ -181,10 +181,10 @@ def _pairs(gold: Sequence[Said], found: Sequence[Said]) -> list[tuple[int, int]]
     return heaviest_pairs(weights)
 
 
-def _worst(gold: Sequence[Said], found: Sequence[Said], labelled: Sequence[int]) -> int | None:
-    """The unlabelled record that came out worst; None where all are right."""
+def _worst(gold: Sequence[Said], found: Sequence[Said], labelled: Sequence[int], whole: Sequence[int]) -> int | None:
+    """The unlabelled record that came out worst; None where all that can be labelled are right."""
     pairs = dict(_pairs(gold, found))
-    shares = {at: _likeness(gold[at], found[pairs[at]]) if at in pairs else 0.0 for at in range(len(gold))}
+    shares = {at: _likeness(gold[at], found[pairs[at]]) if at in pairs else 0.0 for at in whole}
     open_ones = [at for at in shares if at not in labelled and shares[at] < 1.0]
     return min(open_ones, key=lambda at: (shares[at], at), default=None)
 

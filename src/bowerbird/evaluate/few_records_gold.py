@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import Path
+
+import numpy as np
 
 from bowerbird.evaluate.srr import SrrPage, srr_pages
 from bowerbird.evaluate.wording import label_key, readings
 from bowerbird.evaluate.zoo_pages import ZooPage, zoo_page
 from bowerbird.induce.labels import Label
-from bowerbird.induce.labels.locating import nodes_that_say
 from bowerbird.page import Kind, Page
 from bowerbird.page.paths import root_path
 from bowerbird.zoo import choose
@@ -28,6 +30,8 @@ _DRAWN = {"was_price": Extra.WAS, "monthly_payment": Extra.FINANCE}
 _LEAST_RECORDS = 2
 _COLUMN = "column {}"
 _MOST_ANCHORS = 12
+_TAIL = 4  # names at the end of a tag path: records may lie at different depths
+_SILENT = ("script", "style", "noscript", "template", "title")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,8 @@ class RecordPage:
     form: str
     page: Page
     records: tuple[Record, ...]
+    whole: tuple[int, ...]
+    """The records of which every value is labelled: a person would label no others."""
     notes: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -72,7 +78,7 @@ def _zoo_list(gold: ZooPage) -> RecordPage:
         if picture is not None:
             labels["picture"] = Label(picture, "picture", str(number))
         records.append(tuple(sorted(labels.values())))
-    return RecordPage(str(gold.seed), gold.name, gold.layout, gold.page, tuple(records))
+    return RecordPage(str(gold.seed), gold.name, gold.layout, gold.page, tuple(records), tuple(range(len(records))))
 
 
 def _picture(page: Page, nodes: Sequence[int]) -> int | None:
@@ -84,7 +90,7 @@ def _picture(page: Page, nodes: Sequence[int]) -> int | None:
 def srr_list(gold: SrrPage, page: Page) -> RecordPage:
     """A page of search results with the nodes of its cells."""
     forms = {form for row in gold.rows for cell in row for form in readings(cell) if form}
-    places = {form: [_element(page, node) for node in nodes] for form, nodes in nodes_that_say(page, forms, label_key).items()}
+    places = _places(page, forms)
     taken: set[int] = set()
     rows: list[dict[int, int]] = []
     asked = 0
@@ -99,6 +105,8 @@ def srr_list(gold: SrrPage, page: Page) -> RecordPage:
         taken.update(labels.values())
         rows.append(labels)
     found = [labels for labels in rows if labels]
+    filled = [sum(bool(label_key(cell)) for cell in row) for row, labels in zip(gold.rows, rows, strict=True) if labels]
+    whole = tuple(at for at, labels in enumerate(found) if len(labels) == filled[at])
     names = _attributes(page, found)
     records = tuple(
         tuple(sorted(Label(node, names[column], str(number)) for column, node in labels.items()))
@@ -106,16 +114,37 @@ def srr_list(gold: SrrPage, page: Page) -> RecordPage:
     )
     lost = asked - sum(map(len, found))
     notes = {"cells": asked, "cells that no node says": lost, "rows": len(rows), "rows labelled": len(found)}
-    return RecordPage(gold.site, gold.name, gold.category, page, records, notes)
+    return RecordPage(gold.site, gold.name, gold.category, page, records, whole or tuple(range(len(records))), notes)
 
 
-def _element(page: Page, node: int) -> int:
-    """The element around a text that says nothing else: whether words in it are highlighted should not matter."""
-    if page.kind[node] != Kind.TEXT:
-        return node
-    parent = int(page.parent[node])
-    others = (row for row in page.subtree(parent) if row != node and page.kind[row] == Kind.TEXT)
-    return node if any(label_key(page.text[row]) for row in others) else parent
+def _places(page: Page, forms: set[str]) -> dict[str, list[int]]:
+    """The nodes that say one of these forms and no more: innermost elements, so that it does not matter whether words
+    are highlighted, and texts beside others; those that are seen, where some are."""
+    silent = page.within([node for tag in _SILENT for node in page.index.with_tag(tag).tolist()])
+    texts = np.flatnonzero((page.kind == Kind.TEXT) & ~silent).tolist()
+    keys = [label_key(page.text[node]) for node in texts]
+    whole, starts = "".join(keys), [0, *accumulate(map(len, keys))]
+    longest = max(map(len, forms), default=0)
+    first = np.searchsorted(texts, np.arange(len(page))).tolist()
+    last = np.searchsorted(texts, page.end).tolist()
+    shown: dict[str, list[int]] = {}
+    for node in range(1, len(page)):
+        low, high = starts[first[node]], starts[last[node]]
+        if 0 < high - low <= longest and whole[low:high] in forms and not _is_outer(page, node, low, high, first, last, starts):
+            shown.setdefault(whole[low:high], []).append(node)
+    seen = {form: [node for node in nodes if page.visible[node]] for form, nodes in shown.items()}
+    return {form: seen[form] or nodes for form, nodes in shown.items()}
+
+
+def _is_outer(
+    page: Page, node: int, low: int, high: int, first: Sequence[int], last: Sequence[int], starts: Sequence[int]
+) -> bool:
+    """Whether a child element says all of it, or, for a text, the element around it says no more."""
+    if page.kind[node] == Kind.TEXT:
+        parent = int(page.parent[node])
+        return starts[first[parent]] == low and starts[last[parent]] == high
+    inside = (child for child in page.element_children(node))
+    return any(starts[first[child]] == low and starts[last[child]] == high for child in inside)
 
 
 def _row(page: Page, cells: Mapping[int, Sequence[int]]) -> dict[int, int]:
@@ -146,7 +175,7 @@ def _extent(page: Page, nodes: Sequence[int]) -> int:
 def _attributes(page: Page, rows: Sequence[Mapping[int, int]]) -> dict[int, str]:
     """A name for each column. The testbed has two columns for one attribute where words of some values are highlighted:
     columns that no row has both of, and that stand at the same tag path, are one."""
-    paths = {column: Counter(root_path(page, row[column]) for row in rows if column in row) for row in rows for column in row}
+    paths = {column: Counter(root_path(page, row[column])[-_TAIL:] for row in rows if column in row) for row in rows for column in row}
     names: dict[int, str] = {}
     for column in sorted(paths):
         usual = paths[column].most_common(1)[0][0]
