@@ -7,9 +7,10 @@ the kinds of characters that it says. Digits in names count as one, since they n
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from bowerbird.induce.labels.model import plain, value_of
+from bowerbird.induce.labels.model import Label, plain, value_of
 from bowerbird.page import Kind, Page
 
 _STEPS = 6  # elements of a path, the nearest ones, as in `detail.leaves`
@@ -34,6 +35,14 @@ class Traits:
 def traits_of(page: Page, node: int) -> Traits:
     """The traits of a node."""
     return Traits(Paths(page).of(node), _lead(page, node), shape_of(value_of(page, node)))
+
+
+def traits_among(page: Page, labels: Sequence[Label]) -> list[Traits]:
+    """The traits of labelled nodes. A node that comes after a value of another attribute is led by that attribute: the
+    price stands behind the author on all pages, whoever that is."""
+    names = {lead_of(value_of(page, label.node)): label.attribute for label in labels}
+    found = [traits_of(page, label.node) for label in labels]
+    return [replace(one, lead=f"<{names[one.lead]}>") if one.lead and one.lead in names else one for one in found]
 
 
 def twins_of(page: Page, node: int) -> list[int]:
