@@ -16,16 +16,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 
 from bowerbird.induce.trees.candidates import candidates
-from bowerbird.induce.trees.locators import Locator, Mark, Sight, found, value
+from bowerbird.induce.trees.locators import Locator, Mark, Sight, found, is_label, value
 
 Ladder = tuple[Locator, ...]
 MOST_RUNGS = 10
 MOST_LADDERS = 6
 _RUNGS_OF_A_LANDMARK = 2
+_MOST_LESSONS = 60
+_MOST_SOURCES = 15
+"""Labelled pages whose nodes candidates are made from."""
 _TRUST = 2.0
 """How many labelled pages the prior is worth."""
 
@@ -57,7 +60,8 @@ def climb(sight: Sight, ladder: Ladder) -> list[int]:
 
 
 def learn_ladders(lessons: Sequence[Lesson]) -> tuple[Ladder, ...]:
-    """Ladders that together give what is wanted on the labelled pages."""
+    """Ladders that together give what is wanted on the labelled pages, or on `_MOST_LESSONS` of many."""
+    lessons = _spread(lessons, _MOST_LESSONS)
     wanted = [frozenset(value(lesson.sight, node) for node in lesson.wanted) for lesson in lessons]
     trials = _trials(lessons)
     left = list(wanted)
@@ -67,14 +71,14 @@ def learn_ladders(lessons: Sequence[Lesson]) -> tuple[Ladder, ...]:
         if top is None:
             break
         rungs = _rungs(top, trials, wanted, left)
-        ladders.append(tuple(rung.locator for rung in rungs))
+        ladders.append(_guarded(rungs, lessons))
         left = [rest - _climbed(rungs, page) for page, rest in enumerate(left)]
     return tuple(ladders)
 
 
 def _trials(lessons: Sequence[Lesson]) -> list[_Trial]:
     costs: dict[Locator, float] = {}
-    for lesson in lessons:
+    for lesson in _spread([lesson for lesson in lessons if lesson.wanted], _MOST_SOURCES):
         several = len({value(lesson.sight, node) for node in lesson.wanted}) > 1
         for node in lesson.wanted:
             for one in candidates(lesson.sight, node, several):
@@ -134,6 +138,26 @@ def _rungs(
     return rungs
 
 
+def _guarded(rungs: Sequence[_Trial], lessons: Sequence[Lesson]) -> Ladder:
+    """The rungs as a ladder. Where the first goes by a label right before the value, a page without that label has no
+    value, unless it stands where it should and no other label claims it."""
+    top = rungs[0].locator
+    nodes = [(lesson.sight, node) for lesson in lessons for node in found(lesson.sight, top)[:1]]
+    if not is_label(top.landmark.text) or any(sight.before(node) != top.landmark.text for sight, node in nodes):
+        return tuple(rung.locator for rung in rungs)
+    return tuple(
+        rung.locator
+        if _what(rung) == _what(rungs[0]) or _is_needed(rung, rungs[0])
+        else replace(rung.locator, bare=True)
+        for rung in rungs
+    )
+
+
+def _is_needed(rung: _Trial, top: _Trial) -> bool:
+    """Whether a labelled page showed the rung where the first finds nothing."""
+    return any(finds and not first for finds, first in zip(rung.finds, top.finds, strict=True))
+
+
 def _what(trial: _Trial) -> tuple[Mark, str]:
     """What a locator stands on: when that is lacking, so is all that stands on it."""
     return trial.locator.landmark.mark, trial.locator.landmark.text
@@ -148,6 +172,13 @@ def _score(trial: _Trial, asked: Sequence[frozenset[str]], pages: Sequence[int])
 
 def _likely(trial: _Trial, right: int, wrong: int) -> float:
     return (right + _TRUST * trial.prior) / (right + wrong + _TRUST)
+
+
+def _spread(lessons: Sequence[Lesson], most: int) -> Sequence[Lesson]:
+    """At most so many of the lessons, at even distances."""
+    if len(lessons) <= most:
+        return lessons
+    return [lessons[number * len(lessons) // most] for number in range(most)]
 
 
 def _climbed(rungs: Sequence[_Trial], page: int) -> frozenset[str]:
