@@ -14,7 +14,6 @@ Cost.       O(labelled nodes × candidates × labelled pages), each evaluation s
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import exp
@@ -29,7 +28,6 @@ MOST_RUNGS = 8
 _ENOUGH_RUNGS = 4
 """Beyond these only rungs that a labelled page asks for: with ten, figures on SWDE are the same to four digits."""
 MOST_LADDERS = 6
-_RUNGS_OF_A_LANDMARK = 1
 _MOST_LESSONS = 60
 _MOST_SOURCES = 15
 """Labelled pages whose nodes candidates are made from."""
@@ -133,24 +131,29 @@ def _rungs(
         if score <= 0:
             break
         rungs.append(best)
-    everywhere = range(len(wanted))
-    ranked = sorted(trials, key=lambda trial: -_score(trial, asked, everywhere))
-    used = Counter(_what(rung) for rung in rungs)
-    for trial in ranked:
-        if len(rungs) >= _ENOUGH_RUNGS or _score(trial, asked, everywhere) <= 0:
+    agreeing = [trial for trial in trials if _agrees(trial, asked)]
+    for trial in sorted(agreeing, key=lambda trial: -_score(trial, asked, range(len(asked)))):
+        if len(rungs) >= _ENOUGH_RUNGS:
             break
-        if trial not in rungs and used[_what(trial)] < _RUNGS_OF_A_LANDMARK:
+        if _what(trial) not in {_what(rung) for rung in rungs}:
             rungs.append(trial)
-            used[_what(trial)] += 1
     return rungs
+
+
+def _agrees(trial: _Trial, asked: Sequence[frozenset[str]]) -> bool:
+    """Whether the locator finds just what is asked for on some pages, and elsewhere nothing."""
+    said = [(finds, want) for finds, want in zip(trial.finds, asked, strict=True) if finds]
+    return bool(said) and all(finds == want for finds, want in said)
 
 
 def _guarded(rungs: Sequence[_Trial], lessons: Sequence[Lesson]) -> Ladder:
     """The rungs as a ladder. Where the first goes by a label right before the value, a page without that label has no
     value, unless one stands where it should and no other label claims it."""
     tag = _label_tag(rungs[0], lessons)
+    needed = [_what(rung) == _what(rungs[0]) or _is_needed(rung, rungs[0], lessons) for rung in rungs]
     return tuple(
-        replace(rung.locator, bare=tag) if tag and not _is_needed(rung, rungs[0]) else rung.locator for rung in rungs
+        rung.locator if is_needed or not tag else replace(rung.locator, bare=tag)
+        for rung, is_needed in zip(rungs, needed, strict=True)
     )
 
 
@@ -166,10 +169,11 @@ def _label_tag(top: _Trial, lessons: Sequence[Lesson]) -> str:
     return tags.pop() if is_sure and len(tags) == 1 else ""
 
 
-def _is_needed(rung: _Trial, top: _Trial) -> bool:
-    """Whether it goes by the same, or a labelled page showed it where the first finds nothing."""
-    return _what(rung) == _what(top) or any(
-        finds and not first for finds, first in zip(rung.finds, top.finds, strict=True)
+def _is_needed(rung: _Trial, top: _Trial, lessons: Sequence[Lesson]) -> bool:
+    """Whether a labelled page has the attribute, and the rung finds it where the first finds nothing."""
+    return any(
+        finds and not first and lesson.wanted
+        for finds, first, lesson in zip(rung.finds, top.finds, lessons, strict=True)
     )
 
 

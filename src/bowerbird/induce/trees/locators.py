@@ -211,6 +211,11 @@ def found(sight: Sight, locator: Locator) -> list[int]:
     return [node for node in nodes if not _is_labelled(sight, node, locator.bare)] if locator.bare else nodes
 
 
+def value(sight: Sight, node: int) -> str:
+    """What a node says, normalised."""
+    return sight.value(node)
+
+
 def _is_labelled(sight: Sight, node: int, tag: str) -> bool:
     row = sight.before(node)
     return row is not None and (sight.said[row].endswith(":") or sight.page.name(sight.parent[row]) == tag)
