@@ -173,16 +173,34 @@ def _extent(page: Page, nodes: Sequence[int]) -> int:
 
 
 def _attributes(page: Page, rows: Sequence[Mapping[int, int]]) -> dict[int, str]:
-    """A name for each column. The testbed has two columns for one attribute where words of some values are highlighted:
-    columns that no row has both of, and that stand at the same tag path, are one."""
-    paths = {column: Counter(root_path(page, row[column])[-_TAIL:] for row in rows if column in row) for row in rows for column in row}
+    """A name for each column of the testbed, which numbers cells by their place.
+
+    Columns at the same tag path are one attribute where no row has both of them (a value whose words are highlighted
+    stands in a column of its own), or where they are filled from the first on, as many as there are (tags of a post).
+    """
+    columns = sorted({column for row in rows for column in row})
+    alike: dict[tuple[str, ...], list[int]] = {}
+    for column in columns:
+        alike.setdefault(_usual_path(page, [row[column] for row in rows if column in row]), []).append(column)
     names: dict[int, str] = {}
-    for column in sorted(paths):
-        usual = paths[column].most_common(1)[0][0]
-        twins = [
-            other
-            for other in names
-            if paths[other].most_common(1)[0][0] == usual and not any(column in row and other in row for row in rows)
-        ]
-        names[column] = names[twins[0]] if twins else _COLUMN.format(column + 1)
+    for group in alike.values():
+        listed = _is_list(rows, group)
+        for place, column in enumerate(group):
+            before = group[:place] if listed else [one for one in group[:place] if not _meet(rows, one, column)]
+            names[column] = names[before[0]] if before else _COLUMN.format(column + 1)
     return names
+
+
+def _meet(rows: Sequence[Mapping[int, int]], one: int, other: int) -> bool:
+    return any(one in row and other in row for row in rows)
+
+
+def _usual_path(page: Page, nodes: Sequence[int]) -> tuple[str, ...]:
+    return Counter(root_path(page, node)[-_TAIL:] for node in nodes).most_common(1)[0][0]
+
+
+def _is_list(rows: Sequence[Mapping[int, int]], group: Sequence[int]) -> bool:
+    """Whether rows fill these columns from the first on, some more of them than others."""
+    numbers = [sum(column in row for column in group) for row in rows]
+    from_first = all(all(column in row for column in group[:number]) for row, number in zip(rows, numbers, strict=True))
+    return from_first and len({number for number in numbers if number}) > 1

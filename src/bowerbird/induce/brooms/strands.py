@@ -28,7 +28,7 @@ from bowerbird.induce.brooms.options import PLAIN, Option, Place, Values, is_ele
 from bowerbird.induce.paths.building import along, at, path, where, with_predicates
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.oxpath import ast
-from bowerbird.oxpath.ast import Axis, AxisStep, Predicate
+from bowerbird.oxpath.ast import Axis, AxisStep
 from bowerbird.page import Page
 
 _MOST_TRIALS = 200
@@ -38,7 +38,7 @@ _MOST_OPTIONS = 12
 _FEW_OPTIONS = 3
 _SKIPPED = 0.2  # the way past unknown steps
 _ROUNDS = 3
-_MISSING = 0.6  # an attribute may be absent; a wrong node costs up to 1
+_MISSING = 0.4  # an attribute may be absent; a wrong node costs up to 1
 _SEVERAL = 0.8
 _TAKEN = 1.0
 _FRAGILE = 0.04  # what fragility (`paths.survival`) weighs: it decides between paths that agree on the other records
@@ -85,9 +85,17 @@ class Field:
             values.setdefault(id(one.region.page), set()).update(node for nodes in one.nodes.values() for node in nodes)
         self.values = {page: frozenset(nodes) for page, nodes in values.items()}
 
-    def tried(self, ways: Ways, cost: float) -> Found:
-        labelled = tuple(self.find(ways, example.region) for example in self.examples)
-        return Found(ways, cost, labelled, tuple(self.find(ways, region) for region in self.peers))
+    def tried(self, ways: Ways, cost: float, wanted: Sequence[set[int]]) -> Found | None:
+        """What ways find; None where that is more than what is wanted in the labelled records."""
+        labelled = []
+        for example, meant in zip(self.examples, wanted, strict=True):
+            nodes = self.find(ways, example.region)
+            if not meant.issuperset(nodes):
+                return None
+            labelled.append(nodes)
+        if not any(labelled):
+            return None
+        return Found(ways, cost, tuple(labelled), tuple(self.find(ways, region) for region in self.peers))
 
     def find(self, ways: Ways, region: Region) -> tuple[int, ...]:
         """What ways lead to that says something."""
@@ -165,18 +173,14 @@ def _candidates(field: Field, name: str) -> list[Found]:
     exact: list[Found] = []
     best: list[Found] = []
     for group in groups.values():
-        found = [one for one in _tried(field, group) if _is_within(one, wanted)]
+        found = list(_tried(field, group, wanted))
         exact += [one for one in found if _is_exact(one, wanted)]
         covering = [one for one in found if all(target.node in one.labelled[target.place] for target in group)]
         best += sorted(covering, key=lambda one: _cost(field, name, one))[:1]
     if len(groups) > 1 and len(best) == len(groups):
-        joined = field.tried(tuple(way for one in best for way in one.ways), sum(one.cost for one in best))
-        exact += [joined] if _is_exact(joined, wanted) else []
+        joined = field.tried(tuple(way for one in best for way in one.ways), sum(one.cost for one in best), wanted)
+        exact += [joined] if joined is not None and _is_exact(joined, wanted) else []
     return exact
-
-
-def _is_within(found: Found, wanted: Sequence[set[int]]) -> bool:
-    return all(meant.issuperset(nodes) for nodes, meant in zip(found.labelled, wanted, strict=True))
 
 
 def _is_exact(found: Found, wanted: Sequence[set[int]]) -> bool:
@@ -212,15 +216,18 @@ class _Target:
         return list(self.page.children(int(self.page.parent[self.chain[level]])))
 
 
-def _tried(field: Field, group: Sequence[_Target]) -> Iterator[Found]:
-    seen: set[Steps] = set()
+def _tried(field: Field, group: Sequence[_Target], wanted: Sequence[set[int]]) -> Iterator[Found]:
+    seen: set[tuple[int, ...]] = set()
     paths = list(_paths(group, field.values))
     by_place = [one for one in paths if one[2]]
     cheapest = (*nsmallest(_MOST_TRIALS, paths, key=itemgetter(0)), *nsmallest(_FEW_TRIALS, by_place, key=itemgetter(0)))
     for cost, steps, _ in cheapest:
-        if steps not in seen:
-            seen.add(steps)
-            yield field.tried((Way(group[0].part, steps),), cost)
+        key = tuple(map(id, steps))
+        if key not in seen:
+            seen.add(key)
+            found = field.tried((Way(group[0].part, steps),), cost, wanted)
+            if found is not None:
+                yield found
 
 
 def _paths(group: Sequence[_Target], values: Values) -> Iterator[tuple[float, Steps, bool]]:
@@ -238,12 +245,13 @@ def _paths(group: Sequence[_Target], values: Values) -> Iterator[tuple[float, St
     ]
     if one.to_sibling:
         levels[0] += _by_the_rest(group, names)
-    for choice in product(*_narrowed(levels)):
-        steps = [step_of(name, option.qualifiers) for name, option in zip(names, choice, strict=True)]
-        if one.to_sibling:
-            steps[0] = _sibling(steps[0])
-        by_place = all(option.is_position or not option.qualifiers for option in choice)
-        yield sum(option.cost for option in choice), tuple(steps), by_place
+    made = [
+        [(option, _step(name, option, to_sibling=one.to_sibling and level == 0)) for option in options]
+        for level, (name, options) in enumerate(zip(names, _narrowed(levels), strict=True))
+    ]
+    for choice in product(*made):
+        by_place = all(option.is_position or not option.qualifiers for option, _ in choice)
+        yield sum(option.cost for option, _ in choice), tuple(step for _, step in choice), by_place
     if not one.to_sibling and levels:
         yield from _skipping(group, names, values)
 
@@ -273,10 +281,12 @@ def _has_way(page: Page, node: int, names: Sequence[str]) -> bool:
     return bool(nodes)
 
 
-def _sibling(step: AxisStep) -> AxisStep:
-    """To the first sibling of its kind after the first node."""
-    last = step.qualifiers[-1:]
-    counted = any(isinstance(one, Predicate) and place_of(one) is not None for one in last)
+def _step(name: str, option: Option, *, to_sibling: bool) -> AxisStep:
+    """The step to a child, or to the first sibling of its kind after the first node."""
+    step = step_of(name, option.qualifiers)
+    if not to_sibling:
+        return step
+    counted = any(place_of(one) is not None for one in option.qualifiers[-1:])
     moved = along(Axis.FOLLOWING_SIBLING, step)
     return moved if counted else with_predicates(moved, at(1))
 
