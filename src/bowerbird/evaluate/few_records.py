@@ -113,7 +113,7 @@ def tally_of(gold: Sequence[Said], found: Sequence[Said], left_out: frozenset[in
 
 
 def until_good(pages: Sequence[RecordPage], learn: Learn = by_brooms, most: int = 12) -> tuple[int, int]:
-    """How many records of the pages of a site have to be labelled until all others come out well, and how many there are.
+    """How many records of the pages of a site must be labelled until the others come out well, and how many there are.
 
     The next record is the worst one of the worst page. After `most` records the rest is labelled by hand too.
     """
@@ -123,10 +123,7 @@ def until_good(pages: Sequence[RecordPage], learn: Learn = by_brooms, most: int 
     for number in range(1, most + 1):
         extract = learn([labelled_page(pages[at], records) for at, records in chosen.items()])
         found = [told(page.page, extract(page.page)) for page in pages]
-        tallies = [
-            tally_of(there[at], of, frozenset(chosen.get(at, ())))
-            for at, of in enumerate(found)
-        ]
+        tallies = [tally_of(there[at], of, frozenset(chosen.get(at, ()))) for at, of in enumerate(found)]
         if sum(tallies, Tally()).f1 >= _GOOD:
             return number, total
         worst = min(range(len(pages)), key=lambda at: tallies[at].f1)
@@ -170,7 +167,9 @@ def _outermost(page: Page, node: int) -> int:
     if page.kind[node] == Kind.ELEMENT and page.name(node) == "img":
         return node
     text = value_of(page, node)
-    while (parent := int(page.parent[node])) > 0 and page.end[parent] - parent < _SMALL and value_of(page, parent) == text:
+    while (
+        (parent := int(page.parent[node])) > 0 and page.end[parent] - parent < _SMALL and value_of(page, parent) == text
+    ):
         node = parent
     return node
 
