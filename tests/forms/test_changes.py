@@ -4,6 +4,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 from bowerbird.browse import Outcome
@@ -106,6 +109,14 @@ def test_controls_are_found_again_by_what_they_are_called() -> None:
     assert found == [new[2], new[1], new[0]]
     gone = parse_html("<p>Nothing</p><input name='other'>", url="http://a.example/")
     assert find_control(gone, Handle.of(before, old[0])) is None
+
+
+def test_a_number_of_another_tab_does_not_make_another_control_the_same() -> None:
+    page = parse_html('<select name="price"></select><select name="town"></select>', url="http://a.example/")
+    price, town = page.index.with_tag("select").tolist()
+    numbered = replace(page, node_id=np.arange(len(page), dtype=page.node_id.dtype) + 1)
+    strange = replace(Handle.of(numbered, town), number=int(numbered.node_id[price]))
+    assert find_control(numbered, strange) == town
 
 
 def test_the_entry_that_is_meant() -> None:

@@ -78,6 +78,16 @@ def test_words_of_the_site_come_before_those_of_the_pack() -> None:
     assert len(words_for("location", load_pack("real-estate-uk"), [])) > 4
 
 
+def test_the_row_with_most_known_names_is_the_likeliest() -> None:
+    menu, towns = (
+        "".join(f"<a href='/{name}'>{name}</a>" for name in names)
+        for names in (("Reading", "About", "Terms"), ("Oxford", "Abingdon", "Witney"))
+    )
+    page = parse_html(f"<nav>{menu}</nav><p>{towns}</p>", url="http://a.example/")
+    words = words_for("location", load_pack("real-estate-uk"), [page])
+    assert words[:3] == ("Oxford", "Abingdon", "Witney")
+
+
 def _list(name: str, choices: tuple[Choice, ...], *, mandatory: bool = False) -> Field:
     return Field((1,), Widget.SELECT, name, (Label(name, Source.FOR),), choices, is_mandatory=mandatory)
 

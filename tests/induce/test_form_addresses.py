@@ -15,7 +15,9 @@ from bowerbird.page import parse_html
 SITE = "https://a.example/"
 
 
-def led_to(addresses: dict[str, str], method: str = "get", shown: dict[str, int] | None = None) -> list[str]:
+def led_to(
+    addresses: dict[str, str], method: str = "get", shown: dict[str, int] | None = None, unread: tuple[str, ...] = ()
+) -> list[str]:
     """Where the way starts that comes of a search for towns whose results were at these addresses."""
     form = f"<form method={method}><label>Town <input name=town></label><button>Search</button></form>"
     page = parse_html(form, url=SITE)
@@ -26,8 +28,9 @@ def led_to(addresses: dict[str, str], method: str = "get", shown: dict[str, int]
         query = Query.asking(Setting(0, town))
         found = Found(shown=(shown or {}).get(town, 5))
         steps = (Step(Gesture.TYPE, typed, town, 0, "Town"),)
-        fillings.append(Filling(query, read, steps, Result.RESULTS, url=url, found=found))
-    plan = tuple(filling.query for filling in fillings)
+        result = Result.UNREAD if town in unread else Result.RESULTS
+        fillings.append(Filling(query, read, steps, result, url=url, found=found))
+    plan = tuple(filling.query for filling in fillings if filling.result is Result.RESULTS)
     [way] = ways_of(Coverage(plan=plan), fillings, page)
     return list(way.variables.get("start", (way.start,)))
 
@@ -67,3 +70,9 @@ def test_after_a_post_they_have_to_name_what_was_asked() -> None:
 def test_the_longest_list_comes_first() -> None:
     addresses = {"Bath": f"{SITE}find?town=Bath", "York": f"{SITE}find?town=York"}
     assert led_to(addresses, shown={"York": 9}) == [f"{SITE}find?town=York", f"{SITE}find?town=Bath"]
+
+
+def test_answers_that_nobody_could_read_belong_to_it_where_they_are_of_the_sort() -> None:
+    addresses = {"Ely": f"{SITE}find?town=Ely", "Bath": f"{SITE}find?town=Bath", "York": f"{SITE}oops"}
+    found = led_to(addresses, unread=("Ely", "York"))
+    assert found == [f"{SITE}find?town=Bath", f"{SITE}find?town=Ely"]

@@ -122,6 +122,13 @@ def test_a_control_that_stays_on_the_last_page_is_none_that_ends() -> None:
     assert turning_path([(page, node), (page, None)]) is None
 
 
+@pytest.mark.parametrize("idle", ["disabled", "aria-disabled=true", "class='next disabled'"])
+def test_a_control_that_is_idle_on_the_last_page_ends_there(idle: str) -> None:
+    pages = [parse_html(f"<ul>{ROWS}</ul><button data-more {mark}>More</button>") for mark in ("", idle)]
+    first, last = pages
+    assert turning_path([(first, first.index.with_tag("button").tolist()[0]), (last, None)]) is not None
+
+
 def test_buttons_are_turned_by_the_mark_of_the_current_one() -> None:
     def pager(current: int) -> str:
         shown = range(1, LAST + 1)

@@ -146,6 +146,13 @@ def test_a_list_that_grows_in_place_has_one_page_and_an_end() -> None:
     assert outcome(verify(replace(evidence, run=grown)), "end of the list") is Outcome.HOLDS
 
 
+@pytest.mark.parametrize(("grows", "expected"), [(True, Outcome.HOLDS), (False, Outcome.WRONG)])
+def test_records_that_came_into_a_growing_page_later_are_no_strangers(grows: bool, expected: Outcome) -> None:
+    (first, *_), run = seen(pages_of(), None), run_of([[one for page in pages_of() for one in page]])
+    evidence = Evidence(HOMES, (replace(first, grows=grows),), run, run.records)
+    assert outcome(verify(evidence), "records seen") is expected
+
+
 def test_troubles_are_told_but_for_a_dead_link_in_many() -> None:
     evidence = sound()
     assert evidence.run is not None

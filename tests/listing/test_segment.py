@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from lists import BOATS, parts, texts
 
 from bowerbird.listing.records.ground import Ground
-from bowerbird.listing.records.segment import segment
+from bowerbird.listing.records.row import Row
+from bowerbird.listing.records.segment import are_parts, segment
 from bowerbird.page import parse_html
 
 
@@ -58,3 +60,19 @@ def test_regularity_is_that_of_the_records() -> None:
 
 def test_what_never_repeats_is_no_list() -> None:
     assert _segmented("<h1>Boats</h1><p>A text.</p><form><input></form><table><tr><td>1</table>") == []
+
+
+@pytest.mark.parametrize(
+    ("inside", "expected"),
+    [
+        ("<h3>Ada</h3><div>10 m</div><p>Sails well.</p>" * 4, True),
+        ("<hr>".join(["<div>Ada</div><div>10 m</div>"] * 4 + ["<div>Eve, 9 m</div>"]), True),
+        ("<div>Ada, 10 m</div><div>Eve, 9 m</div><section><b>Ida</b>, 8 m</section>" * 4, False),
+        ("<hr>".join(["<div>Ada, 10 m</div>"] * 4), False),
+    ],
+    ids=["they take turns", "together between rules", "some of another template", "one between rules"],
+)
+def test_parts_of_records_are_told_from_records(inside: str, expected: bool) -> None:
+    page = parse_html(f"<div id=all>{inside}</div>")
+    row = Row(Ground(page), int(page.index.with_id("all")[0]))
+    assert are_parts(row, list(range(len(row.items)))) is expected

@@ -30,7 +30,13 @@ from bowerbird.page import Page
 
 _FAILED = 1
 _SHOWN = 12  # submissions that are shown while they run
-_STYLES = {Result.RESULTS: "green", Result.NO_RESULTS: "dim", Result.ERROR: "red", Result.GAVE_UP: "red"}
+_STYLES = {
+    Result.RESULTS: "green",
+    Result.NO_RESULTS: "dim",
+    Result.ERROR: "red",
+    Result.UNREAD: "red",
+    Result.GAVE_UP: "red",
+}
 _ROLES = (Role.SEARCH, Role.FILTER)
 
 

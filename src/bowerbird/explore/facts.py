@@ -235,10 +235,11 @@ class Wanted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Enough(Fact):
-    """Exploring ends here, for now."""
+    """Exploring ends here, for now; `is_bound` where it was not allowed to go on."""
 
     after: str
     why: str
+    is_bound: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +260,8 @@ class ListChosen(Fact):
     way: Way
     pages: tuple[int, ...] = ()
     announced: int | None = None
+    unread: int = 0
+    """Links beside it that were neither looked at nor are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +277,8 @@ class WrapperMade(Fact):
     notes: tuple[str, ...] = ()
     records: int = 0
     signs: tuple[str, ...] = ()
+    sorts: tuple[str, ...] = ()
+    """Of what sort the addresses of its records are."""
 
 
 @dataclass(frozen=True, slots=True)

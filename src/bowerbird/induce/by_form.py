@@ -97,10 +97,20 @@ async def _by_filling(planned: Sequence[Filling], page: Page, pack: Pack, newcom
 
 
 def _planned(coverage: Coverage, fillings: Sequence[Filling]) -> list[Filling]:
-    """The last filling of each query of the plan that found results, the one with most of them first."""
+    """The last filling of each query of the plan that found results, the one with most of them first; then those that
+    asked the same fields and were answered by a page of the sort, though nobody could read it."""
     last: dict[Query, Filling] = {one.query: one for one in fillings if one.result is Result.RESULTS}
     planned = [last[query] for query in coverage.plan if query in last]
-    return sorted(planned, key=lambda one: -(one.found.announced or one.found.shown))
+    unread = {one.query: one for one in fillings if one.result is Result.UNREAD and one.query not in last}
+    sorts = {_sort(one) for one in planned}
+    beside = [one for one in unread.values() if _sort(one) in sorts]
+    return [*sorted(planned, key=lambda one: -(one.found.announced or one.found.shown)), *beside]
+
+
+def _sort(filling: Filling) -> tuple[object, ...]:
+    """What queries of one sort share: the fields that they set, and where their answers stand."""
+    at = urlsplit(filling.url)
+    return filling.query.fields, at.netloc, at.path
 
 
 def _addresses(planned: Sequence[Filling], page: Page) -> list[str]:

@@ -14,6 +14,8 @@ from bowerbird.induce.attributes import Extraction
 from bowerbird.induce.steps import as_step, held
 from bowerbird.induce.way import Way
 
+_OTHER_LABELS = "(: and what other pages may say, under labels of the domain :)"
+
 
 @dataclass(frozen=True, slots=True)
 class Following:
@@ -22,6 +24,8 @@ class Following:
     path: str
     action: str
     attributes: tuple[Extraction, ...]
+    unseen: tuple[Extraction, ...] = ()
+    """What none of the pages that were looked at says, and others may: it is asked for, and nothing is expected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +59,16 @@ class Program:
         if details and self.following is not None:
             lines.append(f"  [? {held(self.following.path)}/{self.following.action}/.  {own_page(self.record)}")
             lines += predicates(self.following.attributes, "     ")
+            if self.following.unseen:
+                lines[-1] += f"  {_OTHER_LABELS}"
+                lines += predicates(self.following.unseen, "     ")
             lines[-1] += "]"
         return "\n".join(lines) + "\n"
 
     def detail_text(self) -> str:
         """What is extracted on the page of a record alone, for a page that is given."""
-        asked = () if self.following is None else self.following.attributes
+        followed = self.following
+        asked = () if followed is None else (*followed.attributes, *followed.unseen)
         return "\n".join([f".:<{self.record}>", *predicates(asked, "  ")]) + "\n"
 
     def without(self, names: Collection[str]) -> Program:
@@ -68,7 +76,8 @@ class Program:
         followed = self.following
         if followed is not None:
             left = tuple(one for one in followed.attributes if one.name not in names)
-            followed = replace(followed, attributes=left) if left else None
+            unseen = tuple(one for one in followed.unseen if one.name not in names)
+            followed = replace(followed, attributes=left, unseen=unseen) if left else None
         listed = tuple(one for one in self.attributes if one.name not in names)
         return replace(self, attributes=listed, following=followed)
 

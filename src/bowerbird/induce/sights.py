@@ -34,9 +34,12 @@ class Bounds:
     """How many pages are looked at, and how many are read to prove a wrapper."""
 
     lists: int = 3
-    details: int = 4
+    details: int = 2
+    """Pages behind records, in the browser; twice as many where plain HTTP does not show the same."""
     plain_details: int = 24
-    """More of them by plain HTTP, where that shows the same: rare attributes are on few pages."""
+    """The most of them that are read by plain HTTP, where it does, ..."""
+    batch: int = 4
+    """... so many at a time, while they show something new."""
     proving: int = 60
     seconds: float = 120.0
     """For each run that proves a wrapper."""
@@ -54,6 +57,8 @@ class ListSight:
     """From the records to their own pages."""
     query: str = ""
     """Which of the lists of a way it belongs to, where there are several."""
+    is_last: bool = False
+    """Whether what seems to lead on was tried, and showed nothing else."""
 
     @property
     def area(self) -> Area:
@@ -93,3 +98,9 @@ class Sights:
     def start(self) -> str:
         """The address that is opened first."""
         return self.way.address
+
+    @property
+    def grows_on(self) -> bool:
+        """Whether the list grows in its page, and was not seen to its end."""
+        ended = bool(self.turns) and self.turns[-1][1] is None
+        return self.turning is Turning.SCROLLING or (self.turning is Turning.GROWING and not ended)

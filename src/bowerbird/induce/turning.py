@@ -16,6 +16,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from bowerbird.induce.paths import Example, ranked_paths
 from bowerbird.oxpath import Nodes, evaluate, parse
+from bowerbird.oxpath.engine.acting import is_idle
 from bowerbird.page import Page
 
 Turns = Sequence[tuple[Page, int | None]]
@@ -53,9 +54,12 @@ def _found(expression: str, page: Page) -> list[int]:
 
 
 def _is_meant(page: Page, node: int | None, found: Sequence[int]) -> bool:
-    """Whether what was found is the control, or others that do the same and come after it."""
-    if node is None or not found:
-        return node is None and not found
+    """Whether what was found is the control, or others that do the same and come after it; on the last page whatever
+    is left of it is idle."""
+    if node is None:
+        return all(is_idle(page, one) for one in found)
+    if not found:
+        return False
     return all(_does(page, one) == _does(page, node) for one in found)
 
 

@@ -66,7 +66,8 @@ async def _sights(way: Way, pack: Pack, visitors: Visitors, bounds: Bounds) -> t
     try:
         session = await visitors.chromium()
     except BrowserMissing as error:
-        sights = await gather(way, pack, await visitors.http(), bounds)
+        http = await visitors.http()
+        sights = await gather(way, pack, http, bounds, http)
         return replace(sights, notes=(*sights.notes, f"looked at without a browser: {error}")), False
     return await gather(way, pack, session, bounds, await visitors.http()), True
 

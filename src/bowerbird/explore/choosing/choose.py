@@ -123,24 +123,32 @@ def _choice(group: _Group, pool: Sequence[SeenList], looked: _Looked) -> Choice:
     members, menu = group.members, group.menu
     addresses = {canonical(one.address): one.address for one in members if one.address}
     unsure: tuple[str, ...] = ()
+    unread = 0
     if menu is not None:
         others, doubt = _others(members, menu, pool, looked)
         addresses.update((canonical(target), target) for target in others)
         unsure = (doubt,) if doubt else ()
+        unread = sum(canonical(target) not in looked.seen | addresses.keys() for target in _wide(menu))
     is_menu = menu is not None and len(addresses) > 1
     why = _why_menu(members, menu, len(addresses)) if is_menu and menu is not None else _why_single(members[0], pool)
     announced = [one.announced for one in members]
-    total = sum(filter(None, announced)) if all(announced) and len(addresses) == len(members) else None
+    is_whole = len(addresses) in (0, len(members))  # actions have no address, and lead to what was seen
+    total = sum(filter(None, announced)) if all(announced) and is_whole else None
     section = menu.heading if is_menu and menu is not None else called(members[0])
     section = "" if len(pool) == 1 else section
-    return Choice(tuple(one.key for one in members), tuple(addresses.values()), why, section, total, unsure)
+    return Choice(tuple(one.key for one in members), tuple(addresses.values()), why, section, total, unsure, unread)
+
+
+def _wide(menu: Menu) -> list[str]:
+    """The members of a menu that no other one of it holds."""
+    return [target for target, is_needed in zip(menu.targets, needed(menu.texts), strict=True) if is_needed]
 
 
 def _others(
     members: Sequence[SeenList], menu: Menu, pool: Sequence[SeenList], looked: _Looked
 ) -> tuple[list[str], str]:
     """The members of a menu that are read beside those that were seen, and what is unsure about that."""
-    wide = [target for target, is_needed in zip(menu.targets, needed(menu.texts), strict=True) if is_needed]
+    wide = _wide(menu)
     unseen = [target for target in wide if canonical(target) not in looked.seen]
     short = [target for target in wide if looked.is_short(target, members)]
     empty = [target for target in wide if canonical(target) in looked.barren and target not in short]

@@ -59,6 +59,8 @@ class Choice:
     section: str = ""
     announced: int | None = None
     unsure: tuple[str, ...] = ()
+    unread: int = 0
+    """Links of its menu that were neither looked at nor are read."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
 
-from bowerbird.domain.record import Record
+from bowerbird.explore.coverage import READ, doubts, sign_of, sorts_of
 from bowerbird.explore.expedition import MINUTE, Expedition
 from bowerbird.explore.facts import Fact, ListChosen, Noted, Verified, WrapperMade
 from bowerbird.explore.memory import View
@@ -60,14 +59,8 @@ def _made(chosen: ListChosen, wrapped: Wrapped) -> WrapperMade:
         wrapped.notes,
         len(wrapped.records),
         tuple(sign_of(record) for record in wrapped.records[:_MOST_SIGNS]),
+        sorts_of(wrapped.records[:_MOST_SIGNS]),
     )
-
-
-def sign_of(record: Record) -> str:
-    """What tells a record from others of its site: the address of its own page, or else all that it says."""
-    own = record.url if record.url != record.origin.url else ""
-    said = own or repr(sorted((name, [one.raw for one in found]) for name, found in record.values.items()))
-    return hashlib.blake2b(said.encode(), digest_size=6).hexdigest()
 
 
 class Verify(Thinker[Expedition]):
@@ -76,7 +69,7 @@ class Verify(Thinker[Expedition]):
     name = "verification"
     doing = "verifying all wrappers"
     scope = ScopeKind.SITE
-    reads = (WrapperMade, ListChosen)
+    reads = (WrapperMade, *READ)
     writes = (Verified,)
 
     def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
@@ -86,7 +79,7 @@ class Verify(Thinker[Expedition]):
         made = [one for one in known.all(WrapperMade) if is_usable(one)]
         kept = [one for one in made if not any(_is_part(one, other) for other in made if other is not one)]
         signs = {sign for one in kept for sign in one.signs}
-        said = [*_sentences(made, kept, known.all(ListChosen))]
+        said = [*_sentences(made, kept)]
         usable = {one.name for one in made}
         missing = [one for one in known.all(ListChosen) if one.name not in usable]
         tried = {one.name for one in known.all(WrapperMade)}
@@ -95,8 +88,10 @@ class Verify(Thinker[Expedition]):
             + ("could not be wrapped" if one.name in tried else "was not wrapped, since the time was over")
             for one in missing
         ]
+        lacking = [*doubts(known, kept)]
+        said += lacking
         worst = max((one.verdict for one in kept), key=_ORDER.index)
-        verdict = Verdict.PARTIAL if missing and worst is Verdict.EFFECTIVE else worst
+        verdict = Verdict.PARTIAL if (missing or lacking) and worst is Verdict.EFFECTIVE else worst
         yield Verified(verdict, tuple(said), len(signs), tuple(one.name for one in kept))
 
 
@@ -106,7 +101,7 @@ def _is_part(one: WrapperMade, other: WrapperMade) -> bool:
     return mine < theirs or (mine == theirs and other.name < one.name)
 
 
-def _sentences(made: Sequence[WrapperMade], kept: Sequence[WrapperMade], chosen: Sequence[ListChosen]) -> Iterable[str]:
+def _sentences(made: Sequence[WrapperMade], kept: Sequence[WrapperMade]) -> Iterable[str]:
     for one in made:
         if one not in kept:
             yield f"“{one.section or one.name}” is part of another list and is left out"
@@ -115,8 +110,3 @@ def _sentences(made: Sequence[WrapperMade], kept: Sequence[WrapperMade], chosen:
             both = len(set(one.signs) & set(other.signs))
             if both > _OVERLAP * min(len(one.signs), len(other.signs)):
                 yield f"“{one.section or one.name}” and “{other.section or other.name}” share {both:,} records"
-    announced = {one.name: one.announced for one in chosen}
-    for one in kept:
-        total = announced.get(one.name)
-        if total is not None and one.records < total:
-            yield f"“{one.section or one.name}”: {one.records:,} of {total:,} announced records were reached"

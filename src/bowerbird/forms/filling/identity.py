@@ -2,7 +2,8 @@
 
 Problem.    Every step of a filling changes the page, and rows of the page before mean nothing on the page after it.
 Reference.  T. Furche et al., OXPath (VLDB Journal 22(1), 2013): nodes are found again by path, context and content.
-Departures. The browser numbers its nodes, and a number lasts as long as the node: where it is still there, it decides.
+Departures. The browser numbers its nodes, and a number lasts as long as the node: where it is still there, it decides,
+            unless the node is called otherwise: other tabs count anew, and have other nodes with the same numbers.
             Where a script drew the form anew, or the server sent it again, what a control is called decides: its id,
             its name (with the value that tells radio buttons apart), what it says about itself, and last its path.
 Cost.       O(nodes of that tag).
@@ -60,11 +61,17 @@ def find_control(page: Page, handle: Handle) -> int | None:
     """The node of `page` that `handle` means; None when it is gone."""
     if handle.number:
         same = np.flatnonzero(page.node_id == handle.number)
-        if len(same) and page.name(int(same[0])) == handle.tag:
+        if len(same) and _is_called(page, int(same[0]), handle):
             return int(same[0])
     weighed = [(_agreement(page, node, handle), -node) for node in page.index.with_tag(handle.tag).tolist()]
     best, node = max(weighed, default=(0.0, 0))
     return -node if best >= _ENOUGH else None
+
+
+def _is_called(page: Page, node: int, handle: Handle) -> bool:
+    attributes = page.attributes[node]
+    names = page.name(node), attributes.get("id", ""), attributes.get("name", ""), _own_value(page, node)
+    return names == (handle.tag, handle.id, handle.name, handle.own_value)
 
 
 def _agreement(page: Page, node: int, handle: Handle) -> float:

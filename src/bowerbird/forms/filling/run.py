@@ -13,7 +13,7 @@ Cost.       One action, one settling and one capture for each control.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -30,7 +30,8 @@ from bowerbird.forms.filling.model import Bounds, Change, Filling, Result, Step
 from bowerbird.forms.filling.opening import show_form
 from bowerbird.forms.filling.safety import is_private, why_not_sent
 from bowerbird.forms.filling.sending import Eyes, Sent, send
-from bowerbird.forms.model import Form, TypedForm, Widget
+from bowerbird.forms.filling.widening import open_end
+from bowerbird.forms.model import FieldType, Form, TypedForm, Widget
 from bowerbird.forms.planning.query import Query, Setting
 from bowerbird.listing import Template
 from bowerbird.page import Page
@@ -70,9 +71,8 @@ async def fill(
     refusal = why_not_sent(page if read_from is None else read_from, typed.form)
     if refusal:
         return start.ended(Result.GAVE_UP, refusal)
-    run = _Run(
-        Hand(session, page, start.form, bounds, read_from), start, Eyes(pack or load_pack("generic"), template), read
-    )
+    hand = Hand(session, page, start.form, bounds, read_from)
+    run = _Run(hand, start, Eyes(pack or load_pack("generic"), template), read, typed.types)
     try:
         return await run.through(sends=sends)
     except OutOfBounds as error:
@@ -92,8 +92,9 @@ class _Yield(Exception):
 class _Run:
     """One filling under way."""
 
-    def __init__(self, hand: Hand, start: Filling, eyes: Eyes, read: Reader) -> None:
+    def __init__(self, hand: Hand, start: Filling, eyes: Eyes, read: Reader, types: Mapping[int, FieldType]) -> None:
         self.hand = hand
+        self._types = types
         self.eyes = eyes
         self.read = read
         self._start = start
@@ -136,7 +137,7 @@ class _Run:
             if not self._is_due(place):
                 continue
             before, since = self.hand.page, len(self.hand.steps)
-            why = await self._give(place)
+            why = await self._give(place, self._asked(place))
             if why and place not in self._postponed:
                 self._postponed.add(place)  # what it depends on may come later in the form
                 self._queue.append(place)
@@ -152,7 +153,7 @@ class _Run:
         nodes = hand.nodes(place)
         if not nodes or is_private(hand.page, field, nodes) or field.widget not in BEHAVIOURS:
             return False
-        if self._query.of(place):
+        if self._asked(place):
             return True
         if field.widget is not Widget.LISTBOX and not any(is_seen(hand.page, node) for node in nodes):
             return False
@@ -162,12 +163,22 @@ class _Run:
         has_open = any(it.is_wildcard for it in field.choices)
         return field.widget in _LISTED and has_open and chosen is not None and not chosen.is_wildcard
 
-    async def _give(self, place: int) -> str:
+    def _asked(self, place: int) -> tuple[Setting, ...]:
+        """What the field is given: what the query says, or, for a slider that it leaves open, the end of its scale."""
+        asked, field = self._query.of(place), self.hand.field(place)
+        if asked or field.widget is not Widget.SLIDER:
+            return asked
+        page, type_ = self.hand.page, self._types.get(place)
+        seen = [node for node in self.hand.nodes(place)[:1] if is_seen(page, node)]
+        ends = (open_end(page, node, type_.end if type_ else None) for node in seen)
+        return tuple(Setting(place, end) for end in ends if end)
+
+    async def _give(self, place: int, asked: tuple[Setting, ...]) -> str:
         """Try the behaviours of the field in turn; why none of them worked, or ""."""
         since, whys = len(self.hand.steps), []
         for behave in BEHAVIOURS[self.hand.field(place).widget]:
             try:
-                await behave(self.hand, place, self._query.of(place))
+                await behave(self.hand, place, asked)
             except Refused as error:
                 whys.append(str(error))
             except ActionUnsupported as error:

@@ -56,7 +56,7 @@ class Sent:
         """What the page shows after a field sent the form."""
         reading = read_results(hand.page, eyes.pack, eyes.template)
         if reading.result is None:
-            return cls(Result.GAVE_UP, NEITHER)
+            return cls(Result.UNREAD, NEITHER)
         return cls(reading.result, "", reading.found)
 
 
@@ -75,7 +75,7 @@ async def send(hand: Hand, eyes: Eyes) -> Sent:
         return Sent(Result.ERROR, f"it must be filled: {_labels(hand.form, missing)}", missing=missing)
     if has_reacted or (not buttons and not has_set and await touch(hand)):
         by_itself = Sent.by_itself(hand, eyes)
-        if by_itself.result is not Result.GAVE_UP:
+        if by_itself.result is not Result.UNREAD:
             return by_itself
     refused = [step.said for step in hand.steps if step.failed and step.field is None]
     if refused:
@@ -148,7 +148,7 @@ def _judge(hand: Hand, before: Page, reaction: Reaction, eyes: Eyes) -> Sent:
         return Sent(result, "", found)
     if hand.status is not None and hand.status >= 400:
         return Sent(Result.GAVE_UP, f"the server answered {hand.status}")
-    return Sent(Result.GAVE_UP, NEITHER)
+    return Sent(Result.UNREAD, NEITHER)
 
 
 def _is_inside(page: Page, node: int, records: tuple[int, ...]) -> bool:

@@ -14,6 +14,8 @@ class Result(StrEnum):
     NO_RESULTS = "no results"
     ERROR = "error"
     UNCHANGED = "unchanged"
+    UNREAD = "not understood"
+    """A page answered, of which nobody can say whether it shows records: a single one, among all that is around it."""
     GAVE_UP = "gave up"
 
 

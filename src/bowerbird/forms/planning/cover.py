@@ -140,7 +140,7 @@ class _Plan:
             return max(answer.count or 0, len(answer.records), 1)
         if missing:
             return await self._insist(query, missing)
-        if not self.roots and answer.result is not Result.GAVE_UP:
+        if not self.roots and answer.result not in (Result.GAVE_UP, Result.UNREAD):
             return await self._suspect(query)
         return 0
 

@@ -27,7 +27,9 @@ def words_for(attribute: str, pack: Pack, pages: Sequence[Page]) -> tuple[str, .
     says finds something on most sites, then its gazetteers."""
     family = _family(attribute, pack)
     known = [word for page in pages for word in words_on(page, family, pack)]
-    listed = [word for page in pages for row in enumerations(page) if _shares(row, known) for word in row]
+    rows = [row for page in pages for row in enumerations(page)]
+    best = sorted(rows, key=lambda row: -_share(row, known))  # "Home, About, Ely" may share a name with the towns
+    listed = [word for row in best if _share(row, known) >= _KNOWN_OF_ROW for word in row]
     single = [word for word in known if not any(word in longer.split() or word in longer for longer in listed)]
     fill = [word for name in family for use in (pack.attributes[name].form,) if use is not None for word in use.fill]
     own = tuple(dict.fromkeys([*listed, *single]))
@@ -86,9 +88,9 @@ def _without_common(texts: list[str]) -> tuple[str, ...]:
     return names if all(_is_name(name) for name in names) else ()
 
 
-def _shares(row: tuple[str, ...], known: Sequence[str]) -> bool:
-    """Whether some names of a row are known to be of the type, or parts of them are."""
-    return sum(any(word in name for word in known) for name in row) >= _KNOWN_OF_ROW * len(row)
+def _share(row: tuple[str, ...], known: Sequence[str]) -> float:
+    """The share of a row's names that are known to be of the type, or parts of which are."""
+    return sum(any(word in name for word in known) for name in row) / len(row)
 
 
 def place_types(pack: Pack) -> tuple[str, ...]:

@@ -7,8 +7,19 @@ pages = read_labels(Path("labels.csv"))                                    # Lab
 write_labels(Path("labels.csv"), pages)
 """
 
-from bowerbird.induce.labels.file import read_labels, write_labels
+from bowerbird.induce.labels.file import labels_text, read_labels, read_page, write_labels
 from bowerbird.induce.labels.locating import Located, locate, locate_values
 from bowerbird.induce.labels.model import Label, LabelledPage, value_of
 
-__all__ = ["Label", "LabelledPage", "Located", "locate", "locate_values", "read_labels", "value_of", "write_labels"]
+__all__ = [
+    "Label",
+    "LabelledPage",
+    "Located",
+    "labels_text",
+    "locate",
+    "locate_values",
+    "read_labels",
+    "read_page",
+    "value_of",
+    "write_labels",
+]

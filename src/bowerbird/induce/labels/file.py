@@ -51,10 +51,12 @@ class _Row:
         return LabelError(self.file, self.line, what, remedy)
 
 
-def read_labels(file: Path, folder: Path | None = None, pages: Mapping[str, Page] | None = None) -> list[LabelledPage]:
+def read_labels(
+    file: Path, folders: Sequence[Path] = (), pages: Mapping[str, Page] | None = None
+) -> list[LabelledPage]:
     """The labelled pages of a label file, in its order; `pages` are pages that are at hand already, by their names.
 
-    Other pages are read from `folder`, or else from the label file's own. Raises `LabelError`.
+    Other pages are read from the label file's own folder, or else from one of `folders`. Raises `LabelError`.
     """
     rows = list(_rows(file, _text_of(file)))
     if not rows:
@@ -64,7 +66,8 @@ def read_labels(file: Path, folder: Path | None = None, pages: Mapping[str, Page
         by_page.setdefault(row.page, []).append(row)
     at_hand = pages or {}
     return [
-        _labelled(at_hand.get(name) or _page_of(of[0], folder or file.parent), of, file) for name, of in by_page.items()
+        _labelled(at_hand.get(name) or _page_of(of[0], (file.parent, *folders)), of, file)
+        for name, of in by_page.items()
     ]
 
 
@@ -160,13 +163,14 @@ def _row(file: Path, line: int, names: Sequence[str], cells: Sequence[str]) -> _
     return row
 
 
-def _page_of(row: _Row, folder: Path) -> Page:
-    file = folder / row.page
-    if not file.is_file():
+def _page_of(row: _Row, folders: Sequence[Path]) -> Page:
+    found = next((folder / row.page for folder in folders if (folder / row.page).is_file()), None)
+    if found is None:
+        where = " or ".join(dict.fromkeys(str(folder) for folder in folders))
         raise row.fail(
-            f"there is no page {row.page} in {folder}", "name a file that is there, or the folder that holds it"
+            f"there is no page {row.page} in {where}", "name a file that is there, or the folder that holds it"
         )
-    return read_page(file)
+    return read_page(found)
 
 
 def _labelled(page: Page, rows: Sequence[_Row], file: Path) -> LabelledPage:

@@ -32,6 +32,8 @@ class SeenPage:
     """For each of the records, its visible texts; empty where nobody looked."""
     query: str = ""
     """The list that it belongs to, of a wrapper that goes through several."""
+    grows: bool = False
+    """Whether more of the list comes into this very page: nobody looked at all of it."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +66,10 @@ class Run:
 
     @classmethod
     def of(cls, typist: Typist, yielded: Sequence[Yielded], report: Report, *, is_bounded: bool = False) -> Run:
-        """A run of the engine, from the records that it emitted and its report."""
+        """A run of the engine, from the records that it emitted and its report; which attributes they lack is theirs to
+        tell."""
         own = [one for one in yielded if one.name == typist.pack.record] or list(yielded)
-        troubles = [str(trouble) for trouble in report.troubles]
+        troubles = [str(trouble) for trouble in report.troubles if not trouble.is_loss]
         if report.more_troubles:
             troubles.append(f"and {report.more_troubles:,} more")
         return cls(

@@ -221,7 +221,7 @@ def _readings(row: Row) -> Iterator[Reading]:
             yield [[at] for at, mine in enumerate(row.labels) if mine in leading]
             yield _led_by(row, leading)
     known = [at for at, item in enumerate(row.items) if _is_known(row, item)] if row.ground.knowledge else []
-    if len(known) > 1:
+    if len(known) > 1 and not are_parts(row, known):
         yield [[at] for at in known]
     for starts in _pivots(row):
         yield _started_at(row, starts)
@@ -233,6 +233,16 @@ def _is_known(row: Row, item: Nodes) -> bool:
     """Whether an item has a pivot of the domain and more of its types: a record, whatever it looks like."""
     types = row.ground.types_of(item)
     return len(types) >= TELLING_TYPES and not types.isdisjoint(row.ground.knowledge.pivots)
+
+
+def are_parts(row: Row, places: Places) -> bool:
+    """Whether items are name, facts and prose of one record and of the next: they take turns, or stand together
+    between separators."""
+    turns = Counter(pairwise(row.labels[at] for at in places))
+    again = sum(count for (one, other), count in turns.items() if one != other and count > 1)
+    between = Counter(bisect_right(row.parted, at) for at in places)
+    alone = sum(count == 1 for count in between.values())
+    return again >= STRICT * (len(places) - 1) or (len(row.parted) > 1 and alone < (1 - STRICT) * len(places))
 
 
 def _led_by(row: Row, leading: set[int]) -> Reading:

@@ -96,7 +96,7 @@ class Actor:
             return visit
         if page.is_json and not isinstance(deed, Wait):
             raise ActionError("JSON can only be read, or gone on from with {open … /}")
-        if isinstance(deed, Click) and operation.repeats and _is_idle(page, deed.node):
+        if isinstance(deed, Click) and operation.repeats and is_idle(page, deed.node):
             return None
         if isinstance(deed, Click) and _is_unseen(page, deed.node):
             raise ActionError(f"<{page.name(deed.node)}> cannot be seen, so it cannot be clicked")
@@ -230,7 +230,7 @@ def _is_unseen(page: Page, node: int) -> bool:
     return page.layout is not None and not page.visible[node : page.end[node]].any()
 
 
-def _is_idle(page: Page, node: int) -> bool:
+def is_idle(page: Page, node: int) -> bool:
     """Whether a control does nothing here, as "next" does on the last page: it, or what wraps it, is said to be so."""
     around = [node, int(page.parent[node])] if page.parent[node] > 0 else [node]
     said = any(_says_idle(page.attributes[one]) for one in around)

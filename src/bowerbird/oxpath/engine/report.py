@@ -17,6 +17,8 @@ class Trouble:
 
     what: str
     url: str = ""
+    is_loss: bool = False
+    """Nothing failed, but attributes that were asked for are nowhere."""
 
     def __str__(self) -> str:
         return f"{self.url}: {self.what}" if self.url and self.url not in self.what else self.what
@@ -35,11 +37,11 @@ class Report:
     on_change: Callable[[Report], None] = lambda _: None
     on_page: Callable[[str, int | None], None] = lambda _, __: None
 
-    def trouble(self, what: str, url: str = "") -> None:
+    def trouble(self, what: str, url: str = "", *, is_loss: bool = False) -> None:
         if len(self.troubles) >= _MOST_KEPT:
             self.more_troubles += 1
         else:
-            self.troubles.append(Trouble(what, url))
+            self.troubles.append(Trouble(what, url, is_loss))
         self.on_change(self)
 
     def page(self, url: str, status: int | None) -> int:

@@ -22,6 +22,7 @@ from bowerbird.oxpath.engine.walking import Walk
 from bowerbird.page import Page, parse_html
 
 _LONGEST_SHOWN = 80
+_LOSSES_SHOWN = 4  # attributes that no record has, which are named
 
 
 @dataclass(frozen=True)
@@ -183,6 +184,8 @@ def _tell_losses(plan: Plan, report: Report) -> None:
     """Attributes that no record has are worth a warning: that is how a changed page loses data silently."""
     for name, columns in kinds_of_lines(plan).items():
         records = report.found[name, ""]
-        for column in columns:
-            if records and not report.found[name, column]:
-                report.trouble(f"none of the {records:,} {name or 'loose'} records has a value for {column!r}")
+        lost = [repr(column) for column in columns if not report.found[name, column]]
+        if records and lost:
+            others = f" and {len(lost) - _LOSSES_SHOWN:,} others" if len(lost) > _LOSSES_SHOWN else ""
+            said = ", ".join(lost[:_LOSSES_SHOWN]) + others
+            report.trouble(f"none of the {records:,} {name or 'loose'} records has a value for {said}", is_loss=True)

@@ -1,0 +1,92 @@
+"""What pages tell against the claim that all records of a site are extracted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bowerbird.domain.record import Origin, Record
+from bowerbird.explore.coverage import READ, doubts, sign_of, sorts_of
+from bowerbird.explore.facts import Enough, Fact, FormFilled, FormSeen, ListChosen, ListSeen, WrapperMade
+from bowerbird.explore.memory import Memory, Step, View
+from bowerbird.explore.scope import SITE
+from bowerbird.forms import Role
+from bowerbird.induce.model import Verdict
+from bowerbird.induce.way import Way
+
+SITE_URL = "http://a.example"
+WAY = Way.to(f"{SITE_URL}/list")
+
+
+def _record(number: int) -> Record:
+    own = f"{SITE_URL}/homes/home-{number}?sid=3f9a71bc52de8844aa01"
+    return Record("property", "a.example", own, origin=Origin(f"{SITE_URL}/list"))
+
+
+RECORDS = tuple(map(_record, range(1, 9)))
+MADE = WrapperMade(
+    "all",
+    "",
+    "doc()",
+    Verdict.EFFECTIVE,
+    records=len(RECORDS),
+    signs=tuple(map(sign_of, RECORDS)),
+    sorts=sorts_of(RECORDS),
+)
+CHOSEN = ListChosen("all", "", "", WAY, (2,))
+SHOWN = tuple(f"{SITE_URL}/homes/home-{number}" for number in range(1, 5))
+
+
+def _said(*facts: Fact) -> list[str]:
+    memory = Memory()
+    memory.commit(Step(1, "test", SITE, facts=facts))
+    return [*doubts(View(memory, frozenset((*READ, WrapperMade))), [MADE])]
+
+
+def test_records_that_are_all_extracted_leave_no_doubt() -> None:
+    assert _said(CHOSEN, ListSeen(1, 4, signs=SHOWN), Enough("", "all was seen")) == []
+
+
+def test_a_record_that_some_page_shows_and_no_wrapper_yields_is_missed() -> None:
+    (said,) = _said(CHOSEN, ListSeen(1, 2, signs=(*SHOWN, f"{SITE_URL}/homes/home-99")))
+    assert said.startswith("one record that a page shows is not among those extracted")
+
+
+def test_what_leads_to_pages_of_another_sort_is_no_record() -> None:
+    assert _said(CHOSEN, ListSeen(1, 2, signs=(f"{SITE_URL}/news/2024/opening-hours", "a text"))) == []
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (replace(CHOSEN, unread=3), "are 3 links that were not looked at"),
+        (replace(CHOSEN, announced=20), "8 of 20 announced records"),
+        (Enough("", "3 minutes have passed", is_bound=True), "3 minutes have passed"),
+    ],
+)
+def test_links_numbers_and_bounds_are_doubts(fact: Fact, said: str) -> None:
+    facts = (fact,) if isinstance(fact, ListChosen) else (CHOSEN, fact)
+    assert any(said in one for one in _said(*facts))
+
+
+def _filled(value: str, why: tuple[str, ...] = (), share: float = 1.0) -> FormFilled:
+    coverage = {"plan": [[{"field": 0, "text": "Bath", "value": value}]], "share": share, "why": list(why)}
+    return FormFilled(1, 0, coverage, (WAY,))
+
+
+def test_a_search_that_asked_for_every_option_is_whole() -> None:
+    assert _said(CHOSEN, _filled("bath")) == []
+
+
+def test_a_search_by_guesses_or_in_parts_is_not() -> None:
+    assert "guessed" in _said(CHOSEN, _filled(""))[0]
+    assert "60%" in _said(CHOSEN, _filled("bath", share=0.6))[0]
+    assert "not finished" in _said(CHOSEN, _filled("bath", ("60 queries were sent",)))[0]
+
+
+def test_examples_of_a_start_page_with_a_search_form_are_not_all() -> None:
+    form = FormSeen(1, 0, Role.SEARCH, "search: where")
+    first = replace(CHOSEN, pages=(1,))
+    assert "search form was not sent" in _said(first, ListSeen(1, 6, signs=SHOWN), form)[0]
+    assert _said(first, ListSeen(1, 6, announced=6, signs=SHOWN), form) == []
