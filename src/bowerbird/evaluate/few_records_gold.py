@@ -19,7 +19,7 @@ import numpy as np
 
 from bowerbird.evaluate.srr import SrrPage, srr_pages
 from bowerbird.evaluate.wording import label_key, readings
-from bowerbird.evaluate.zoo_pages import ZooPage, zoo_page
+from bowerbird.evaluate.zoo_pages import ZooPage, static_lists
 from bowerbird.induce.labels import Label
 from bowerbird.page import Kind, Page
 from bowerbird.page.paths import root_path
@@ -49,12 +49,10 @@ class RecordPage:
     notes: Mapping[str, int] = field(default_factory=dict)
 
 
-def zoo_lists(seeds: Sequence[int]) -> Iterator[RecordPage]:
-    """The first list of each site that can be read without a browser."""
+def zoo_lists(seeds: Sequence[int], pages: int = 1) -> Iterator[RecordPage]:
+    """The first pages of the list of each site that can be read without a browser."""
     for seed in seeds:
-        gold = zoo_page(seed, None)
-        if gold is not None:
-            yield _zoo_list(gold)
+        yield from (_zoo_list(gold) for gold in static_lists(seed, pages))
 
 
 def srr_lists(folder: Path) -> Iterator[RecordPage]:
