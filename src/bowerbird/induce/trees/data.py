@@ -7,8 +7,9 @@ from typing import Any
 
 from bowerbird.errors import UsageError
 from bowerbird.induce.trees.ladder import Ladder
-from bowerbird.induce.trees.library import TreeLibrary, TreeWrapper
+from bowerbird.induce.trees.library import TreeLibrary
 from bowerbird.induce.trees.locators import Axis, Landmark, Locator, Mark, Step
+from bowerbird.induce.trees.model import TreeWrapper
 from bowerbird.induce.trees.nodes import Node
 
 _USUAL: tuple[Any, ...] = (None, 1, "", [])

@@ -26,9 +26,9 @@ from bowerbird.induce.paths.building import (
     with_predicates,
 )
 from bowerbird.induce.trees.ladder import Ladder
-from bowerbird.induce.trees.library import TreeWrapper
 from bowerbird.induce.trees.locators import TEXT as TEXTS
 from bowerbird.induce.trees.locators import Axis, Landmark, Locator, Mark, Step
+from bowerbird.induce.trees.model import TreeWrapper
 from bowerbird.oxpath import ast, show
 from bowerbird.oxpath.ast import AxisStep, Expression, Predicate
 
