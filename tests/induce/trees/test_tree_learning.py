@@ -24,6 +24,17 @@ def test_one_page_is_enough_for_rows_that_come_and_go() -> None:
     assert said(library, book("Ivanhoe", "£3", "Constable", extra="<div>Sale!</div>"))["publisher"] == ["Constable"]
 
 
+def test_a_label_of_another_name_is_learned_beside_the_first() -> None:
+    def page(label: str, value: str) -> Page:
+        return parse_html(
+            f"<p>Home</p><div><b>{label}</b> <i>{value}</i></div><div><b>Pages:</b> <i>9</i></div>".encode()
+        )
+
+    pages = [locate_values(page(*said), {"maker": [said[1]]}) for said in (("Maker:", "Ann"), ("Brand:", "Bob"))]
+    library = learn_trees(pages)
+    assert said(library, page("Brand:", "Cid")) == said(library, page("Maker:", "Cid")) == {"maker": ["Cid"]}
+
+
 def test_several_values_are_all_found() -> None:
     library = learn_trees([labelled_book("Emma", "£7", authors=("Ann", "Bob"))])
     assert said(library, book("Ivanhoe", "£3", authors=("Cid", "Dee", "Eve")))["author"] == ["Cid", "Dee", "Eve"]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bowerbird.induce.assist.evidence import FAIR
 from bowerbird.induce.assist.foreseeing import Foreseen, predict
 from bowerbird.induce.assist.learning import Learned
 from bowerbird.induce.assist.survey import Expected, Survey
@@ -16,7 +17,6 @@ from bowerbird.page import Page
 from bowerbird.page.paths import absolute_xpath, xpath
 
 _LONGEST_VALUE = 40
-_SURE = 0.9  # confidence from which a foreseen value needs no word
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +102,11 @@ def _contradictions(labelled: Sequence[LabelledPage], again: Sequence[Foreseen])
     yield from _two_names(labelled)
     for one, seen in zip(labelled, again, strict=True):
         wanted, found = _texts(one.page, one.labels), _texts(seen.page, seen.labels)
+        in_part = {label.attribute for label in one.labels if label.record}  # whose other records nobody has labelled
         for attribute in sorted(wanted):
-            if wanted[attribute] != found.get(attribute, []):
+            given = set(found.get(attribute, ()))
+            asked = set(wanted[attribute])
+            if not (asked <= given if attribute in in_part else asked == given):
                 said = _shown(found.get(attribute, []))
                 yield f"{one.source}: {attribute} is labelled {_shown(wanted[attribute])}, the wrapper finds {said}"
 
@@ -134,10 +137,11 @@ def _texts(page: Page, labels: Sequence[Any]) -> dict[str, list[str]]:
 
 def _doubts(foreseen: Foreseen) -> Iterator[str]:
     for label, sure in zip(foreseen.labels, foreseen.confidence, strict=True):
-        if sure < _SURE:
+        if sure < FAIR:
             yield f"{label.attribute} may not be {_shown([value_of(foreseen.page, label.node)])}"
     for attribute in sorted(foreseen.missed, key=lambda name: -foreseen.missed[name]):
-        yield f"{attribute} was not found"
+        found = any(label.attribute == attribute for label in foreseen.labels)
+        yield f"there may be more of {attribute}" if found else f"{attribute} was not found"
 
 
 def _shown(values: Sequence[str]) -> str:

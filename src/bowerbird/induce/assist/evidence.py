@@ -38,6 +38,8 @@ class Votes:
     """The share of the rungs that find anything that find the same, in the least agreed ladder."""
     silent: int
     """Ladders that find nothing."""
+    is_late: bool = False
+    """Whether the best rung of a ladder finds nothing, and a later one does."""
 
 
 UNANIMOUS = Votes(1.0, 0)
@@ -48,15 +50,16 @@ def votes_on(wrapper: TreeWrapper, page: Page) -> dict[str, Votes]:
     sight = Sight(page)
     votes: dict[str, Votes] = {}
     for attribute, ladders in wrapper.ladders:
-        shares, silent = [1.0], 0
+        shares, silent, late = [1.0], 0, False
         for ladder in ladders:
             finds = [frozenset(value(sight, node) for node in found(sight, rung)) for rung in ladder]
             said = [one for one in finds if one]
             if said:
                 shares.append(sum(one == said[0] for one in said) / len(said))
+                late |= not finds[0]
             else:
                 silent += 1
-        votes[attribute] = Votes(min(shares), silent)
+        votes[attribute] = Votes(min(shares), silent, late)
     return votes
 
 
@@ -66,9 +69,10 @@ def confidence(habit: Habit, traits: Traits, votes: Votes) -> float:
         return FIRM if traits.path in habit.paths else WEAK
     if traits.path not in habit.paths and traits.lead not in habit.leads:
         return STRANGE
-    if votes.agreeing < 1:
+    is_led = traits.lead in habit.leads
+    if votes.agreeing < 1 or (votes.is_late and not is_led):
         return WEAK
-    return FIRM if traits.lead in habit.leads else FAIR
+    return FIRM if is_led else FAIR
 
 
 def missed_of(

@@ -11,12 +11,12 @@ each step.
 
 from __future__ import annotations
 
-import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 
@@ -71,11 +71,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Locator:
-    """A landmark, steps, and a pattern that what is found has to match, if any."""
+    """A landmark and steps. A `bare` one passes over what has a label (a text that ends in a colon) right before it."""
 
     landmark: Landmark
     steps: tuple[Step, ...]
-    pattern: str = ""
+    bare: bool = False
 
 
 def normal(text: str) -> str:
@@ -114,6 +114,15 @@ class Sight:
         text = self.page.text
         rows = np.flatnonzero((self.page.kind == _TEXT) & ~self._inside).tolist()
         return {row: said for row in rows if (said := _begun(text[row]))}
+
+    @cached_property
+    def _texts(self) -> list[int]:
+        return list(self.said)
+
+    def before(self, node: int) -> str:
+        """What the last text before a node says."""
+        place = bisect_left(self._texts, node)
+        return self.said[self._texts[place - 1]] if place else ""
 
     @cached_property
     def saying(self) -> dict[str, list[int]]:
@@ -169,9 +178,12 @@ def found(sight: Sight, locator: Locator) -> list[int]:
         if not nodes:
             return []
         nodes = _along(sight, nodes, step)
-    if locator.pattern:
-        nodes = [node for node in nodes if _compiled(locator.pattern).search(value(sight, node))]
-    return nodes
+    return [node for node in nodes if not is_label(sight.before(node))] if locator.bare else nodes
+
+
+def is_label(text: str) -> bool:
+    """Whether a text names what comes after it."""
+    return text.endswith(":")
 
 
 def value(sight: Sight, node: int) -> str:
@@ -220,8 +232,3 @@ def _neighbours(sight: Sight, node: int, step: Step) -> list[int]:
     if step.axis is Axis.AFTER:
         return sight.matching([row for row in beside if row > node], step)
     return sight.matching([row for row in reversed(beside) if row < node], step)
-
-
-@lru_cache(256)
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)
