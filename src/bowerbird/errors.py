@@ -24,6 +24,8 @@
     │       └── UnboundVariable  a variable was given no value
     ├── RunStopped               a wrapper's run ended before its end; what was found is kept
     │   └── NeedsBrowser         plain HTTP cannot do what the wrapper asks for
+    ├── LabelError               labels are wrong or contradict each other; names file, line and remedy
+    ├── NotAWrapper              a file that was taken for a learned wrapper is none, or one of a later version
     ├── EvidenceError            what was kept beside a wrapper cannot be read or written
     ├── JournalError             the journal of a site cannot be read or written
     ├── StoreError               the database cannot do what was asked; names it and what to do
@@ -187,6 +189,25 @@ class RunStopped(BowerbirdError):
 
 class NeedsBrowser(RunStopped):
     """Plain HTTP cannot do what a wrapper asks for on some page; a browser can."""
+
+
+class LabelError(BowerbirdError):
+    """Labels are wrong, contradict each other or fit no page; the message names file, line and what to do about it."""
+
+    def __init__(self, file: Path | str, line: int | None, what: str, remedy: str) -> None:
+        super().__init__(str(file), line, what, remedy)
+        self.file = str(file)
+        self.line = line
+        self.what = what
+        self.remedy = remedy
+
+    def __str__(self) -> str:
+        where = self.file if self.line is None else f"{self.file}:{self.line}"
+        return f"{where}: {self.what}; {self.remedy}"
+
+
+class NotAWrapper(BowerbirdError):
+    """A file that was taken for a learned wrapper is none, or one of a later version; the message says what to do."""
 
 
 class EvidenceError(BowerbirdError):

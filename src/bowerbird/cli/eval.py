@@ -11,6 +11,7 @@ from rich.table import Table
 
 from bowerbird.cli.eval_detail import eval_detail
 from bowerbird.cli.eval_duplicates import eval_duplicates
+from bowerbird.cli.eval_few_labels import eval_few_labels
 from bowerbird.cli.eval_forms import eval_forms
 from bowerbird.cli.eval_listing import eval_listing
 from bowerbird.cli.eval_page_types import eval_page_types
@@ -62,6 +63,7 @@ def eval_annotators(
 
 app.command("detail")(eval_detail)
 app.command("duplicates")(eval_duplicates)
+app.command("few-labels")(eval_few_labels)
 app.command("forms")(eval_forms)
 app.command("listing")(eval_listing)
 app.command("pagination")(eval_pagination)

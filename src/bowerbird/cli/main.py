@@ -10,7 +10,23 @@ from rich.console import Console
 from rich.text import Text
 
 from bowerbird import __version__
-from bowerbird.cli import demo, diff, domain, duplicates, export, form, oxpath, page, report, run, wrap, wrapper, zoo
+from bowerbird.cli import (
+    apply,
+    demo,
+    diff,
+    domain,
+    duplicates,
+    export,
+    form,
+    learn,
+    oxpath,
+    page,
+    report,
+    run,
+    wrap,
+    wrapper,
+    zoo,
+)
 from bowerbird.cli.eval import app as evaluations
 from bowerbird.errors import BowerbirdError
 
@@ -22,6 +38,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     add_completion=False,
 )
+app.command("apply")(apply.apply_wrapper)
+app.command("learn")(learn.learn_wrapper)
 app.command("page")(page.show_page)
 app.command("form")(form.show_forms)
 app.command("demo")(demo.run_demo)

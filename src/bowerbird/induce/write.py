@@ -16,7 +16,7 @@ from statistics import median
 from bowerbird.detail import Detail, ListValue
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import Pack
-from bowerbird.induce.attributes import NAMING, Attributes, Context, write_attributes
+from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, write_attributes
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.detailed import LAST, labels_of, lists_of, values_of, with_labelled, with_lists
 from bowerbird.induce.gather import Sights, Turning
@@ -28,7 +28,7 @@ from bowerbird.induce.program import Following, Program
 from bowerbird.induce.steps import held
 from bowerbird.induce.titled import titled
 from bowerbird.induce.turning import turning_path
-from bowerbird.induce.unseen import unseen_attributes
+from bowerbird.induce.unseen import facts_asked
 from bowerbird.listing import Area
 from bowerbird.page import Page
 from bowerbird.page.unfold import unfolded
@@ -71,7 +71,7 @@ def _listed(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dic
     chosen = choose_path(examples, single=False, fallback=False)
     if chosen is None:
         return None
-    contexts = titled(list(contexts_of(lists, pack)), pack)
+    contexts = titled(contexts_of(lists, pack), pack)
     labels = _labels([sight.area for sight in lists])
     listed = Attributes()
     for piece in crossing.pieces:
@@ -159,8 +159,7 @@ def _following(
         left_out.pop(name, None)
     if not written.extractions:
         return None
-    unseen = unseen_attributes(written.extractions, known, [page.page for page in pages], pack)
-    return Following(link.path, action, written.extractions, unseen)
+    return Following(link.path, action, written.extractions, facts_asked(written.extractions, pack))
 
 
 def _is_wanted(
@@ -171,7 +170,8 @@ def _is_wanted(
     labels: Sequence[str],
     pack: Pack,
 ) -> bool:
-    """Whether detail pages say more of an attribute than lists do; what one page says counts only under a label."""
+    """Whether detail pages say more of an attribute than lists do, or name it where lists have it within other texts;
+    what one page says counts only under a label."""
     on_list = next((one for one in listed.extractions if one.name == name), None)
     share = _share(pages, name)
     if on_list is None:
@@ -179,7 +179,8 @@ def _is_wanted(
         return is_labelled or share > max(_RARE, 1 / max(len(pages), 2))
     if name == PROSE:
         return _length(pages, name) >= _FULLER * _length(contexts, name)
-    return share >= on_list.coverage * on_list.choice.recall + _MORE_OFTEN
+    is_cut = on_list.value != WHOLE and any(name in names_of(pack).are_of(label) for label in labels)
+    return share >= on_list.coverage * on_list.choice.recall + (0.0 if is_cut else _MORE_OFTEN)
 
 
 def _share(contexts: Sequence[Context], name: str) -> float:

@@ -1,0 +1,85 @@
+"""Labels that wrappers foresee on a page nobody has labelled, each with how sure they are.
+
+Problem.    Tell how likely each foreseen label is right, and which attributes are there but were not found.
+Reference.  S. Zheng, PhD thesis, Penn State 2011, §10.3.2 and §10.3.3: what a wrapper matches perfectly is right.
+Departures. His wrappers match a record perfectly or not at all. Pages of real sites seldom match perfectly, and yet
+            most of their values are right; hence confidence by what speaks for each value (`evidence`).
+Cost.       A few rows around each foreseen node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bowerbird.induce import brooms, trees
+from bowerbird.induce.assist.evidence import UNANIMOUS, confidence, missed_of, votes_on
+from bowerbird.induce.assist.learning import Learned
+from bowerbird.induce.labels import Label, LabelledPage, value_of
+from bowerbird.induce.labels.traits import Traits, traits_of
+from bowerbird.page import Page
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What wrappers make of a page: labels, the confidence of each, and attributes that may have been missed."""
+
+    page: Page
+    labels: tuple[Label, ...]
+    confidence: tuple[float, ...]
+    missed: Mapping[str, float] = field(default_factory=dict)
+    """By attribute, how many values the page probably has beside those that are labelled."""
+    distance: float = 0.0
+    wrapper: int = 0
+    traits: tuple[Traits, ...] = ()
+
+    @property
+    def doubt(self) -> float:
+        """How many labels are expected to be wrong or missing."""
+        return sum(1 - sure for sure in self.confidence) + sum(self.missed.values())
+
+    def labelled(self, source: str = "") -> LabelledPage:
+        """The page with its foreseen labels, as if someone had given them."""
+        return LabelledPage(self.page, self.labels, source)
+
+
+def records_of(foreseen: Foreseen) -> list[dict[str, list[str]]]:
+    """What a page says by its labels: one record for the page itself, or one for each record on it.
+
+    What is labelled as the page's own belongs to each of its records.
+    """
+    by_record: dict[str, dict[str, list[str]]] = {}
+    for label in foreseen.labels:
+        said = by_record.setdefault(label.record, {}).setdefault(label.attribute, [])
+        said.append(value_of(foreseen.page, label.node))
+    own = by_record.pop("", {})
+    return [{**own, **record} for record in by_record.values()] or ([own] if own else [])
+
+
+def predict(learned: Learned, page: Page) -> Foreseen:
+    """The labels that the wrappers give a page."""
+    labels: list[Label] = []
+    distance, wrapper = 0.0, 0
+    if learned.trees is not None:
+        fitted = trees.fit(learned.trees, page)
+        labels += fitted.labels
+        distance, wrapper = fitted.distance, fitted.wrapper
+    if learned.brooms is not None:
+        found = brooms.fit(learned.brooms, page)
+        labels += [label for record in found.records for label in record]
+        distance = max(distance, found.distance)
+    return _weighed(learned, page, labels, distance, wrapper)
+
+
+def _weighed(learned: Learned, page: Page, labels: list[Label], distance: float, wrapper: int) -> Foreseen:
+    votes = votes_on(learned.trees.wrappers[wrapper], page) if learned.trees is not None else {}
+    by_name: dict[str, list[Label]] = {}
+    for label in labels:
+        by_name.setdefault(label.attribute, []).append(label)
+    traits = tuple(traits_of(page, label.node) for label in labels)
+    sure = tuple(
+        confidence(learned.habits[label.attribute], one, votes.get(label.attribute, UNANIMOUS))
+        for label, one in zip(labels, traits, strict=True)
+    )
+    missed = missed_of(page, by_name, learned, votes)
+    return Foreseen(page, tuple(labels), sure, missed, distance, wrapper, traits)

@@ -1,0 +1,104 @@
+"""From labelled pages to wrappers, and to what the labels had in common.
+
+Labels without records make page-level wrappers (`induce/trees`), those with records record-level ones
+(`induce/brooms`); a page may have both. Beside the wrappers stand the *habits* of each attribute: on how many of the
+labelled pages it occurs, and the traits of its nodes. They are what a wrapper's answers on unlabelled pages are weighed
+by.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bowerbird.errors import LabelError
+from bowerbird.induce.brooms import BroomLibrary, fit, learn_brooms
+from bowerbird.induce.labels import LabelledPage
+from bowerbird.induce.labels.traits import Traits, traits_of, unlabelled_twins
+from bowerbird.induce.trees import TreeLibrary, learn_trees
+
+THRESHOLD = 0.3
+"""Distance below which pages are of one template: Zheng's peak of F1 (Figure 8.7), flat up to 0.8."""
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """What the labelled pages have in common for one attribute."""
+
+    pages: int
+    values: int
+    paths: Mapping[str, int]
+    leads: Mapping[str, int]
+    shapes: Mapping[str, int]
+    twins: int = 0
+    """The most nodes of a labelled page that stand as the attribute does, beside it, and are not labelled so."""
+    of_records: bool = False
+
+    @property
+    def lead(self) -> str:
+        """The text before the attribute where it is always the same; "" where it is not, or none."""
+        leads = list(self.leads)
+        return leads[0] if len(leads) == 1 else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """Wrappers, and the habits of their attributes. `records` is how many records they find on a labelled list (N̄)."""
+
+    trees: TreeLibrary | None
+    brooms: BroomLibrary | None
+    pages: int
+    records: float
+    habits: Mapping[str, Habit] = field(default_factory=dict)
+
+    @property
+    def templates(self) -> int:
+        """How many kinds of pages the labels tell apart."""
+        return len(self.trees.wrappers) if self.trees is not None else 0
+
+
+def learn(pages: Sequence[LabelledPage], threshold: float = THRESHOLD) -> Learned:
+    """Wrappers that reproduce these labels; raises `LabelError` where there is no label at all."""
+    if not any(page.labels for page in pages):
+        raise LabelError(pages[0].source if pages else "labels", None, "there is no label", "label a page first")
+    whole = [_part(page, records=False) for page in pages]
+    parts = [_part(page, records=True) for page in pages]
+    trees = learn_trees([page for page in whole if page.labels], threshold) if any(p.labels for p in whole) else None
+    brooms = learn_brooms([page for page in parts if page.labels]) if any(p.labels for p in parts) else None
+    lists = [page for page in parts if page.labels]
+    records = sum(len(fit(brooms, page.page).records) for page in lists) / len(lists) if brooms else 0.0
+    return Learned(trees, brooms, len(pages), records, habits_of(pages))
+
+
+def habits_of(pages: Iterable[LabelledPage]) -> dict[str, Habit]:
+    """The habits of each attribute on labelled pages."""
+    seen: dict[str, list[Traits]] = {}
+    having: Counter[str] = Counter()
+    twins: Counter[str] = Counter()
+    of_records: set[str] = set()
+    for page in pages:
+        having.update(page.attributes)
+        nodes: dict[str, list[int]] = {}
+        of_records.update(label.attribute for label in page.labels if label.record)
+        for label in page.labels:
+            seen.setdefault(label.attribute, []).append(traits_of(page.page, label.node))
+            nodes.setdefault(label.attribute, []).append(label.node)
+        twins |= Counter({name: unlabelled_twins(page.page, of) for name, of in nodes.items()})
+    return {
+        attribute: Habit(
+            having[attribute],
+            len(traits),
+            dict(Counter(one.path for one in traits)),
+            dict(Counter(one.lead for one in traits)),
+            dict(Counter(one.shape for one in traits)),
+            twins[attribute],
+            attribute in of_records,
+        )
+        for attribute, traits in sorted(seen.items())
+    }
+
+
+def _part(page: LabelledPage, *, records: bool) -> LabelledPage:
+    labels = tuple(label for label in page.labels if bool(label.record) is records)
+    return LabelledPage(page.page, labels, page.source)

@@ -1,0 +1,94 @@
+"""Walking many paths over the same records: each condition is asked once of a node, however many paths ask it.
+
+A path is a tuple of steps, each to children of one name with qualifiers, possibly past unknown steps (`//`) or, in runs
+of siblings, to a sibling of the first node. It means what its OXPath means (`layout.Layout.leading_to`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bowerbird.induce.brooms.layout import Region
+from bowerbird.induce.brooms.options import place_of
+from bowerbird.induce.labels import value_of
+from bowerbird.induce.labels.model import PICTURES
+from bowerbird.oxpath import evaluate_each, is_true
+from bowerbird.oxpath.ast import Axis, AxisStep, KindTest, NameTest, Predicate
+from bowerbird.page import Page
+
+_KIND_NAMES = {"text": "#text", "shadow": "#shadow-root", "frame": "#document", "comment": "#comment"}
+Steps = tuple[AxisStep, ...]
+
+
+class Ground:
+    """The pages that paths are tried on, with what was asked of their nodes."""
+
+    def __init__(self) -> None:
+        self._children: dict[tuple[int, int, str], list[int]] = {}
+        self._saying: dict[tuple[int, int], bool] = {}
+        self._truths: dict[tuple[int, Predicate], dict[int, bool]] = {}
+
+    def walk(self, region: Region, piece: int, steps: Steps) -> tuple[int, ...]:
+        """What steps find from a part of a record (from the siblings of its first node for a sibling step)."""
+        nodes = [region.tops[piece]] if piece < len(region.tops) else []
+        page, below = region.page, False
+        for step in steps:
+            if step.axis is Axis.DESCENDANT_OR_SELF:
+                below = True
+            elif step.axis is Axis.FOLLOWING_SIBLING:
+                later = [top for top in region.tops[1:] if page.name(top) == name_of(step)]
+                nodes = self._qualified(page, later, step)
+            elif step.axis is Axis.CHILD:
+                groups = [self._below(page, node, step) if below else self._named(page, node, step) for node in nodes]
+                kept = {found for group in groups for found in self._qualified(page, group, step)}
+                nodes, below = sorted(kept), False
+            if not nodes:
+                return ()
+        return tuple(nodes)
+
+    def says(self, page: Page, node: int) -> bool:
+        """Whether a node says anything, or shows a picture."""
+        key = (id(page), node)
+        if key not in self._saying:
+            self._saying[key] = page.name(node) in PICTURES or bool(value_of(page, node))
+        return self._saying[key]
+
+    def _named(self, page: Page, node: int, step: AxisStep) -> list[int]:
+        name = name_of(step)
+        key = (id(page), node, name)
+        if key not in self._children:
+            self._children[key] = [child for child in page.children(node) if page.name(child) == name]
+        return self._children[key]
+
+    def _below(self, page: Page, node: int, step: AxisStep) -> list[int]:
+        below: list[int] = page.index.below(page.index.with_tag(name_of(step)), node).tolist()
+        return below
+
+    def _qualified(self, page: Page, nodes: Sequence[int], step: AxisStep) -> list[int]:
+        kept = list(nodes)
+        for qualifier in step.qualifiers:
+            if not kept or not isinstance(qualifier, Predicate):
+                return kept
+            place = place_of(qualifier)
+            if place is None:
+                truths = self._asked(page, qualifier, kept)
+                kept = [node for node in kept if truths[node]]
+            else:
+                kept = kept[place : place + 1 or None] if -len(kept) <= place < len(kept) else []
+        return kept
+
+    def _asked(self, page: Page, condition: Predicate, nodes: Iterable[int]) -> dict[int, bool]:
+        truths = self._truths.setdefault((id(page), condition), {})
+        unknown = [node for node in nodes if node not in truths]
+        if unknown:
+            values = evaluate_each(condition.condition, page, unknown)
+            truths.update(zip(unknown, map(is_true, values), strict=True))
+        return truths
+
+
+def name_of(step: AxisStep) -> str:
+    """The name that a page has for the nodes a step leads to."""
+    if isinstance(step.test, KindTest):
+        return _KIND_NAMES[step.test.kind.value]
+    assert isinstance(step.test, NameTest)
+    return step.test.name

@@ -1,0 +1,234 @@
+"""Locators: from a landmark of the page, step by step, to the nodes of an attribute.
+
+A locator is a short OXPath expression as a value: a landmark (an element of this id or class, a text that says just
+this, or the root), then steps to parents, children and siblings, each with a tag, perhaps a class and perhaps a place
+among those. `found` evaluates it on the columns of a page; `printing` writes it as the expression that the engine runs
+with the same result.
+
+Cost. One pass over the texts (and one over the attributes) of a page for all locators together; then O(children) for
+each step.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+import numpy as np
+
+from bowerbird.page import Kind, Page
+from bowerbird.page.model import Flags
+
+TEXT = "#text"
+LONGEST_MARK = 80
+"""Characters of the longest text that is taken as a landmark."""
+_LONG = 400
+_TEXT, _ELEMENT = int(Kind.TEXT), int(Kind.ELEMENT)
+_SHAPELESS = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))  # those that OXPath's norm() leaves out
+
+
+class Mark(StrEnum):
+    """What a landmark is known by."""
+
+    ROOT = "root"
+    SAYS = "says"
+    BEGINS = "begins"
+    ATTRIBUTE = "attribute"
+
+
+class Axis(StrEnum):
+    UP = "up"
+    CHILD = "child"
+    AFTER = "after"
+    BEFORE = "before"
+
+
+@dataclass(frozen=True, slots=True)
+class Landmark:
+    """Where a locator starts. `place` is which of those alike: the n-th, the last (-1), or all (0)."""
+
+    mark: Mark
+    text: str = ""
+    tag: str = ""
+    attribute: str = ""
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """To the nodes of `tag` (`#text`: texts that say something) along an axis, those of class `kind` if it is set;
+    of these the n-th, the last (-1), or all (0)."""
+
+    axis: Axis
+    tag: str = ""
+    place: int = 0
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Locator:
+    """A landmark and steps. A `bare` one passes over what has a label (a text that ends in a colon) right before it."""
+
+    landmark: Landmark
+    steps: tuple[Step, ...]
+    bare: bool = False
+
+
+def normal(text: str) -> str:
+    """Text as OXPath's `norm()` has it."""
+    return " ".join((text if text.isascii() else text.translate(_SHAPELESS)).split())
+
+
+def _begun(text: str) -> str:
+    """What a text says; of a long one its beginning, unless that is short enough to be a landmark."""
+    if len(text) > _LONG:
+        beginning = normal(text[:_LONG])
+        if len(beginning) > LONGEST_MARK:
+            return beginning
+    return normal(text)
+
+
+class Sight:
+    """A page as locators see it: columns as plain lists, and texts and attributes by what they say."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.end: list[int] = page.end.tolist()
+        self.parent: list[int] = page.parent.tolist()
+        self.tag: list[int] = page.tag.tolist()
+        self.number = {name: number for number, name in enumerate(page.names)}
+
+    @cached_property
+    def _inside(self) -> Flags:
+        """What lies in frames and shadow roots, where paths of the page do not lead."""
+        boundaries = np.flatnonzero((self.page.kind == Kind.DOCUMENT) | (self.page.kind == Kind.SHADOW))[1:]
+        return self.page.within(boundaries.tolist())
+
+    @cached_property
+    def said(self) -> dict[int, str]:
+        """What each text node says that says something; of long texts as much as a landmark can be."""
+        text = self.page.text
+        rows = np.flatnonzero((self.page.kind == _TEXT) & ~self._inside).tolist()
+        return {row: said for row in rows if (said := _begun(text[row]))}
+
+    @cached_property
+    def _texts(self) -> list[int]:
+        return list(self.said)
+
+    def before(self, node: int) -> str:
+        """What the last text before a node says."""
+        place = bisect_left(self._texts, node)
+        return self.said[self._texts[place - 1]] if place else ""
+
+    @cached_property
+    def saying(self) -> dict[str, list[int]]:
+        """Text nodes by what they say."""
+        rows: dict[str, list[int]] = defaultdict(list)
+        for row, said in self.said.items():
+            rows[said].append(row)
+        return rows
+
+    def with_attribute(self, name: str, value: str, tag: str) -> list[int]:
+        """Elements of this tag and this value of an attribute."""
+        key = self._by_attribute(name).get(value, [])
+        number = self.number.get(tag, -1)
+        return [row for row in key if self.tag[row] == number]
+
+    def _by_attribute(self, name: str) -> dict[str, list[int]]:
+        known = self._attributes.get(name)
+        if known is None:
+            known = self._attributes[name] = defaultdict(list)
+            inside = self._inside
+            for row, attributes in enumerate(self.page.attributes):
+                if attributes and name in attributes and not inside[row]:
+                    known[attributes[name]].append(row)
+        return known
+
+    @cached_property
+    def _attributes(self) -> dict[str, dict[str, list[int]]]:
+        return {}
+
+    def children(self, node: int) -> Iterator[int]:
+        end = self.end
+        row, stop = node + 1, end[node]
+        while row < stop:
+            yield row
+            row = end[row]
+
+    def matching(self, rows: Iterator[int] | Sequence[int], step: Step) -> list[int]:
+        """Those of `rows` that the step's test holds of; its place is not looked at."""
+        if step.tag == TEXT:
+            return [row for row in rows if row in self.said]
+        number, tag = self.number.get(step.tag, -1), self.tag
+        alike = [row for row in rows if tag[row] == number]
+        if step.kind:
+            attributes = self.page.attributes
+            alike = [row for row in alike if attributes[row].get("class") == step.kind]
+        return alike
+
+
+def found(sight: Sight, locator: Locator) -> list[int]:
+    """The nodes that a locator leads to, in document order."""
+    nodes = _landmarks(sight, locator.landmark)
+    for step in locator.steps:
+        if not nodes:
+            return []
+        nodes = _along(sight, nodes, step)
+    return [node for node in nodes if not is_label(sight.before(node))] if locator.bare else nodes
+
+
+def is_label(text: str) -> bool:
+    """Whether a text names what comes after it."""
+    return text.endswith(":")
+
+
+def value(sight: Sight, node: int) -> str:
+    """What a node says, normalised."""
+    if sight.page.kind[node] == _TEXT:
+        return normal(sight.page.text[node])
+    return normal("".join(sight.page.text[row] for row in sight.page.subtree(node) if sight.page.kind[row] == _TEXT))
+
+
+def _landmarks(sight: Sight, mark: Landmark) -> list[int]:
+    if mark.mark is Mark.ROOT:
+        return [0]
+    if mark.mark is Mark.SAYS:
+        alike = sight.saying.get(mark.text, [])
+    elif mark.mark is Mark.BEGINS:
+        alike = [row for row, said in sight.said.items() if said.startswith(mark.text)]
+    else:
+        alike = sight.with_attribute(mark.attribute, mark.text, mark.tag)
+    return _placed(alike, mark.place)
+
+
+def _placed(alike: list[int], place: int) -> list[int]:
+    if place == 0:
+        return alike
+    at = place - 1 if place > 0 else place
+    return [alike[at]] if -len(alike) <= at < len(alike) else []
+
+
+def _along(sight: Sight, nodes: list[int], step: Step) -> list[int]:
+    if len(nodes) == 1:
+        return _placed(_neighbours(sight, nodes[0], step), step.place)
+    reached = {row for node in nodes for row in _placed(_neighbours(sight, node, step), step.place)}
+    return sorted(reached)
+
+
+def _neighbours(sight: Sight, node: int, step: Step) -> list[int]:
+    """What the step leads to from one node, nearest first."""
+    if step.axis is Axis.CHILD:
+        return sight.matching(sight.children(node), step)
+    parent = sight.parent[node]
+    if parent < 0:
+        return []
+    if step.axis is Axis.UP:
+        return [parent]
+    beside = list(sight.children(parent))
+    if step.axis is Axis.AFTER:
+        return sight.matching([row for row in beside if row > node], step)
+    return sight.matching([row for row in reversed(beside) if row < node], step)
