@@ -64,7 +64,10 @@ def _parts_around(wanted: Sequence[tuple[str, str]], around: Sequence[tuple[str,
     yield from (_cut("substring-before-reverse", mark) for mark in ends)
     for start in starts:
         yield from (_between(start, end) for end in ends)
-    yield from _patterns([part for _, part in wanted], starts, ends)
+    values = [part for _, part in wanted]
+    yield from _patterns(values, starts, ends)
+    if not any(afters):
+        yield from _patterns_at_end(values, starts)
 
 
 def _cut(function: str, mark: str) -> Part:
@@ -111,6 +114,12 @@ def _patterns(values: Sequence[str], starts: Sequence[str], ends: Sequence[str])
             for end in (*ends[:1], ""):
                 yield _replaced(f"^.*?{_escaped(start)}({pattern}){_escaped(end)}.*$|^.*$")
                 yield _replaced(f"^.*{_escaped(start)}({pattern}){_escaped(end)}.*$|^.*$")
+
+
+def _patterns_at_end(values: Sequence[str], starts: Sequence[str]) -> Iterator[Part]:
+    """Where values end the texts, as postcodes do: what looks like one earlier in another text is none."""
+    for pattern in _shapes(values):
+        yield from (_replaced(f"^.*{_escaped(start)}({pattern})$|^.*$") for start in (*starts[:1], ""))
 
 
 def _replaced(pattern: str) -> Part:
