@@ -133,7 +133,7 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
     if coverage < LEAST_COVERAGE and not labels:
         return f"was seen in {coverage:.0%} of the records only, and no label names it"
     kept = _address_attribute(contexts, name)
-    choice = _path(contexts, name, labels, kept)
+    choice = _path(contexts, pack, name, labels, kept)
     if choice is None:
         return "no path leads to its values"
     if choice.precision < (LEAST_BY_LABEL if _is_by_label(choice, pack, name, labels) else LEAST_PRECISION):
@@ -168,7 +168,7 @@ def _by_labels(contexts: Sequence[Context], pack: Pack, name: str) -> Iterator[E
             yield written
 
 
-def _path(contexts: Sequence[Context], name: str, labels: Sequence[str], kept: str | None) -> Choice | None:
+def _path(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str], kept: str | None) -> Choice | None:
     """The path to the values of an attribute.
 
     Where a path also finds something in records of which nothing was known, that may well be a value that was not
@@ -196,7 +196,7 @@ def _path(contexts: Sequence[Context], name: str, labels: Sequence[str], kept: s
     if choice is None or len(with_value) < LEAST_SHARE * len(contexts):
         return strict
     without = [context for context in contexts if not context.values.get(name)]
-    strange = sum(_is_taken(context, choice.expression) for context in without)
+    strange = sum(_is_taken(context, pack, choice.expression) for context in without)
     precision = choice.precision * (1 - strange / len(contexts))
     return replace(choice, precision=precision) if strange <= MOST_STRANGE * len(without) else strict
 
@@ -224,12 +224,16 @@ def _example(context: Context, name: str, kept: str | None) -> Example:
     return Example(context.page, context.node, _lifted(context, name), kept, context.scope)
 
 
-def _is_taken(context: Context, expression: str) -> bool:
-    """Whether what a path finds in a record is known to be another attribute there."""
+def _is_taken(context: Context, pack: Pack, expression: str) -> bool:
+    """Whether what a path finds in a record is known to be another attribute there.
+
+    Titles may well be links; and where a colon makes a label of a title's beginning, that is not known.
+    """
     found = evaluate(parse(expression), context.page, context.node)
     if not isinstance(found, Nodes):
         return False
-    others = {one.node for seen in context.values.values() for one in seen}
+    telling = pack.attributes.keys() - ADDRESSES.keys()
+    others = {one.node for name, seen in context.values.items() if name in telling for one in seen}
     page = context.page
     return any(node in others or any(node <= it < page.end[node] for it in others) for node in found.rows)
 

@@ -15,9 +15,9 @@ Cost       O(texts of the records).
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from bowerbird.detail.leaves import as_label
@@ -34,6 +34,7 @@ _LONGEST_LABEL = 40
 _LONGEST_VALUE = 120  # letters of a text that is a value; prose under a heading is longer
 _COLONS = (":", "：", "=", "-", "–")  # between a label and its value, in a text of their own
 _LABEL_TAGS = ("dt", "th", "label")
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEAST_VALUES = 2  # different values after a text, for it to be a label by its place alone
 _LEAST_ALIKE = 3  # labels of the pack that look alike, for others of this look to be labels
 _MOST_BY_ICON = 3  # texts beside an icon that stands for one of them
@@ -89,7 +90,8 @@ def named_by_labels(places: Sequence[Place], pack: Pack) -> list[tuple[Named, ..
         for one in (one for ranked in own for one in ranked):
             different[as_label(one.label)].add(one.text)
     looks = _looks_of_labels((one for own in found for ranked in own for one in ranked), different, names)
-    return [tuple(_once(_named(ranked, different, looks, names) for ranked in own)) for own in found]
+    named = [[it for ranked in own if (it := _named(ranked, different, looks, names))] for own in found]
+    return [tuple(_once(own)) for own in _told_apart(named, names)]
 
 
 def label_before(page: Page, node: int) -> str:
@@ -157,7 +159,7 @@ def _before_or_above(page: Page, node: int, top: int) -> tuple[int | None, bool]
     """The element or text just before a node, or before what begins with it: a font tag, its cell; and whether a colon
     stands between."""
     for _ in range(_LEVELS):
-        if node <= top:
+        if node <= top or page.name(node) in _HEADINGS:  # a heading begins something else than what stands above it
             break
         has_colon = False
         for before in _preceding(page, node):
@@ -243,10 +245,37 @@ def _is_label(one: _Candidate, different: Mapping[str, set[str]], names: Names) 
     return names.knows(one.label) and len(values) >= _LEAST_VALUES and not any(map(names.knows, values))
 
 
-def _once(found: Iterable[Named | None]) -> Iterator[Named]:
+def _told_apart(places: Sequence[Sequence[Named]], names: Names) -> Iterator[list[Named]]:
+    """What labels name, where one label may mean several attributes: "Location" is a hall here and a town there, or
+    both below each other. The values that stand under it in all places tell which, first those of its first time."""
+    numbered = [_numbered(own) for own in places]
+    texts: dict[tuple[str, int], set[str]] = defaultdict(set)
+    for one, time in (pair for own in numbered for pair in own):
+        texts[as_label(one.label), time].add(one.text)
+    for own in numbered:
+        taken = {one.name for one, _ in own if len(names.are_of(one.label)) == 1}
+        kept: list[Named] = []
+        for one, time in own:
+            name = names.among(one.name, one.label, texts[as_label(one.label), time], taken)
+            taken.add(name)
+            kept.append(replace(one, name=name))
+        yield kept
+
+
+def _numbered(found: Iterable[Named]) -> list[tuple[Named, int]]:
+    """What labels name, with how often the label stood there before; without a label, 0."""
+    times: Counter[str] = Counter()
+    numbered = []
+    for one in found:
+        numbered.append((one, times[as_label(one.label)]))
+        times[as_label(one.label)] += bool(one.label)
+    return numbered
+
+
+def _once(found: Iterable[Named]) -> Iterator[Named]:
     """Each name once: the first value that it names."""
     names: set[str] = set()
     for one in found:
-        if one is not None and one.name not in names:
+        if one.name not in names:
             names.add(one.name)
             yield one

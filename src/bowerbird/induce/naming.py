@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
 
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Attribute, Pack, Role, ValueKind
@@ -42,6 +42,7 @@ _MOST_PARTS = 3  # words of a code
 _LEAST_HEAD = 5  # letters of a head within a compound: "gewicht" in "Produktgewicht"
 _LONGEST_NAME = 30
 _OF_ALL = ("title", "name", "description", "url", "image")
+_SEVERAL = 2
 _LEAST_TERMS = 2  # different values, to be told by terms
 _MOST_TERMS = 40  # of them that are looked at
 _FEW, _MOST = 0.2, 0.5  # of the values that are terms: of the attribute that the label names, and of another one
@@ -94,7 +95,8 @@ class Names:
         known: list[Attribute] = [*self._exact.get(word, ()), *self._marked.get(word, ())]
         for one in known:
             is_read = one.kind in (*_READ, ValueKind.CODE) and _fits(self.pack, one, [value])
-            if is_read or known_terms(self.pack, one, [value]) > 0 or known_terms(self.pack, one, texts) >= _MOST:
+            enough = _FEW if one.kind is ValueKind.ENUMERATION else _MOST  # packs know few of the terms of all languages
+            if is_read or known_terms(self.pack, one, [value]) > 0 or known_terms(self.pack, one, texts) >= enough:
                 return one.name
         return ""
 
@@ -127,6 +129,20 @@ class Names:
             if one.kind is ValueKind.ENUMERATION and known_terms(self.pack, one, texts) >= _MOST:
                 return one.name
         return name
+
+    def among(self, name: str, label: str, values: Collection[str], taken: Set[str]) -> str:
+        """Of the attributes that a label names, the one whose terms stand under it; else `name`, or where a record has
+        that already the next one."""
+        others = [one for one in self._exact.get(as_label(label), ()) if one.kind not in _READ]
+        if len(others) < _SEVERAL or name not in {one.name for one in others}:
+            return name
+        texts = sorted(values)[:_MOST_TERMS]
+        free = [one for one in others if one.name not in taken]
+        by_terms = {one.name: known_terms(self.pack, one, texts) for one in free}
+        best = max(by_terms, key=lambda other: by_terms[other], default=name)
+        if by_terms.get(best, 0.0) >= _MOST:
+            return best
+        return name if name not in taken or not free else free[0].name
 
     def _candidates(self, label: str) -> Iterator[Sequence[Attribute]]:
         word = as_label(label)

@@ -57,6 +57,8 @@ class ListSight:
     """From the records to their own pages."""
     query: str = ""
     """Which of the lists of a way it belongs to, where there are several."""
+    is_last: bool = False
+    """Whether what seems to lead on was tried, and showed nothing else."""
 
     @property
     def area(self) -> Area:
