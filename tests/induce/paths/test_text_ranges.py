@@ -37,6 +37,14 @@ def value(expression: str, text: str) -> str:
             'substring-before(substring-after(norm(.), " bed, "), " bath")',
         ),
         ([("a/b/x", "x"), ("q/y", "y")], 'substring-after-reverse(norm(.), "/")'),
+        (
+            [
+                ("9 Elm St, Boise, ID 83730", "83730"),
+                ("Oak Road, Troy, NY 12180", "12180"),
+                ("Unit 27 in Troy", None),
+            ],
+            r'replace(norm(.), "^.* (\d+)$|^.*$", "$1")',
+        ),
     ],
 )
 def test_the_shortest_readable_expression(pairs: list[tuple[str, str | None]], expected: str) -> None:

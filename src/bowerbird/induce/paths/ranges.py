@@ -83,7 +83,10 @@ def _parts(wanted: Sequence[tuple[str, str]], is_closed: bool) -> Iterator[Part]
         starts = list(_marks_before([before for before, _, _ in around]))
         ends = list(_marks_after([after for _, _, after in around]))
         yield from _cuts(starts, ends)
-        yield from _patterns([part for _, part in wanted], starts, ends, is_closed)
+        values = [part for _, part in wanted]
+        yield from _patterns(values, starts, ends, is_closed)
+        if not any(after for _, _, after in around):
+            yield from _patterns_at_end(values, starts)
 
 
 def _cuts(starts: Sequence[str], ends: Sequence[str]) -> Iterator[Part]:
@@ -139,6 +142,12 @@ def _patterns(values: Sequence[str], starts: Sequence[str], ends: Sequence[str],
             for end in (*ends[:1], ""):
                 yield _replaced(f"^.*?{_escaped(start)}({pattern}){_escaped(end)}.*$|^.*$")
                 yield _replaced(f"^.*{_escaped(start)}({pattern}){_escaped(end)}.*$|^.*$")
+
+
+def _patterns_at_end(values: Sequence[str], starts: Sequence[str]) -> Iterator[Part]:
+    """Where values end the texts, as postcodes do: what looks like one earlier in another text is none."""
+    for pattern in _shapes(values, is_closed=False):
+        yield from (_replaced(f"^.*{_escaped(start)}({pattern})$|^.*$") for start in (*starts[:1], ""))
 
 
 def _replaced(pattern: str) -> Part:
