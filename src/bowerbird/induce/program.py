@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from bowerbird.induce.attributes import Extraction
 from bowerbird.induce.steps import as_step, held
+from bowerbird.induce.typing import FACT
 from bowerbird.induce.way import Way
 
 _OTHER_LABELS = "(: and what other pages may say, under labels of the domain :)"
@@ -76,7 +77,8 @@ class Program:
         followed = self.following
         if followed is not None:
             left = tuple(one for one in followed.attributes if one.name not in names)
-            unseen = tuple(one for one in followed.unseen if one.name not in names)
+            # What was left out for a reason must not come back under its label.
+            unseen = tuple(one for one in followed.unseen if one.name not in {*names, FACT})
             followed = replace(followed, attributes=left, unseen=unseen) if left else None
         listed = tuple(one for one in self.attributes if one.name not in names)
         return replace(self, attributes=listed, following=followed)

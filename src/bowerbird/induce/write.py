@@ -19,6 +19,7 @@ from bowerbird.domain import Pack
 from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, write_attributes
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.detailed import LAST, labels_of, lists_of, values_of, with_labelled, with_lists
+from bowerbird.induce.facts import facts_of
 from bowerbird.induce.gather import Sights, Turning
 from bowerbird.induce.labelled import named_by_labels
 from bowerbird.induce.listed import PROSE, contexts_of
@@ -159,7 +160,9 @@ def _following(
         left_out.pop(name, None)
     if not written.extractions:
         return None
-    unseen = unseen_attributes(written.extractions, known, [page.page for page in pages], pack)
+    facts = facts_of(details, labelled, pack)
+    by_labels = (facts,) if facts is not None else None
+    unseen = by_labels or unseen_attributes(written.extractions, known, [page.page for page in pages], pack)
     return Following(link.path, action, written.extractions, unseen)
 
 
