@@ -142,13 +142,14 @@ class _Gathering:
     async def _turn(self, first: ListSight, template: Template) -> Sights:
         """The next pages, and what led there."""
         lists, turns = [first], list[tuple[Page, int | None]]()
-        turning = Turning.NONE
+        turning, last = Turning.NONE, None
         while len(lists) < self.bounds.lists:
             here = lists[-1]
             link = _onward(here)
             then = None if link is None else await self._after(here, Click(link.node), template)
             if link is None or then is None or not _is_other(here, then):
                 turns += [(here.page, None)] if link is None and turns else []
+                last = None if then is None else here.page
                 break
             turning = Turning.GROWING if _grew(here, then) else Turning.LINK
             turns.append((here.page, link.node))
@@ -159,7 +160,7 @@ class _Gathering:
                 return Sights(Way(""), (then,), (first, then), turning=Turning.SCROLLING)
         # A list that grew shows all that it showed before.
         kept = lists[-1:] if turning is Turning.GROWING else self._again(lists)
-        return Sights(Way(""), tuple(kept), tuple(lists), turning=turning, turns=tuple(turns))
+        return Sights(Way(""), tuple(kept), tuple(lists), turning=turning, turns=tuple(turns), last=last)
 
     def _again(self, lists: list[ListSight]) -> list[ListSight]:
         """The first page read again, knowing the template of the next: a later page may show it more clearly."""

@@ -88,6 +88,8 @@ class Sights:
     turning: Turning = Turning.NONE
     turns: tuple[tuple[Page, int | None], ...] = ()
     """Pages with the node that led on from them; None for a page that is known to be the last."""
+    last: Page | None = None
+    """A page that leads on, but only to itself or to nothing: it is the last of its list."""
     follow: str = CLICK
     notes: tuple[str, ...] = ()
     empty: str = ""
