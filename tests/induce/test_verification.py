@@ -431,3 +431,12 @@ def test_a_short_page_is_the_last_wherever_its_links_lead() -> None:
     run = replace(run_of(pages_of(number=SIZE + 1)), queries=("to 500",) * SIZE + ("from 500",))
     assert outcome(verify(Evidence(HOMES, bands, run)), "end of the list") is Outcome.HOLDS
     assert outcome(verify(Evidence(HOMES, bands[1:], run)), "end of the list") is Outcome.MISSING
+
+
+def test_records_of_several_lists_are_counted_list_by_list() -> None:
+    pages = pages_of(number=2 * SIZE)
+    first, second = seen(pages, SIZE)
+    queries = ("for sale",) * SIZE + ("to let",) * SIZE
+    shown = (replace(first, query="for sale"), replace(second, query="to let", records=second.records[:1]))
+    evidence = Evidence(HOMES, shown, replace(run_of(pages), queries=queries))
+    assert outcome(verify(evidence), "records seen") is Outcome.HOLDS

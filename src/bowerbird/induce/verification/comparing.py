@@ -2,9 +2,9 @@
 
 Problem    does the wrapper yield, on the pages that it was made from, what the analysis saw there; do list and detail
            page of a record speak of the same object; does it yield the same once more.
-Departures a record that only the wrapper found is believed where the site's own numbers count it, or, where it has none, it
-           says as much as the others and leads to a page of the same sort: the analysis missed it. Free texts of list
-           and detail page may differ; what is counted, measured or named may not.
+Departures a record that only the wrapper found is believed where the site's own numbers count it, or, where it
+           has none, it says as much as the others and leads to a page of the same sort: the analysis missed it. Free
+           texts of list and detail page may differ; what is counted, measured or named may not.
 """
 
 from __future__ import annotations
@@ -165,7 +165,11 @@ def _pages(evidence: Evidence) -> Iterator[tuple[Matched, bool]]:
 
 
 def _are_counted(evidence: Evidence) -> bool:
-    """Whether the site announces just as many records as a whole run found."""
+    """Whether the site announces just as many records as a whole run found, in each list that was looked at."""
+    return all(map(_is_counted, evidence.by_query()))
+
+
+def _is_counted(evidence: Evidence) -> bool:
     run = evidence.run
     if run is None or not run.is_complete:
         return False
