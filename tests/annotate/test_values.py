@@ -68,6 +68,7 @@ def test_dates_with_one_reading_are_not_doubtful(text: str) -> None:
 def test_months_of_other_languages() -> None:
     german = calendar_of(("de",), "DE", "de")
     assert str(read_date("3. Mai 2026", german)) == "2026-05-03"
+    assert str(read_date("06/11/2026", calendar_of(("en", "fr"), None, "fr"))) == "2026-11-06"
     assert str(read_date("3 décembre 2026", calendar_of(("fr",), "FR", "fr"))) == "2026-12-03"
 
 

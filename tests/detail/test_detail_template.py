@@ -68,3 +68,15 @@ def test_templates_of_one_site_are_joined() -> None:
     assert joined.pages == first.pages + second.pages
     assert joined.statics >= first.statics | second.statics
     assert joined.labels <= joined.statics
+
+
+def test_a_label_of_a_single_page_is_one_where_labels_stand() -> None:
+    def facts(number: int, **more: str) -> str:
+        own = {"Author": f"Ada Moor {number}", "Publisher": f"Oak {number}", **more}
+        return "".join(f'<p><b class="k">{key}</b><i class="v">{said}</i></p>' for key, said in own.items())
+
+    pages = [facts(number) for number in range(8)]
+    texts = static_texts(*pages, facts(8, Pages="312", Paper="Wove"))
+    assert {"Pages", "Paper"} <= texts
+    assert not texts & {"312", "Wove"}
+    assert "Pages" not in static_texts(*pages, f"{facts(8)}<h2>Pages</h2>")

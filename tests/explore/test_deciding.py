@@ -10,6 +10,7 @@ from bowerbird.domain import load_pack
 from bowerbird.explore.desk import Desk
 from bowerbird.explore.expedition import Expedition, SiteBounds
 from bowerbird.explore.facts import (
+    DetailSeen,
     Fact,
     GivenUp,
     LeadFollowed,
@@ -28,7 +29,7 @@ from bowerbird.explore.scope import SITE
 from bowerbird.explore.transducer import Thinker
 from bowerbird.explore.transducers.deciding import ChooseLists, GiveUp
 from bowerbird.explore.transducers.inducing import Verify
-from bowerbird.explore.transducers.standing import open_leads
+from bowerbird.explore.transducers.standing import CONFIRMED, SURVEYED, open_leads, relevant_lists
 from bowerbird.induce.model import Finding, Outcome, Verdict
 from bowerbird.induce.way import Way
 from bowerbird.oxpath.engine import Visitors
@@ -123,6 +124,21 @@ def test_a_list_stands_for_a_refused_one_only_if_it_shows_as_much(
         ListSeen(2, records, relevance=relevance),
     )
     assert any(isinstance(fact, ListChosen) for fact in found) == is_chosen
+
+
+def test_a_list_that_shows_little_is_of_the_domain_if_the_pages_of_its_records_are() -> None:
+    first, second = "http://a.example/p/1", "http://a.example/p/2"
+    told = {"title": "Lamp", "price": "£20", "brand": "Orvio", "colour": "red", "weight": "2 kg"}
+    pages = [PageSeen(1, "http://a.example/", 200, "", "", ""), PageSeen(2, second, 200, "", "", "")]
+    thin, menu = ListSeen(1, 2, signs=(first, second), relevance=0.1), ListSeen(2, 2, signs=(first, second))
+
+    def lists(*facts: Fact) -> list[float]:
+        memory = Memory()
+        memory.commit(Step(1, "test", SITE, facts=(*pages, thin, menu, *facts)))
+        return [one.relevance for one in relevant_lists(View(memory, frozenset(SURVEYED)))]
+
+    assert lists() == lists(DetailSeen(2, "", {"title": "Lamp"})) == []
+    assert lists(DetailSeen(2, "", told)) == [CONFIRMED]
 
 
 def test_the_other_lists_of_a_refused_choice_are_not_looked_at_one_by_one() -> None:

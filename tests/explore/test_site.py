@@ -110,6 +110,25 @@ async def test_killed_at_any_step_and_resumed_it_comes_to_the_same_end(tmp_path:
             assert steps == [(step.task, step.facts) for step in Journal.read(whole).steps]
 
 
+BUTTON = """<main><p>Welcome</p></main><template>{listed}</template>
+<nav><button onclick="{first}document.querySelector('main').innerHTML = document.querySelector('template').innerHTML">
+Properties for sale</button></nav>"""
+
+
+@pytest.mark.usefixtures("until_chosen")
+@pytest.mark.parametrize(("first", "deeds"), [("", 1), ("history.pushState({}, '', '/for-sale'); ", 0)])
+async def test_a_button_is_pressed_where_nothing_else_leads_on(
+    browser: Browser, tmp_path: Path, first: str, deeds: int
+) -> None:
+    listed = f"<h1>Properties for sale</h1><p>14 properties</p>{''.join(home.card for home in SALE)}"
+    shown = f"<main>{listed}</main><nav><button>Properties for sale</button></nav>"
+    agent = Agent({"/": BUTTON.format(listed=listed, first=first), "/for-sale": shown})
+    memory = await explore(agent, tmp_path, SiteBounds(), browser)
+    (chosen,) = memory.all(ListChosen)
+    assert (chosen.announced, len(chosen.way.deeds)) == (len(SALE), deeds)
+    assert chosen.way.address.endswith("/" if deeds else "/for-sale")
+
+
 @pytest.mark.usefixtures("until_chosen")
 async def test_the_start_page_may_be_the_list(tmp_path: Path) -> None:
     cards = "".join(home.card for home in SALE)

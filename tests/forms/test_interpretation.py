@@ -177,6 +177,14 @@ def test_forms_of_people_are_not_read() -> None:
     assert types(HOMES, field("Location"), role=Role.CONTACT) == ["–"]
 
 
+def test_a_form_that_asks_for_what_records_have_is_a_search() -> None:
+    asked = (field("Location"), field("Bedrooms"))
+    assert read(HOMES, *asked, role=Role.OTHER).form.role is Role.SEARCH
+    assert read(HOMES, *asked[:1], role=Role.OTHER).form.role is Role.OTHER
+    assert read(HOMES, *asked, field("Your story"), role=Role.OTHER).form.role is Role.OTHER
+    assert read(HOMES, *asked, role=Role.SORT).form.role is Role.SORT
+
+
 def test_every_type_says_why() -> None:
     typed = read(HOMES, field("Min price", "Any", *PRICES, name="minPrice"))
     assert typed.types[0].why == "label “Min price”; 100% of its choices; name “minPrice”"

@@ -119,4 +119,40 @@ def test_a_label_that_looks_like_others_may_have_one_value_everywhere() -> None:
     first = cells(Employer="Bream & Sons", Location="Derby", Reference="A-1", Category="Desk work")
     second = cells(Employer="Holt Dairy", Location="Leeds", Reference="A-2", Category="Desk work")
     assert [("industry", "Desk work") in found for found in named(first, second, pack=jobs)] == [True, True]
-    assert ("industry", "Desk work") not in named(cells(Category="Desk work"), cells(Category="Desk work"), pack=jobs)[0]
+    assert ("industry", "Desk work") not in named(cells(Category="Desk work"), cells(Category="Desk work"), pack=jobs)[
+        0
+    ]
+
+
+EVENTS = load_pack("events")
+
+
+def test_a_label_of_two_attributes_is_told_by_what_stands_under_it() -> None:
+    def facts(*said: str) -> str:
+        return "".join(f'<p><img alt="Location"> {text}</p>' for text in said)
+
+    found = named(facts("The Old Mill", "Leeds"), facts("Tithe Barn", "Bristol"), pack=EVENTS)
+    assert [dict(own) for own in found] == [
+        {"venue": "The Old Mill", "location": "Leeds"},
+        {"venue": "Tithe Barn", "location": "Bristol"},
+    ]
+    towns = named(facts("Leeds"), facts("Bristol"), pack=EVENTS)
+    assert [dict(own) for own in towns] == [{"location": "Leeds"}, {"location": "Bristol"}]
+
+
+def test_a_label_of_two_attributes_is_the_one_that_has_no_label_of_its_own() -> None:
+    found = named("<b>Venue:</b> <i>The Old Mill</i><b>Location:</b> <i>Nether Wallop</i>", pack=EVENTS)
+    assert dict(found[0]) == {"venue": "The Old Mill", "location": "Nether Wallop"}
+
+
+def test_a_heading_is_no_value_of_the_picture_above_it() -> None:
+    assert named('<img alt="Address"><h2>What people say</h2>', pack=EVENTS) == [[]]
+
+
+def test_a_class_names_values_that_the_pack_does_not_know_where_it_knows_others() -> None:
+    def genre(said: str) -> str:
+        return f'<p><span class="category">{said}</span></p>'
+
+    found = named(genre("Concert"), genre("Festival"), genre("Wassailing"), pack=EVENTS)
+    assert [dict(own) for own in found] == [{"event_type": said} for said in ("Concert", "Festival", "Wassailing")]
+    assert named(genre("Wassailing"), genre("Gurning"), pack=EVENTS) == [[], []]

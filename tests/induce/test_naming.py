@@ -59,3 +59,27 @@ def test_terms_decide_only_where_they_are_most_of_what_stands_there() -> None:
     assert names.by_terms("edition", {"Paperback", "Hardback"}) == "binding"
     assert names.by_terms("edition", {"First", "Second", "Paperback"}) == "edition"
     assert names.by_terms("title", {"Paperback", "Hardback"}) == "title"
+
+
+def test_a_number_with_a_unit_is_no_sum_of_money() -> None:
+    assert names_of(HOMES).attribute("Sq. ft.", ["1,072 sq ft"]) == "floor_area"
+    assert names_of(HOMES).attribute("$/Sq. Ft.", ["$212"]) == "price_per_area"
+
+
+@pytest.mark.parametrize(
+    ("value", "name"), [("1.3", "engine_size"), ("1.3 l", "engine_size"), ("V6 biturbo", "engine")]
+)
+def test_of_a_text_and_a_quantity_bare_numbers_are_the_quantity(value: str, name: str) -> None:
+    assert names_of(load_pack("used-cars-uk")).attribute("Engine", [value]) == name
+
+
+def test_a_sentence_is_no_code() -> None:
+    names = names_of(HOMES)
+    assert names.fits("reference", "21-362810")
+    assert not names.fits("reference", "3 bed, 2 bath single family home in Eugene")
+
+
+def test_terms_elsewhere_under_a_class_speak_for_a_value_that_is_none() -> None:
+    names = names_of(HOMES)
+    assert names.attribute_by_value("status", "Whatever") == ""
+    assert names.attribute_by_value("status", "Whatever", {"Pending", "Sold", "Whatever"}) == "property_status"

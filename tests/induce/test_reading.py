@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bowerbird.annotate import annotator_for
 from bowerbird.domain import load_pack
 from bowerbird.domain.record import Plain
 from bowerbird.induce.reading import read_text, value_of
+from bowerbird.page import parse_html
 
 HOMES, CARS, BOOKS, FOOD = map(load_pack, ("real-estate-uk", "used-cars-uk", "books", "restaurants"))
+EVENTS = load_pack("events")
 DAY = date(2026, 11, 16)
 
 
@@ -110,3 +113,8 @@ def test_all_of_a_text_may_be_a_code_without_what_stands_around_it_elsewhere() -
     guide = load_pack("restaurants")
     assert read_text(guide, "postcode", "25336")[0].value == "25336"
     assert read_text(guide, "email", "Your message")[0].value is None
+
+
+@pytest.mark.parametrize("text", ["GBP 8.50", "8.50 €", "7.10.26", "£ 7.30"])
+def test_a_sum_or_a_day_is_no_time(text: str) -> None:
+    assert [ann.type for ann in annotator_for(EVENTS)(parse_html(f"<p>{text}</p>")) if ann.type == "time"] == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bowerbird.domain import load_pack
 from bowerbird.induce.attributes import Context, Seen, whole_text, write_attributes
 from bowerbird.oxpath import parse, select
@@ -129,3 +131,15 @@ def test_a_class_that_names_an_attribute_is_its_label() -> None:
     html = rows(*(f'<b>x{n}</b><i class="status">{"Sold" if n % 3 else "New"}</i>' for n in range(9)))
     found = written(html, {"property_status": ["Sold" if n % 3 else "" for n in range(9)]})
     assert found["property_status"][0].endswith(".status")
+
+
+def test_a_title_is_a_link_and_may_have_a_colon() -> None:
+    titles = [f"Elm House {n}" for n in range(1, 9)] + ["To let: Elm House 9"]
+    html = rows(*(f'<h3><a href="/{n}">{title}</a></h3><i>{n} beds</i>' for n, title in enumerate(titles)))
+    told = contexts(html, {"title": [*titles[:8], ""], "to_let": [""] * 8 + ["Elm House 9"]})
+    found = [
+        replace(one, values={**one.values, "url": (Seen(one.page.index.with_tag("a").tolist()[n], ""),)})
+        for n, one in enumerate(told)
+    ]
+    written = write_attributes(found, HOMES, names=["title"])
+    assert [one.name for one in written.extractions] == ["title"]

@@ -188,7 +188,9 @@ def test_pagers_of_comments_are_elsewhere() -> None:
 def test_load_more_is_a_button_or_leads_on() -> None:
     assert [link.turn for link in paging("<button>Load more</button>").links] == [Turn.MORE]
     assert turns("<a href='?page=2'>Mehr laden</a>") == {"/list?page=2": "next"}
+    assert [link.turn for link in paging("<button>Load more vehicles (45)</button>").links] == [Turn.MORE]
     assert paging("<a href='/jobs/'>See more jobs</a>").links == ()
+    assert paging("<button>Show more details</button>").links == ()
     assert paging("".join("<section><p>x</p><button>Show more</button></section>" for _ in range(5))).links == ()
 
 

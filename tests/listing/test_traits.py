@@ -6,7 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bowerbird.listing.records.ground import Ground, likeness
-from bowerbird.listing.records.traits import CONTROL_MASS, ICON_MASS, IMAGE_MASS, Traits, find_leaves, telling_words
+from bowerbird.listing.records.traits import (
+    CONTROL_MASS,
+    ICON_MASS,
+    IMAGE_MASS,
+    Traits,
+    class_words,
+    find_leaves,
+    telling_words,
+)
 from bowerbird.page import Page, parse_html
 from bowerbird.page.literal import tree
 
@@ -70,3 +78,12 @@ def test_core_is_what_stands_inside_the_wrapping() -> None:
     ground = Ground(page)
     assert [page.name(node) for node in ground.core((2,))] == ["a", "b"]
     assert ground.core((2, 3)) == (2, 3)
+
+
+def test_words_that_number_one_element_tell_nothing() -> None:
+    page = parse_html("<p class='card n1 col-3'>a</p><p class='card n2 col-3'>b</p><p class='card post-77 top'>c</p>")
+    assert [class_words(page, node) for node in page.index.with_tag("p").tolist()] == [
+        ("card", "col-3"),
+        ("card", "col-3"),
+        ("card", "top"),
+    ]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 from rich.console import Console
@@ -13,20 +13,34 @@ from rich.table import Table
 
 from bowerbird.cli.bars import counted
 from bowerbird.cli.evaluating import AsJson, Floors, print_figures, wide_console
+from bowerbird.errors import CorpusMissing
 from bowerbird.evaluate.corpora import swde_fingerprint
 from bowerbird.evaluate.few_labels import (
     STAGES,
     SiteRun,
-    Task,
     causes_of,
     curve,
     evaluate_few_labels,
     figures,
     tasks_of,
 )
+from bowerbird.evaluate.few_records_trials import (
+    LABELLED,
+    SRR,
+    ZOO,
+    SiteTrials,
+    by_form,
+    faults_of,
+    srr_trials,
+    trials_figures,
+    zoo_trials,
+)
 from bowerbird.evaluate.floors import hold
+from bowerbird.evaluate.srr import srr_fingerprint
+from bowerbird.evaluate.zoo_pages import zoo_fingerprint
 
-_FLOORS = "swde-few-labels"
+_FLOORS, _ZOO_FLOORS, _SRR_FLOORS = "swde-few-labels", "zoo-few-labels", "srr-few-labels"
+_Done = TypeVar("_Done")
 
 
 class Part(StrEnum):
@@ -55,25 +69,65 @@ def eval_few_labels(
     Example: `bowerbird eval few-labels --data .corpora --sample 8 --pages 40`
     """
     flat: dict[str, float] = {}
+    console = None if as_json else wide_console()
     if part is not Part.RECORDS:
         tasks = tasks_of(data, sites or (), sample, pages)
-        runs = _with_progress(tasks)
+        runs = _with_progress(evaluate_few_labels(tasks), "sites of SWDE", len(tasks))
         flat |= figures(runs)
-        if not as_json:
-            _print(wide_console(), runs, misses)
-        if floors and not sites and sample is None and pages is None:
-            hold(_FLOORS, swde_fingerprint(data), flat)
+        if console is not None:
+            _print(console, runs, misses)
+    if part is not Part.PAGES:
+        flat |= _records(data, sample, console)
     print_figures(flat, as_json)
+    if floors and not sites and sample is None and pages is None:
+        _hold(data, part, flat)
 
 
-def _with_progress(tasks: Sequence[Task]) -> list[SiteRun]:
+def _with_progress(work: Iterator[_Done], name: str, total: int | None) -> list[_Done]:
     with counted() as progress:
-        task = progress.add_task("sites labelled", total=len(tasks))
-        runs = []
-        for run in evaluate_few_labels(tasks):
-            runs.append(run)
+        task = progress.add_task(name, total=total)
+        done = []
+        for one in work:
+            done.append(one)
             progress.advance(task)
-    return runs
+    return done
+
+
+def _records(data: Path, number: int | None, console: Console | None) -> dict[str, float]:
+    """Lists of the zoo and of srr; the latter may be missing."""
+    flat: dict[str, float] = {}
+    for corpus in (ZOO, SRR):
+        try:
+            trials = zoo_trials(number) if corpus == ZOO else srr_trials(data, number)
+            sites = _with_progress(trials, f"lists of {corpus}", None)
+        except CorpusMissing as missing:
+            typer.echo(f"left out: {missing}", err=True)
+            continue
+        flat |= trials_figures(corpus, sites)
+        if console is not None:
+            _print_records(console, corpus, sites)
+    return flat
+
+
+def _hold(data: Path, part: Part | None, flat: Mapping[str, float]) -> None:
+    if part is not Part.RECORDS:
+        hold(_FLOORS, swde_fingerprint(data), flat)
+    if part is not Part.PAGES:
+        hold(_ZOO_FLOORS, zoo_fingerprint(), flat)
+        if "srr.records.f1" in flat:
+            hold(_SRR_FLOORS, srr_fingerprint(data), flat)
+
+
+def _print_records(console: Console, corpus: str, sites: Sequence[SiteTrials]) -> None:
+    columns = [f"{what}, {number} labelled" for number in LABELLED for what in ("precision", "recall", "F1")]
+    table = Table(f"{corpus}: form of list", "lists", *columns)
+    tallies = [by_form(sites, number) for number in LABELLED]
+    for form, (lists, _) in tallies[0].items():
+        shown = [tally for of in tallies for tally in (of[form][1].precision, of[form][1].recall, of[form][1].f1)]
+        table.add_row(form, str(lists), *(f"{number:.3f}" for number in shown))
+    console.print(table)
+    for fault, number in faults_of(sites, LABELLED[-1]).most_common():
+        console.print(f"{corpus}: {fault}: {number} times", highlight=False)
 
 
 def _print(console: Console, runs: Sequence[SiteRun], misses: int) -> None:

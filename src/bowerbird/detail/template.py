@@ -7,7 +7,8 @@ Reference  site knowledge (Yahoo! Labs), §4.2 "identifying static nodes": a nod
 Notation   α is `STATIC_SHARE`.
 Departures optional rows appear on few pages, so a text that looks like a label (ends in a colon, is one that the pack
            knows, stands in `th`, `dt`, `b` …) is static sooner. A value that most pages share ("Public") is not: where
-           one text is followed by different texts at one place, those texts are values, however common.
+           one text is followed by different texts at one place, those texts are values, however common. Where labels
+           of the pack stand at one path, and little else does, any text there is one, if only on one page.
 Cost       linear in the leaves of all pages: two passes over counters.
 """
 
@@ -29,6 +30,8 @@ _MOST_ALIKE = 0.95  # of the followers of a text: above, a different one is an a
 _LABEL_TAGS = frozenset(("th", "dt", "b", "strong", "label", "h3", "h4", "h5", "h6", "legend"))
 _SURE_LABEL_TAGS = frozenset(("th", "dt", "label"))  # even on a single page
 _COLONS = (":", "：")
+_FEWEST_LABELS = 2  # of the pack, on several pages each, for a path to be one of labels
+_MOSTLY_LABELS = 0.6  # of the texts at such a path; the others are labels that the pack does not know
 
 
 @dataclass(frozen=True)
@@ -93,10 +96,13 @@ class _Learner:
         self._moving = self._find_moving(site)
         if self._number < _FEW:
             self._moving |= self._find_labelled(site)
+        self._of_labels = self._find_paths_of_labels()
 
     def is_static(self, path: int, text: str) -> bool:
         count, pages = self.counts[path, text], self._number
         short = len(text) <= LONGEST_LABEL
+        if short and path in self._of_labels:
+            return True
         if short and self._is_evident(text):
             return pages == 1 or count >= 2
         if pages == 1:
@@ -118,6 +124,23 @@ class _Learner:
     def _is_marked(self, path: int, tags: frozenset[str]) -> bool:
         steps = self._book.steps(path)
         return bool(steps) and steps[0].partition(".")[0].partition("#")[0] in tags
+
+    def _find_paths_of_labels(self) -> frozenset[int]:
+        """Paths at which labels of the pack stand on several pages, and little else: a text there, be it on one
+        page only, names a value that few objects have."""
+        labels: Counter[int] = Counter()
+        texts: Counter[int] = Counter()
+        evident: Counter[int] = Counter()
+        for (path, text), count in self.counts.items():
+            texts[path] += count
+            if len(text) <= LONGEST_LABEL and self._is_evident(text):
+                evident[path] += count
+                labels[path] += count >= FEWEST_TO_VARY
+        return frozenset(
+            path
+            for path, several in labels.items()
+            if several >= _FEWEST_LABELS and evident[path] >= _MOSTLY_LABELS * texts[path]
+        )
 
     def _find_labelled(self, site: Sequence[Leaves]) -> frozenset[tuple[int, str]]:
         """Texts right behind an evident label: values, though the few pages that there are may all have the same."""

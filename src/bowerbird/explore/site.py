@@ -26,6 +26,7 @@ from bowerbird.explore.transducers.deciding import ChooseLists, GiveUp, GoOn, Se
 from bowerbird.explore.transducers.filling import FillForms
 from bowerbird.explore.transducers.following import FollowLeads, RankLinks
 from bowerbird.explore.transducers.inducing import Induce, Verify
+from bowerbird.explore.transducers.pressing import PressButtons
 from bowerbird.explore.transducers.reading import (
     Annotate,
     NoteBanners,
@@ -84,7 +85,7 @@ def stages(bounds: SiteBounds) -> tuple[Stage[Expedition], ...]:
         (Annotate(), TellKind(), ReadList(), ReadPaging(), ReadFrames(), ReadForms(), ReadDetail(), NoteBanners()),
         (RankLinks(),),
         (SeeEnough(),),
-        (FollowLeads(bounds.pages), FillForms()),
+        (FollowLeads(bounds.pages), FillForms(), PressButtons()),
         (ChooseLists(),),
         (Induce(),),
         (GoOn(),),

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.labelled import label_before
-from bowerbird.induce.naming import names_of
+from bowerbird.induce.naming import known_terms, names_of
 from bowerbird.induce.paths import Choice, Example, choose_path, choose_range
 from bowerbird.induce.steps import without_attribute
 from bowerbird.induce.typing import value_of
@@ -43,6 +43,7 @@ LEAST_SAID = 0.9  # of the records, for an attribute that is read from a text wh
 LEAST_COVERAGE = 0.1  # of the records; what is rarer, without a label, is by chance
 READABLE_RANGE = 60  # letters of a range, beyond which the whole text is nicer where it reads as the same value
 LONGEST_VALUE = 120  # letters of a text that one attribute has for itself, which then is its value
+LEAST_TERMS = 0.5  # of the values, for them to be known as the attribute's
 LEAST_RECALL = 0.5  # of the values seen, for a path alone to stand for the attribute
 
 
@@ -107,7 +108,8 @@ def write_attributes(
             found += by_label
         else:
             left_out[name] = written
-    kept = list(_without_twins(found, pack, labels or {}))
+    terms = {one.name: _share_of_terms(contexts, pack, one.name) for one in found}
+    kept = list(_without_twins(found, pack, labels or {}, terms))
     left_out |= {one.name: f"stands where {_taker(one, kept)} does" for one in found if one not in kept}
     return Attributes(tuple(kept), left_out)
 
@@ -131,7 +133,7 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
     if coverage < LEAST_COVERAGE and not labels:
         return f"was seen in {coverage:.0%} of the records only, and no label names it"
     kept = _address_attribute(contexts, name)
-    choice = _path(contexts, name, labels, kept)
+    choice = _path(contexts, pack, name, labels, kept)
     if choice is None:
         return "no path leads to its values"
     if choice.precision < (LEAST_BY_LABEL if _is_by_label(choice, pack, name, labels) else LEAST_PRECISION):
@@ -139,7 +141,7 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
     if choice.recall < LEAST_RECALL:
         return f"the best path, {choice.expression}, finds {choice.recall:.0%} of its values"
     path = without_attribute(choice.expression, kept) if kept else choice.expression
-    value = f"qualify-url(@{kept})" if kept else _value(contexts, pack, name)
+    value = f"qualify-url(@{kept})" if kept else _value(contexts, pack, name, path)
     if value is None:
         return f"{path} holds more than its value, and no range of the text gives it"
     return Extraction(name, path, value, coverage, choice)
@@ -166,7 +168,7 @@ def _by_labels(contexts: Sequence[Context], pack: Pack, name: str) -> Iterator[E
             yield written
 
 
-def _path(contexts: Sequence[Context], name: str, labels: Sequence[str], kept: str | None) -> Choice | None:
+def _path(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str], kept: str | None) -> Choice | None:
     """The path to the values of an attribute.
 
     Where a path also finds something in records of which nothing was known, that may well be a value that was not
@@ -194,7 +196,7 @@ def _path(contexts: Sequence[Context], name: str, labels: Sequence[str], kept: s
     if choice is None or len(with_value) < LEAST_SHARE * len(contexts):
         return strict
     without = [context for context in contexts if not context.values.get(name)]
-    strange = sum(_is_taken(context, choice.expression) for context in without)
+    strange = sum(_is_taken(context, pack, choice.expression) for context in without)
     precision = choice.precision * (1 - strange / len(contexts))
     return replace(choice, precision=precision) if strange <= MOST_STRANGE * len(without) else strict
 
@@ -222,12 +224,16 @@ def _example(context: Context, name: str, kept: str | None) -> Example:
     return Example(context.page, context.node, _lifted(context, name), kept, context.scope)
 
 
-def _is_taken(context: Context, expression: str) -> bool:
-    """Whether what a path finds in a record is known to be another attribute there."""
+def _is_taken(context: Context, pack: Pack, expression: str) -> bool:
+    """Whether what a path finds in a record is known to be another attribute there.
+
+    Titles may well be links; and where a colon makes a label of a title's beginning, that is not known.
+    """
     found = evaluate(parse(expression), context.page, context.node)
     if not isinstance(found, Nodes):
         return False
-    others = {one.node for seen in context.values.values() for one in seen}
+    telling = pack.attributes.keys() - ADDRESSES.keys()
+    others = {one.node for name, seen in context.values.items() if name in telling for one in seen}
     page = context.page
     return any(node in others or any(node <= it < page.end[node] for it in others) for node in found.rows)
 
@@ -258,8 +264,11 @@ def _element_of(page: Page, node: int) -> int:
 # Which part of the text is meant
 
 
-def _value(contexts: Sequence[Context], pack: Pack, name: str) -> str | None:
-    """The whole text where that is the value, with its unit or sign; a range of it where others share the node."""
+def _value(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> str | None:
+    """The whole text where that is the value, with its unit or sign; a range of it where others share the node.
+
+    Codes and quantities are told by their form: a range must give none where the text there has none.
+    """
     places = [(context, node) for context in contexts for node in _lifted(context, name)]
     pairs = [(whole_text(context.page, node), _text_at(context, name, node)) for context, node in places]
     if all(_alike(whole, part) for whole, part in pairs):
@@ -269,10 +278,21 @@ def _value(contexts: Sequence[Context], pack: Pack, name: str) -> str | None:
     is_short = max(len(whole) for whole, _ in pairs) <= LONGEST_VALUE
     if not is_shared and (reads_whole or (is_short and name in pack.attributes)):
         return WHOLE
-    ranged = choose_range(pairs)
+    is_told_by_form = name in pack.attributes and pack.attributes[name].kind in (*_QUANTITIES, ValueKind.CODE)
+    others = list(_texts_without(contexts, name, path)) if is_told_by_form else []
+    ranged = choose_range([*pairs, *others]) or choose_range(pairs)
     if ranged is not None and len(ranged) <= READABLE_RANGE:
         return ranged
     return WHOLE if reads_whole else ranged if name in pack.attributes else None
+
+
+def _texts_without(contexts: Sequence[Context], name: str, path: str) -> Iterator[tuple[str, None]]:
+    """What the path leads to in records that have no such value."""
+    expression = parse(path)
+    for context in contexts:
+        found = None if context.values.get(name) else evaluate(expression, context.page, context.node)
+        if isinstance(found, Nodes):
+            yield from ((whole_text(context.page, int(node)), None) for node in found.rows[:1])
 
 
 def _is_shared(context: Context, name: str, node: int) -> bool:
@@ -311,13 +331,15 @@ def _reads_alike(pack: Pack, name: str, whole: str, part: str) -> bool:
 
 
 def _without_twins(
-    found: Sequence[Extraction], pack: Pack, labels: Mapping[str, Sequence[str]]
+    found: Sequence[Extraction], pack: Pack, labels: Mapping[str, Sequence[str]], terms: Mapping[str, float]
 ) -> Iterator[Extraction]:
-    """Of attributes with one and the same expression, the one that the pack knows by its label or was seen most."""
+    """Of attributes with one and the same expression, the one that the pack knows by its label, or whose terms the
+    values are, or that was seen most; `terms` is the share of values that are the attribute's own terms."""
     best: dict[tuple[str, str], Extraction] = {}
 
-    def weight(one: Extraction) -> tuple[bool, float]:
-        return _is_labelled(pack, one.name, labels), one.choice.recall * one.coverage
+    def weight(one: Extraction) -> tuple[bool, bool, float]:
+        is_told = terms.get(one.name, 0.0) >= LEAST_TERMS
+        return _is_labelled(pack, one.name, labels), is_told, one.choice.recall * one.coverage
 
     for one in found:
         rival = best.setdefault((one.path, one.value), one)
@@ -331,6 +353,11 @@ def _without_twins(
             yield one
 
 
+def _share_of_terms(contexts: Sequence[Context], pack: Pack, name: str) -> float:
+    texts = {one.text for context in contexts for one in context.values.get(name, ())}
+    return known_terms(pack, pack.attributes[name], sorted(texts)) if name in pack.attributes else 0.0
+
+
 def _is_labelled(pack: Pack, name: str, labels: Mapping[str, Sequence[str]]) -> bool:
     """Whether the page gives the attribute a label that the pack has for it."""
     known = {as_label(label) for label in pack.attributes[name].labels} if name in pack.attributes else set()
@@ -338,21 +365,20 @@ def _is_labelled(pack: Pack, name: str, labels: Mapping[str, Sequence[str]]) -> 
 
 
 def _is_read_from(pack: Pack, name: str, whole: str) -> bool:
-    """Whether both may stand in one text: a make within a title, a town within an address, but no other free text."""
+    """Whether both may stand in one text: a make within a title, a town within an address, but no other free text.
+
+    A place without terms cannot be read out of a text: all of it would be the place.
+    """
     if name not in pack.attributes or whole not in pack.attributes:
         return False
     one, other = pack.attributes[name], pack.attributes[whole]
+    if one.kind is ValueKind.PLACE and not (one.gazetteers or one.values):
+        return False
     return one.part_of == whole or (one.kind in _READ_OUT and one.kind is not other.kind)
 
 
-_READ_OUT = (
-    ValueKind.MONEY,
-    ValueKind.COUNT,
-    ValueKind.MEASURE,
-    ValueKind.DATE,
-    ValueKind.ENUMERATION,
-    ValueKind.PLACE,
-)
+_QUANTITIES = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
+_READ_OUT = (*_QUANTITIES, ValueKind.ENUMERATION, ValueKind.PLACE)
 """Kinds that are found inside of a text; of the others the text is the value."""
 
 

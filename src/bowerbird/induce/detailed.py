@@ -44,9 +44,20 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         known = pack.attributes.get(name)
         if known is not None and known.many and name in values and name in names.are_of(pair.label):
             values[name] = (*values[name], Seen(pair.node, pair.text))
-        elif name not in values:
+        elif name not in values or (names.are_of(pair.label) == (name,) and _is_shared(name, detail, pack)):
             values[name] = (Seen(pair.node, pair.text),)
     return values
+
+
+def _is_shared(name: str, detail: Detail, pack: Pack) -> bool:
+    """Whether the text of an attribute bears a label that is another one's as well, which it was taken for, too: a hall
+    under "Location", with the town elsewhere under "Town"."""
+    found = detail.attributes.get(name, ())
+    named = names_of(pack).are_of(found[0].evidence.label) if found else ()
+    return any(
+        other != name and other in detail.attributes and detail.attributes[other][0].node == found[0].node
+        for other in named
+    )
 
 
 def is_labelled(detail: Detail, name: str, pack: Pack) -> bool:

@@ -25,10 +25,11 @@ from bowerbird.errors import ActionError, BrowseError
 from bowerbird.induce.dialogs import Fetched, fetched_by, is_fragment
 from bowerbird.induce.links import Link, detail_links
 from bowerbird.induce.novelty import shows_new
+from bowerbird.induce.onward import grew, is_of, is_other, onward
 from bowerbird.induce.relevance import why_irrelevant
 from bowerbird.induce.sights import CLICK, OPEN, Bounds, DetailSight, ListSight, Sights, Turning
 from bowerbird.induce.way import Way, as_way, go, keys_of
-from bowerbird.listing import Listing, PageLink, Record, Turn, analyse
+from bowerbird.listing import Record, analyse
 from bowerbird.listing.records.template import Template, template_of
 from bowerbird.page import Page
 
@@ -37,9 +38,10 @@ __all__ = ["CLICK", "OPEN", "Bounds", "DetailSight", "ListSight", "Sights", "Tur
 _FAILED = 400
 _SAME_WORDS = 0.95
 _TOLD = 0.3  # of what the list says of a record, on the page of the record: lists shorten and format differently
+_TO_COMPARE = 2  # pages behind records that tell what they have in common
 _OTHER_LISTS = 2  # of a way that leads to several
 _GOLDEN = (5**0.5 - 1) / 2  # its multiples, without their whole parts, are spread evenly however many there are
-_SAME_LIST = 0.8  # of the records of a page shown before: then the page did not turn
+_MOST_PROBED = 8  # lists of a way that are read to find one that goes on, where those that were looked at do not
 
 
 @dataclass
@@ -104,25 +106,52 @@ class _Gathering:
     async def _with_others(self, way: Way, turned: Sights, template: Template) -> Sights:
         """What was seen, and the first pages of some other lists of the way; one of them tells how lists go on where
         the first has one page."""
-        rows = dict.fromkeys((1, way.size - 1, way.size // 2))
+        rows = list(dict.fromkeys(row for row in (1, way.size - 1, way.size // 2) if 0 < row < way.size))
         found = 0
-        for row in (row for row in rows if 0 < row < way.size):
-            if found == _OTHER_LISTS:
-                break
-            try:
-                look, lacking = await self._list_at(way, row, template)
-            except BrowseError as error:
-                look, lacking = None, f": {error}"
-            if look is None:
-                self.notes.append(f"no list with {keys_of(way)[row]}{lacking}")
-                continue
-            found += 1
-            onward = await self._turn(look, template) if turned.turning is Turning.NONE else None
-            if onward is not None and onward.turning is not Turning.NONE:
-                turned = replace(turned, turning=onward.turning, turns=onward.turns)
-                look = onward.lists[0]
-            turned = replace(turned, lists=(*turned.lists, look))
-        return turned
+        for row in rows:
+            look = await self._other(way, row, template) if found < _OTHER_LISTS else None
+            if look is not None:
+                turned, found = await self._and_other(turned, look, template), found + 1
+        if turned.turning is not Turning.NONE:
+            return turned
+        longer = await self._longer(way, [row for row in range(1, way.size) if row not in rows], template)
+        look = None if longer is None else await self._other(way, longer, template)
+        return turned if look is None else await self._and_other(turned, look, template)
+
+    async def _other(self, way: Way, row: int, template: Template) -> ListSight | None:
+        try:
+            look, lacking = await self._list_at(way, row, template)
+        except BrowseError as error:
+            look, lacking = None, f": {error}"
+        if look is None:
+            self.notes.append(f"no list with {keys_of(way)[row]}{lacking}")
+        return look
+
+    async def _and_other(self, turned: Sights, look: ListSight, template: Template) -> Sights:
+        """What was seen, and another list; how it goes on, as long as that is not known."""
+        link = onward(look)
+        if turned.turning is Turning.NONE:
+            turning = await self._turn(look, template)
+            look = turning.lists[0]
+            if turning.turning is not Turning.NONE:
+                turned = replace(turned, turning=turning.turning, turns=turning.turns)
+        elif link is not None and len(look.area.records) < len(turned.visits[0].area.records):
+            # A page that is not full may keep its "next", which leads nowhere.
+            then = await self._after(look, Click(link.node), template)
+            look = replace(look, is_last=then is not None and not is_other(look, then))
+        return replace(turned, lists=(*turned.lists, look))
+
+    async def _longer(self, way: Way, rows: Sequence[int], template: Template) -> int | None:
+        """The list that seems to go on, of those the one with most records; all are read, but by plain HTTP."""
+        if self.plain is None or way.deeds:
+            return None
+        sizes: dict[int, int] = {}
+        for row in rows[:_MOST_PROBED]:
+            page = await self._page_at(way.only(row).address, self.plain)
+            look = None if page is None else self._read(page, template, ())
+            if look is not None and look.listing.primary is not None and onward(look) is not None:
+                sizes[row] = len(look.area.records)
+        return max(sizes, key=lambda row: sizes[row], default=None)
 
     def _look(self, page: Page, template: Template | None = None) -> ListSight:
         return self._read(page, template, tuple(self.session.responses))
@@ -131,7 +160,7 @@ class _Gathering:
         """The page as it is by itself, or by the template of another page where it shows no such records alone."""
         annotations = annotator_for(self.pack)(page)
         listing = analyse(page, annotations, self.pack)
-        if template is not None and not _is_of(page, listing, template):
+        if template is not None and not is_of(page, listing, template):
             told = analyse(page, annotations, self.pack, template=template)
             listing = told if told.primary is not None else listing
         links = None if listing.primary is None else detail_links(page, listing.primary)
@@ -142,25 +171,37 @@ class _Gathering:
     async def _turn(self, first: ListSight, template: Template) -> Sights:
         """The next pages, and what led there."""
         lists, turns = [first], list[tuple[Page, int | None]]()
-        turning, last = Turning.NONE, None
-        while len(lists) < self.bounds.lists:
+        turning = Turning.NONE
+        while not self._is_seen_enough(lists, turning):
             here = lists[-1]
-            link = _onward(here)
+            link = onward(here)
             then = None if link is None else await self._after(here, Click(link.node), template)
-            if link is None or then is None or not _is_other(here, then):
+            if link is None or then is None:
                 turns += [(here.page, None)] if link is None and turns else []
-                last = None if then is None else here.page
                 break
-            turning = Turning.GROWING if _grew(here, then) else Turning.LINK
+            if not is_other(here, then):
+                lists[-1] = replace(here, is_last=True)
+                break
+            turning = Turning.GROWING if grew(here, then) else Turning.LINK
             turns.append((here.page, link.node))
             lists.append(then)
+        else:
+            if turning is Turning.LINK and len(lists) < self.bounds.lists:
+                link = onward(lists[-1])
+                turns.append((lists[-1].page, None if link is None else link.node))
         if len(lists) == 1:
             then = await self._scrolled(first, template)
             if then is not None:
                 return Sights(Way(""), (then,), (first, then), turning=Turning.SCROLLING)
         # A list that grew shows all that it showed before.
         kept = lists[-1:] if turning is Turning.GROWING else self._again(lists)
-        return Sights(Way(""), tuple(kept), tuple(lists), turning=turning, turns=tuple(turns), last=last)
+        return Sights(Way(""), tuple(kept), tuple(lists), turning=turning, turns=tuple(turns))
+
+    def _is_seen_enough(self, lists: Sequence[ListSight], turning: Turning) -> bool:
+        """Whether further pages of a list would tell little: some were seen, or two that show many records."""
+        records = sum(len(one.area.records) for one in lists)
+        is_told = len(lists) > 1 and turning is Turning.LINK and records >= self.bounds.records
+        return is_told or len(lists) >= self.bounds.lists
 
     def _again(self, lists: list[ListSight]) -> list[ListSight]:
         """The first page read again, knowing the template of the next: a later page may show it more clearly."""
@@ -175,7 +216,7 @@ class _Gathering:
         if first.page.layout is None:
             return None
         then = await self._after(first, Scroll(first.area.records[-1].nodes[-1]), template)
-        return then if then is not None and _is_other(first, then) and _grew(first, then) else None
+        return then if then is not None and is_other(first, then) and grew(first, then) else None
 
     async def _after(self, here: ListSight, action: Click | Scroll, template: Template) -> ListSight | None:
         """The list after an action; None when there is none any more."""
@@ -211,7 +252,7 @@ class _Gathering:
         of the records."""
         seen = {sight.page.url for sight in known}
         offered = [one for one in links.spread(self.bounds.details + 1) if one[1] not in seen]
-        chosen = offered[-(self.bounds.details - len(known)) :]
+        chosen = offered[-(max(self.bounds.details, _TO_COMPARE) - len(known)) :]
         pages = [(record, await self._page_at(target)) for record, target in chosen]
         details = _about(first, pages)
         if details or known:
@@ -233,7 +274,8 @@ class _Gathering:
         if self.plain is None or not details:
             return []
         is_plain = await self._is_plain_enough(details[0].page, self.plain)
-        reader, most = (self.plain, self.bounds.plain_details) if is_plain else (self.session, self.bounds.details)
+        reader = self.plain if is_plain else self.session
+        most = self.bounds.plain_details if is_plain else self.bounds.rendered_details
         seen = {sight.page.url for sight in details}
         waiting = [one for one in _far_apart(lists) if one[2] not in seen][:most]
         known: set[str] = set()
@@ -292,26 +334,6 @@ async def gather(
     return await _Gathering(session, pack, bounds, plain).sights(as_way(where))
 
 
-def _onward(here: ListSight) -> PageLink | None:
-    """The link that leads on: next, the number after this page's, or "more"."""
-    paging = here.listing.paging
-    if paging.next is not None:
-        return paging.next
-    current = paging.current or 1
-    numbered = [link for link in paging.of(Turn.PAGE) if link.number == current + 1]
-    if numbered:
-        return numbered[0]
-    return next(iter(paging.of(Turn.MORE)), None)
-
-
-def _is_of(page: Page, listing: Listing, template: Template) -> bool:
-    """Whether a page by itself shows records of the template."""
-    if listing.primary is None:
-        return False
-    own = template_of(page, [record.nodes for record in listing.primary.records])
-    return own.tag == template.tag and own.length == template.length and own.words >= template.words
-
-
 def _far_apart(lists: Sequence[ListSight]) -> list[tuple[int, int, str]]:
     """The records of all lists with their own pages, in an order in which those that come first are far apart."""
     of_lists = [[] if sight.links is None else sight.links.spread(len(sight.links.targets)) for sight in lists]
@@ -351,25 +373,3 @@ def _frame_address(sight: ListSight) -> str | None:
         return None
     document = sight.page.document_of(area.records[0].nodes[0])
     return document.url if document.node != 0 and document.url.startswith("http") else None
-
-
-def _signs(sight: ListSight) -> list[str]:
-    """What tells the records of a list apart: where they lead, or what they show."""
-    targets = [None] * len(sight.area.records) if sight.links is None else sight.links.targets
-    return [
-        target or " ".join(sight.page.visible_text(node) for node in record.nodes)
-        for record, target in zip(sight.area.records, targets, strict=True)
-    ]
-
-
-def _is_other(here: ListSight, then: ListSight) -> bool:
-    """Whether the list shows something that it did not show before."""
-    before, now = set(_signs(here)), _signs(then)
-    known = sum(sign in before for sign in now)
-    return known < len(now) and (len(now) > len(before) or known <= _SAME_LIST * len(now))
-
-
-def _grew(here: ListSight, then: ListSight) -> bool:
-    """Whether what was shown before is still there."""
-    before, now = _signs(here), set(_signs(then))
-    return sum(sign in now for sign in before) > _SAME_LIST * len(before)

@@ -15,13 +15,14 @@ Cost       O(texts of the records).
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
+from bowerbird.induce.classes import common_prefix, first_word, words_of
 from bowerbird.induce.naming import Names, name_of, names_of
 from bowerbird.induce.paths.labels import column_heading
 from bowerbird.page import Kind, Page
@@ -33,6 +34,7 @@ _LONGEST_LABEL = 40
 _LONGEST_VALUE = 120  # letters of a text that is a value; prose under a heading is longer
 _COLONS = (":", "：", "=", "-", "–")  # between a label and its value, in a text of their own
 _LABEL_TAGS = ("dt", "th", "label")
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEAST_VALUES = 2  # different values after a text, for it to be a label by its place alone
 _LEAST_ALIKE = 3  # labels of the pack that look alike, for others of this look to be labels
 _LEVELS = 4  # from a text up to what stands beside its label: bold, font, cell
@@ -42,7 +44,6 @@ _AMOUNT = re.compile(
     r"[£$€]\s?\d[\d.,]*|\d[\d.,]*\s?[£$€]|\b(?:GBP|USD|EUR)\s?\d[\d.,]*|\b(?:from|only|or|ab|nur|dès)\b",
     re.IGNORECASE,
 )
-_NOT_OF_NAMES = re.compile(r"\b(?:value|val|text|txt|field|item|attr|col|cell|data|info|js|is|has)\b|\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +82,15 @@ Place = tuple[Page, Sequence[int]]
 def named_by_labels(places: Sequence[Place], pack: Pack) -> list[tuple[Named, ...]]:
     """For each place, the values that labels name there."""
     names = names_of(pack)
-    found = [list(_texts_of(page, nodes)) for page, nodes in places]
+    prefix = common_prefix(places)
+    found = [list(_texts_of(page, nodes, prefix)) for page, nodes in places]
     different: dict[str, set[str]] = defaultdict(set)
     for own in found:
         for one in (one for ranked in own for one in ranked):
             different[as_label(one.label)].add(one.text)
     looks = _looks_of_labels((one for own in found for ranked in own for one in ranked), different, names)
-    return [tuple(_once(_named(ranked, different, looks, names) for ranked in own)) for own in found]
+    named = [[it for ranked in own if (it := _named(ranked, different, looks, names))] for own in found]
+    return [tuple(_once(own)) for own in _told_apart(named, names)]
 
 
 def label_before(page: Page, node: int) -> str:
@@ -99,7 +102,7 @@ def label_before(page: Page, node: int) -> str:
 # Labels of one text
 
 
-def _texts_of(page: Page, nodes: Sequence[int]) -> Iterator[list[_Candidate]]:
+def _texts_of(page: Page, nodes: Sequence[int], prefix: str) -> Iterator[list[_Candidate]]:
     """For each short text the labels that it may have: structured data, those of a plain form, then others."""
     for top in nodes:
         for node in range(top, int(page.end[top])):
@@ -107,10 +110,11 @@ def _texts_of(page: Page, nodes: Sequence[int]) -> Iterator[list[_Candidate]]:
                 continue
             text = " ".join(page.text[node].split())
             if len(text) <= _LONGEST_VALUE and text not in _COLONS:
-                yield sorted(_labels(page, node, text, top), key=lambda one: (not one.by_markup, not one.is_plain))
+                labels = _labels(page, node, text, top, prefix)
+                yield sorted(labels, key=lambda one: (not one.by_markup, not one.is_plain))
 
 
-def _labels(page: Page, node: int, text: str, top: int) -> Iterator[_Candidate]:
+def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator[_Candidate]:
     """What may name a text: its own beginning, what stands before it, then what is around it."""
     line = _LINE.fullmatch(text)
     if line is not None:
@@ -123,10 +127,10 @@ def _labels(page: Page, node: int, text: str, top: int) -> Iterator[_Candidate]:
             yield _Candidate(said, node, text.lstrip(": "), is_plain, look=(_look(page, label), _look(page, node)))
     if header := column_heading(page, top, node):
         yield _Candidate(header, node, text, is_plain=True)
-    yield from _names_around(page, node, text)
+    yield from _names_around(page, node, text, prefix)
 
 
-def _names_around(page: Page, node: int, text: str) -> Iterator[_Candidate]:
+def _names_around(page: Page, node: int, text: str, prefix: str) -> Iterator[_Candidate]:
     """What the element of a text says of itself: titles, what its style shows before it, its class names."""
     element = int(page.parent[node])
     own = page.attributes[element]
@@ -140,7 +144,8 @@ def _names_around(page: Page, node: int, text: str) -> Iterator[_Candidate]:
         yield _Candidate(property_, node, text, is_plain=True, by_markup=True)
     for name in _WORDY_ATTRIBUTES:
         for word in own.get(name, "").split():
-            yield _Candidate(_words(word), node, text, is_plain=False, by_class=True)
+            look = (f"{name} {first_word(word)}", page.name(element))
+            yield _Candidate(words_of(word, prefix), node, text, is_plain=False, by_class=True, look=look)
 
 
 def _look(page: Page, node: int) -> str:
@@ -149,17 +154,11 @@ def _look(page: Page, node: int) -> str:
     return f"{page.name(element)}.{page.attributes[element].get('class', '')}"
 
 
-def _words(name: str) -> str:
-    """A class name as words: `lotSize-value` says "lot size"."""
-    spaced = re.sub(r"(?<=[a-z])(?=[A-Z])|[-_:.]+", " ", name)
-    return " ".join(_NOT_OF_NAMES.sub(" ", spaced.casefold()).split())
-
-
 def _before_or_above(page: Page, node: int, top: int) -> tuple[int | None, bool]:
     """The element or text just before a node, or before what begins with it: a font tag, its cell; and whether a colon
     stands between."""
     for _ in range(_LEVELS):
-        if node <= top:
+        if node <= top or page.name(node) in _HEADINGS:  # a heading begins something else than what stands above it
             break
         has_colon = False
         for before in _preceding(page, node):
@@ -216,7 +215,9 @@ def _attribute(one: _Candidate, different: Mapping[str, set[str]], looks: Set[_L
     if one.by_markup:
         return names.by_markup(one.label, one.text)
     if one.by_class:
-        return names.attribute_by_value(one.label, one.text) if _is_label(one, different, names) else ""
+        values = different[as_label(one.label)]
+        is_often_said = one.look in looks or len(values) >= _LEAST_VALUES
+        return names.attribute_by_value(one.label, one.text, values) if is_often_said else ""
     if not one.is_plain and one.look not in looks and not _is_label(one, different, names):
         return ""
     name = names.sum_of(_AMOUNT.sub(" ", one.text)) or names.attribute(one.label, [one.text])
@@ -232,10 +233,37 @@ def _is_label(one: _Candidate, different: Mapping[str, set[str]], names: Names) 
     return names.knows(one.label) and len(values) >= _LEAST_VALUES and not any(map(names.knows, values))
 
 
-def _once(found: Iterable[Named | None]) -> Iterator[Named]:
+def _told_apart(places: Sequence[Sequence[Named]], names: Names) -> Iterator[list[Named]]:
+    """What labels name, where one label may mean several attributes: "Location" is a hall here and a town there, or
+    both below each other. The values that stand under it in all places tell which, first those of its first time."""
+    numbered = [_numbered(own) for own in places]
+    texts: dict[tuple[str, int], set[str]] = defaultdict(set)
+    for one, time in (pair for own in numbered for pair in own):
+        texts[as_label(one.label), time].add(one.text)
+    for own in numbered:
+        taken = {one.name for one, _ in own if len(names.are_of(one.label)) == 1}
+        kept: list[Named] = []
+        for one, time in own:
+            name = names.among(one.name, one.label, texts[as_label(one.label), time], taken)
+            taken.add(name)
+            kept.append(replace(one, name=name))
+        yield kept
+
+
+def _numbered(found: Iterable[Named]) -> list[tuple[Named, int]]:
+    """What labels name, with how often the label stood there before; without a label, 0."""
+    times: Counter[str] = Counter()
+    numbered = []
+    for one in found:
+        numbered.append((one, times[as_label(one.label)]))
+        times[as_label(one.label)] += bool(one.label)
+    return numbered
+
+
+def _once(found: Iterable[Named]) -> Iterator[Named]:
     """Each name once: the first value that it names."""
     names: set[str] = set()
     for one in found:
-        if one is not None and one.name not in names:
+        if one.name not in names:
             names.add(one.name)
             yield one

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bowerbird.annotate import INSTANCE, Annotation, Flag, Place
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.attributes import LONGEST_VALUE, Context, Seen
 from bowerbird.induce.gather import ListSight
 from bowerbird.induce.labelled import Named, named_by_labels
+from bowerbird.induce.naming import names_of
+from bowerbird.induce.standalone import with_settled, without_asides
 from bowerbird.induce.titled import titled, without_quantities
 from bowerbird.listing import Record
 from bowerbird.page import Kind
@@ -21,21 +23,24 @@ _OFTEN_LABELLED = 0.1  # of the records
 _PRICE, _BEFORE = "price", "list_price"
 
 
-def contexts_of(lists: Sequence[ListSight], pack: Pack) -> Iterator[Context]:
+def contexts_of(lists: Sequence[ListSight], pack: Pack) -> list[Context]:
     """The records of all pages of the list, each with its values."""
     labelled = [named_by_labels([(sight.page, record.nodes) for record in sight.area.records], pack) for sight in lists]
     often = Counter(value.name for page in labelled for named in page for value in named)
     least = max(_LEAST_LABELLED, _OFTEN_LABELLED * sum(map(len, labelled)))
     by_label = {name for name, number in often.items() if number >= least and name not in (*pack.pivots, PROSE)}
+    contexts = []
     for sight, page in zip(lists, labelled, strict=True):
         links = [None] * len(page) if sight.links is None else sight.links.nodes
         for record, named, link in zip(sight.area.records, page, links, strict=True):
-            yield _context(sight, record, named, by_label, link, pack)
+            contexts.append(_context(sight, record, named, by_label, link, pack))
+    annotations = [sight.annotations for sight, page in zip(lists, labelled, strict=True) for _ in page]
+    return without_asides(with_settled(contexts, annotations, pack), pack)
 
 
 def believed(lists: Sequence[ListSight], pack: Pack) -> list[tuple[Record, ...]]:
     """The records of each page of the list, without fields of attributes of the pack that labels tell otherwise."""
-    contexts = iter(titled(list(contexts_of(lists, pack)), pack))
+    contexts = iter(titled(contexts_of(lists, pack), pack))
     return [tuple(_believed(record, next(contexts)) for record in sight.area.records) for sight in lists]
 
 
@@ -62,7 +67,9 @@ def _context(
     by_label = by_label | set(values)
     for one in record.fields:
         if one.name in pack.attributes and one.name not in by_label and not _holds(sight, one.node, taken):
-            values[one.name].append(Seen(one.node, one.text, not one.inferred))
+            is_code = pack.attributes[one.name].kind is ValueKind.CODE
+            if not is_code or names_of(pack).fits(one.name, one.text):
+                values[one.name].append(Seen(one.node, one.text, not one.inferred))
     for name, seen in _extras(sight, record, pack, named, values):
         values[name].append(seen)
     for name, seen in _unaligned(sight, record, pack):

@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
 
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Attribute, Pack, Role, ValueKind
+from bowerbird.induce.classes import words_of
 from bowerbird.induce.reading import WHOLE, read_text, value_of
 
 _READ = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE, ValueKind.PHONE)
@@ -28,9 +29,20 @@ _WORD = re.compile(r"[^\W_]+|#")
 _STROKE = re.compile(r"\s*[/|&]\s*|\s+(?:and|or|und|oder|et|ou)\s+")
 _KEY = re.compile(r"[\s_-]+(?:id|key|fk)$", re.IGNORECASE)
 _NAMED = re.compile(r"[^\W\d_]{2,}\s[^\W\d_]{2,}|^[^\W\d_]{3,}$")
+_MEASURED = re.compile(
+    r"\s*\d[\d.,\s]*(?:sq\.?\s?(?:ft|feet|m)\b\.?|square (?:feet|met(?:re|er)s?)|sqft|sqm|ft²|m²|m2"
+    r"|acres?|miles?|km|cc|bhp|hp|kw)\s*",
+    re.IGNORECASE,
+)
+"""A number with a unit, which is no sum of money."""
+_PRICED = re.compile(r"\s*[£$€].*|.*[£$€]\s*")
+"""A sum, which is no measure."""
+_BARE_NUMBER = re.compile(r"\d[\d.,]*\s?[a-z]{0,3}", re.IGNORECASE)
+_MOST_PARTS = 3  # words of a code
 _LEAST_HEAD = 5  # letters of a head within a compound: "gewicht" in "Produktgewicht"
 _LONGEST_NAME = 30
 _OF_ALL = ("title", "name", "description", "url", "image")
+_SEVERAL = 2
 _LEAST_TERMS = 2  # different values, to be told by terms
 _MOST_TERMS = 40  # of them that are looked at
 _FEW, _MOST = 0.2, 0.5  # of the values that are terms: of the attribute that the label names, and of another one
@@ -44,9 +56,12 @@ class Names:
         self._exact: dict[str, list[Attribute]] = defaultdict(list)
         self._bare: dict[str, list[Attribute]] = defaultdict(list)
         self._markup: dict[str, list[Attribute]] = defaultdict(list)
+        self._marked: dict[str, list[Attribute]] = defaultdict(list)
         for attribute in pack.attributes.values():
             for known in attribute.schema_org:
                 self._markup[known].append(attribute)
+            for marker in attribute.markers:
+                self._marked[words_of(marker)].append(attribute)
             for label in dict.fromkeys(map(as_label, attribute.labels)):
                 self._exact[label].append(attribute)
                 self._bare[_bare(label)].append(attribute)
@@ -73,11 +88,15 @@ class Names:
         """What a value under a label is called: an attribute of the pack, else a name made of the label."""
         return self.attribute(label, [value]) or name_of(label)
 
-    def attribute_by_value(self, label: str, value: str) -> str:
-        """The attribute of this very label, where the value by itself could be of it: for names that nobody reads."""
-        for one in self._exact.get(as_label(label), ()):
-            is_read = one.kind in _READ and _fits(self.pack, one, [value])
-            if is_read or known_terms(self.pack, one, [value]) > 0:
+    def attribute_by_value(self, label: str, value: str, values: Collection[str] = ()) -> str:
+        """The attribute of this very label or class, where the value could be of it by itself, or `values` that stand
+        under it elsewhere are mostly terms of it: for names that nobody reads."""
+        word, texts = as_label(label), list(values)[:_MOST_TERMS]
+        known: list[Attribute] = [*self._exact.get(word, ()), *self._marked.get(word, ())]
+        for one in known:
+            is_read = one.kind in (*_READ, ValueKind.CODE) and _fits(self.pack, one, [value])
+            enough = _FEW if one.kind is ValueKind.ENUMERATION else _MOST  # packs know few of the terms of all languages
+            if is_read or known_terms(self.pack, one, [value]) > 0 or known_terms(self.pack, one, texts) >= enough:
                 return one.name
         return ""
 
@@ -110,6 +129,20 @@ class Names:
             if one.kind is ValueKind.ENUMERATION and known_terms(self.pack, one, texts) >= _MOST:
                 return one.name
         return name
+
+    def among(self, name: str, label: str, values: Collection[str], taken: Set[str]) -> str:
+        """Of the attributes that a label names, the one whose terms stand under it; else `name`, or where a record has
+        that already the next one."""
+        others = [one for one in self._exact.get(as_label(label), ()) if one.kind not in _READ]
+        if len(others) < _SEVERAL or name not in {one.name for one in others}:
+            return name
+        texts = sorted(values)[:_MOST_TERMS]
+        free = [one for one in others if one.name not in taken]
+        by_terms = {one.name: known_terms(self.pack, one, texts) for one in free}
+        best = max(by_terms, key=lambda other: by_terms[other], default=name)
+        if by_terms.get(best, 0.0) >= _MOST:
+            return best
+        return name if name not in taken or not free else free[0].name
 
     def _candidates(self, label: str) -> Iterator[Sequence[Attribute]]:
         word = as_label(label)
@@ -155,15 +188,29 @@ def _bare(label: str) -> str:
 
 def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
     """Whether most of the values can be of the attribute; codes of a fixed form ("Email") are told by it."""
-    is_told = attribute.kind is ValueKind.CODE and bool(attribute.patterns) and not attribute.needs_label
-    if attribute.kind not in _READ and not is_told:
+    if attribute.kind is ValueKind.CODE:
+        return _fit_code(pack, attribute, values)
+    if attribute.kind not in _READ:
         return True
-    return sum(value_of(pack, attribute.name, value) is not None for value in values) * 2 >= len(values)
+    other = {ValueKind.MONEY: _MEASURED, ValueKind.MEASURE: _PRICED}.get(attribute.kind)
+    read = (value for value in values if other is None or not other.fullmatch(value))
+    return sum(value_of(pack, attribute.name, value) is not None for value in read) * 2 >= len(values)
+
+
+def _fit_code(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
+    """Whether values look like codes: as the pack says, else short; sentences are none."""
+    if attribute.patterns and not attribute.needs_label:
+        return sum(value_of(pack, attribute.name, value) is not None for value in values) * 2 >= len(values)
+    return sum(len(value.split()) <= _MOST_PARTS for value in values) * 2 >= len(values)
 
 
 def _most_special(fitting: Sequence[Attribute], values: Sequence[str]) -> Attribute:
-    """Of several attributes the special one; of a whole and its part, the whole where values have several parts."""
+    """Of several attributes the special one; of a whole and its part, the whole where values have several parts; of a
+    text and a quantity ("Engine"), the quantity where values are bare numbers."""
     first, names = fitting[0], {one.name for one in fitting}
+    quantity = next((one for one in fitting if one.kind in _READ), None)
+    if first.kind is ValueKind.TEXT and quantity is not None and all(map(_BARE_NUMBER.fullmatch, values)):
+        return quantity
     for one in fitting:
         if one.sub_type_of in names:
             return one

@@ -181,7 +181,7 @@ class Prover:
                 sight.page.url,
                 tuple(_only(typist.typed_fields(record, sight.page), on_list | common) for record in own),
                 sight.listing.facts.announcement,
-                has_next=bool(sight.listing.paging.of(Turn.NEXT)) and sight.page is not self.sights.last,
+                has_next=bool(sight.listing.paging.of(Turn.NEXT)) and not sight.is_last,
                 texts=tuple(tuple(_texts(sight.page, record.nodes)) for record in sight.area.records),
                 query=sight.query,
                 grows=self.sights.grows_on,

@@ -34,8 +34,12 @@ class Bounds:
     """How many pages are looked at, and how many are read to prove a wrapper."""
 
     lists: int = 3
-    details: int = 2
-    """Pages behind records, in the browser; twice as many where plain HTTP does not show the same."""
+    records: int = 20
+    """So many of them on two pages of a list are enough to do without a third."""
+    details: int = 1
+    """Pages behind records, in the browser, ..."""
+    rendered_details: int = 4
+    """... and so many more where plain HTTP does not show the same."""
     plain_details: int = 24
     """The most of them that are read by plain HTTP, where it does, ..."""
     batch: int = 4
@@ -57,6 +61,8 @@ class ListSight:
     """From the records to their own pages."""
     query: str = ""
     """Which of the lists of a way it belongs to, where there are several."""
+    is_last: bool = False
+    """Whether what seems to lead on was tried, and showed nothing else."""
 
     @property
     def area(self) -> Area:
@@ -88,8 +94,6 @@ class Sights:
     turning: Turning = Turning.NONE
     turns: tuple[tuple[Page, int | None], ...] = ()
     """Pages with the node that led on from them; None for a page that is known to be the last."""
-    last: Page | None = None
-    """A page that leads on, but only to itself or to nothing: it is the last of its list."""
     follow: str = CLICK
     notes: tuple[str, ...] = ()
     empty: str = ""

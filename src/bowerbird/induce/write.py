@@ -16,7 +16,7 @@ from statistics import median
 from bowerbird.detail import Detail, ListValue
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import Pack
-from bowerbird.induce.attributes import NAMING, Attributes, Context, write_attributes
+from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, write_attributes
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.detailed import LAST, labels_of, lists_of, values_of, with_labelled, with_lists
 from bowerbird.induce.gather import Sights, Turning
@@ -71,7 +71,7 @@ def _listed(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dic
     chosen = choose_path(examples, single=False, fallback=False)
     if chosen is None:
         return None
-    contexts = titled(list(contexts_of(lists, pack)), pack)
+    contexts = titled(contexts_of(lists, pack), pack)
     labels = _labels([sight.area for sight in lists])
     listed = Attributes()
     for piece in crossing.pieces:
@@ -171,7 +171,8 @@ def _is_wanted(
     labels: Sequence[str],
     pack: Pack,
 ) -> bool:
-    """Whether detail pages say more of an attribute than lists do; what one page says counts only under a label."""
+    """Whether detail pages say more of an attribute than lists do, or name it where lists have it within other texts;
+    what one page says counts only under a label."""
     on_list = next((one for one in listed.extractions if one.name == name), None)
     share = _share(pages, name)
     if on_list is None:
@@ -179,7 +180,8 @@ def _is_wanted(
         return is_labelled or share > max(_RARE, 1 / max(len(pages), 2))
     if name == PROSE:
         return _length(pages, name) >= _FULLER * _length(contexts, name)
-    return share >= on_list.coverage * on_list.choice.recall + _MORE_OFTEN
+    is_cut = on_list.value != WHOLE and any(name in names_of(pack).are_of(label) for label in labels)
+    return share >= on_list.coverage * on_list.choice.recall + (0.0 if is_cut else _MORE_OFTEN)
 
 
 def _share(contexts: Sequence[Context], name: str) -> float:
@@ -200,5 +202,9 @@ def _turning(sights: Sights, program: Program) -> str | None:
         return ""
     if sights.turning is Turning.SCROLLING:
         return f"({program.records})[last()]/{{scroll /}}"
-    path = turning_path(sights.turns)
+    # The control of the last page that was seen was not tried; where it does not fit, the others tell.
+    turns = sights.turns
+    path = turning_path(turns)
+    if path is None and len(turns) > 1 and turns[-1][1] is not None:
+        path = turning_path(turns[:-1])
     return None if path is None else f"{held(path)}/{{nextclick /}}"

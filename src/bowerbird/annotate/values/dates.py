@@ -51,10 +51,11 @@ class Calendar:
 def calendar_of(languages: tuple[str, ...], country: str | None, page_language: str) -> Calendar:
     """The calendar that a pack and a page agree on: American order only where the country or the page says so."""
     region = country or page_language.partition("-")[2].upper()[:2]
-    languages = tuple(dict.fromkeys([*languages, page_language.partition("-")[0].lower() or "en", "en"]))
+    spoken = page_language.partition("-")[0].lower()
+    languages = tuple(dict.fromkeys([*languages, spoken or "en", "en"]))
     if region:
         return Calendar(languages, region in _MONTH_FIRST_COUNTRIES)
-    return Calendar(languages, None if languages[0] == "en" else False)
+    return Calendar(languages, None if (spoken or languages[0]) == "en" else False)
 
 
 def find_dates(text: str, calendar: Calendar = Calendar()) -> Iterator[tuple[int, int, Moment]]:  # noqa: B008

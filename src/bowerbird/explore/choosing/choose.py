@@ -132,7 +132,8 @@ def _choice(group: _Group, pool: Sequence[SeenList], looked: _Looked) -> Choice:
     is_menu = menu is not None and len(addresses) > 1
     why = _why_menu(members, menu, len(addresses)) if is_menu and menu is not None else _why_single(members[0], pool)
     announced = [one.announced for one in members]
-    total = sum(filter(None, announced)) if all(announced) and len(addresses) == len(members) else None
+    is_whole = len(addresses) in (0, len(members))  # actions have no address, and lead to what was seen
+    total = sum(filter(None, announced)) if all(announced) and is_whole else None
     section = menu.heading if is_menu and menu is not None else called(members[0])
     section = "" if len(pool) == 1 else section
     return Choice(tuple(one.key for one in members), tuple(addresses.values()), why, section, total, unsure, unread)

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from bowerbird.explore.choosing import Alike, Choice, SeenList, choose, is_enough
+from bowerbird.explore.choosing import Choice, choose, is_enough
 from bowerbird.explore.expedition import Expedition
 from bowerbird.explore.facts import (
     Enough,
     Fact,
     Failed,
     FormFilled,
-    FormSeen,
     GivenUp,
     LeadFollowed,
     ListChosen,
-    ListSeen,
     Noted,
     PageKindFound,
     PageSeen,
@@ -26,36 +23,27 @@ from bowerbird.explore.facts import (
     Wanted,
     WrapperMade,
 )
-from bowerbird.explore.leads import Lead, Menu, canonical
 from bowerbird.explore.memory import View
 from bowerbird.explore.scope import Scope, ScopeKind
 from bowerbird.explore.transducer import NOTHING, ONCE, Item, Thinker
+from bowerbird.explore.transducers.rounds import judged, least, surveyed
 from bowerbird.explore.transducers.standing import (
     SURVEYED,
-    alike_pages,
-    barren,
     is_closed,
     is_there,
     is_usable,
-    leads_of,
-    menus_of,
     open_leads,
     progress,
     relevant_lists,
-    seen_lists,
     siblings_of_sent,
-    tried,
     unsent_forms,
 )
 from bowerbird.induce.model import Outcome
-from bowerbird.induce.relevance import DOMAIN
 from bowerbird.induce.way import Way
 
 ROUNDS = 2  # times that exploring is taken up again after what was chosen came to nothing
 FRUITLESS = 15  # pages without a list of the domain, after which there is none
 GLANCES = 12  # pages after which the lists that were found are what there is to choose from
-AS_RELEVANT = 0.8  # of a refused list's relevance, from which another one may stand for it
-AS_MANY = 0.5  # the same for its records
 _MOST_JUDGEMENTS = 200
 
 
@@ -79,8 +67,8 @@ class SeeEnough(Thinker[Expedition]):
         if bound:
             yield Enough(item, bound, is_bound=True)
             return
-        site = _surveyed(known, work)
-        judged = is_enough(
+        site = surveyed(known, work)
+        now = is_enough(
             site.lists,
             site.leads,
             site.menus,
@@ -88,12 +76,12 @@ class SeeEnough(Thinker[Expedition]):
             alike=site.alike,
             has_form=bool(unsent_forms(known)),
         )
-        if judged.is_enough and siblings_of_sent(known):
+        if now.is_enough and siblings_of_sent(known):
             yield Wanted(item, "a form beside the one that was sent asks the same of another section")
-        elif judged.is_enough:
-            yield Enough(item, judged.why)
+        elif now.is_enough:
+            yield Enough(item, now.why)
         else:
-            yield Wanted(item, judged.why, judged.wanted, judged.try_forms)
+            yield Wanted(item, now.why, now.wanted, now.try_forms)
 
 
 def _bound(known: View, work: Expedition) -> str:
@@ -110,38 +98,6 @@ def _bound(known: View, work: Expedition) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Site:
-    """What a round has to choose from; lists that an earlier round chose or left out are no lists any more."""
-
-    lists: Sequence[SeenList]
-    leads: Sequence[Lead]
-    menus: Sequence[Menu]
-    nothing: frozenset[str]
-    alike: Alike
-
-
-def _surveyed(known: View, work: Expedition) -> _Site:
-    """The lists, leads and menus of all pages; a menu that several pages have is one."""
-    leads: list[Lead] = []
-    menus: dict[str, Menu] = {}
-    for page in known.all(PageSeen):
-        if is_there(page):
-            here = leads_of(known, work.desk, page.number)
-            leads += here
-            menus |= {menu.key: menu for menu in menus_of(known, work.desk, page.number, here)}
-    lists, before = seen_lists(known), tried(known)
-    fresh = [one for one in lists if int(one.key) > _judged(known) and canonical(one.address) not in before]
-    old = {one.address for one in lists if one not in fresh and one.address}
-    return _Site(
-        fresh,
-        sorted(leads, key=lambda lead: -lead.score),
-        list(menus.values()),
-        barren(known) | before | old,
-        alike_pages(known, work.desk, fresh),
-    )
-
-
 class ChooseLists(Thinker[Expedition]):
     """Which lists together are the records of the site."""
 
@@ -153,12 +109,12 @@ class ChooseLists(Thinker[Expedition]):
     most = 1 + ROUNDS
 
     def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
-        fresh = [one for one in relevant_lists(known) if one.page > _judged(known)]
+        fresh = [one for one in relevant_lists(known) if one.page > judged(known)]
         return (Item(f"round {len(known.all(Reopened)) + 1}"),) if fresh else NOTHING
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
-        site, least = _surveyed(known, work), _least(known)
-        lists = [one for one in site.lists if least.is_met_by(one)]
+        site, needed = surveyed(known, work), least(known)
+        lists = [one for one in site.lists if needed.is_met_by(one)]
         chosen = choose(lists, site.menus, nothing=site.nothing, alike=site.alike, main_only=not work.pack.extends)
         names = {one.name for one in known.all(ListChosen)}
         for choice in chosen.choices:
@@ -175,37 +131,6 @@ class ChooseLists(Thinker[Expedition]):
             for one in site.lists
             if one not in lists
         )
-
-
-@dataclass(frozen=True, slots=True)
-class _Least:
-    """What a list must show to stand for those of the domain that could not be wrapped: else nothing is the better."""
-
-    relevance: float = 0.0
-    records: float = 0.0
-
-    def is_met_by(self, one: SeenList) -> bool:
-        return one.relevance >= self.relevance and (one.goes_on or one.size >= self.records)
-
-
-def _least(known: View) -> _Least:
-    """Measured by the wrappers that were refused, though their records were what is sought."""
-    seen = {one.page: one for one in relevant_lists(known)}
-    refused = {one.name: one for one in known.all(WrapperMade) if not is_usable(one) and _is_of_domain(one)}
-    pages = {number for one in known.all(ListChosen) if one.name in refused for number in one.pages}
-    return _Least(
-        AS_RELEVANT * max((seen[number].relevance for number in pages if number in seen), default=0.0),
-        AS_MANY * max((one.records for one in refused.values()), default=0),
-    )
-
-
-def _is_of_domain(made: WrapperMade) -> bool:
-    return any(one.check == DOMAIN and one.outcome is Outcome.HOLDS for one in made.findings)
-
-
-def _judged(known: View) -> int:
-    """The number of the last page whose list an earlier round chose or left out."""
-    return max((reopened.pages for reopened in known.all(Reopened)), default=0)
 
 
 def _chosen(choice: Choice, known: View, names: set[str]) -> ListChosen:
@@ -251,7 +176,7 @@ class GiveUp(Thinker[Expedition]):
     name = "giving up"
     doing = "giving up"
     scope = ScopeKind.SITE
-    reads = (PageSeen, PageKindFound, ListSeen, FormSeen, FormFilled, LeadFollowed, WrapperMade, Verified, Failed)
+    reads = (*SURVEYED, WrapperMade, Verified, Failed)
     writes = (GivenUp,)
 
     def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002

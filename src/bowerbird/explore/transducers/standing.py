@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from dataclasses import replace
 
 from bowerbird.explore.choosing import Alike, SeenList
 from bowerbird.explore.desk import Desk
 from bowerbird.explore.facts import (
+    DetailSeen,
     Enough,
     Fact,
     FormFilled,
@@ -34,10 +36,24 @@ MOST_RECORDS = 2
 """Records' own pages that are looked at for the lists that they may name."""
 MANY = 8
 """Records from which a list that neither goes on nor names a number is more than a few examples."""
+CONFIRMED = 0.5
+"""The relevance of a list that shows next to nothing of the domain, but the pages of its records do."""
+TELLING = 4
+"""Attributes of the pack, beside those that anything has, from which the page of one thing is of the domain."""
+_OF_ANYTHING = frozenset(("title", "name", "url", "image", "description", "phone", "email"))
 FAILED = 400
 """HTTP statuses from which a page is the server's complaint."""
 _FOLLOWED = (LeadKind.LINK.value, LeadKind.FRAME.value, LeadKind.RECORD.value)
-SURVEYED: tuple[type[Fact], ...] = (PageSeen, PageKindFound, ListSeen, FormSeen, LeadFound, LeadFollowed, FormFilled)
+SURVEYED: tuple[type[Fact], ...] = (
+    PageSeen,
+    PageKindFound,
+    ListSeen,
+    DetailSeen,
+    FormSeen,
+    LeadFound,
+    LeadFollowed,
+    FormFilled,
+)
 """The relations that these questions are answered from."""
 
 
@@ -99,8 +115,16 @@ def _shape(form: FormSeen) -> str:
 
 
 def relevant_lists(known: View) -> list[ListSeen]:
-    """The lists of the domain, one a page."""
-    return [one for one in known.all(ListSeen) if is_relevant(one)]
+    """The lists of the domain, one a page: by what they show, or by what the pages of their records do."""
+    pages = {page.number: canonical(page.url) for page in known.all(PageSeen)}
+    telling = {pages[one.page] for one in known.all(DetailSeen) if len(one.attributes.keys() - _OF_ANYTHING) >= TELLING}
+    return [_confirmed(one, telling) for one in known.all(ListSeen) if is_relevant(_confirmed(one, telling))]
+
+
+def _confirmed(one: ListSeen, telling: Set[str]) -> ListSeen:
+    """A list that shows little, but leads to a page of which much is of the domain, is of the domain."""
+    leads_there = one.relevance > 0 and any(canonical(sign) in telling for sign in one.signs if sign.startswith("http"))
+    return replace(one, relevance=max(one.relevance, CONFIRMED)) if leads_there else one
 
 
 def seen_lists(known: View) -> list[SeenList]:

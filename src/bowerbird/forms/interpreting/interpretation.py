@@ -19,13 +19,14 @@ from bowerbird.domain import Pack
 from bowerbird.forms.interpreting.evidence import NEEDED, Evidence, end_of, gather
 from bowerbird.forms.interpreting.repair import Draft, repaired
 from bowerbird.forms.interpreting.vocabulary import Vocabulary, vocabulary_of
-from bowerbird.forms.model import End, FieldType, Form, Role, TypedForm, Widget
+from bowerbird.forms.model import GENERAL_TYPES, End, FieldType, Form, Role, TypedForm, Widget
 from bowerbird.forms.wildcards import with_wildcards
 from bowerbird.page import Page
 
 _OTHER_END = {End.LEAST: End.MOST, End.MOST: End.LEAST}
 _OF_PEOPLE = (Role.LOGIN, Role.REGISTER, Role.RECOVERY, Role.CONTACT, Role.NEWSLETTER, Role.BASKET)
 """Forms that ask for something of their reader; a pack of records has nothing to say of them."""
+_LEAST_ASKED, _MOSTLY_READ = 2, 0.75  # types of the pack, and share of the fields that it reads, of a search
 _SURE = 3.0  # the score of a label that says nothing else
 _ALTERNATIVE = 2.4  # from which a second field of a type is another way to ask for it, and no mistake
 
@@ -38,7 +39,15 @@ def interpret(page: Page, form: Form, pack: Pack) -> TypedForm:
     vocabulary = vocabulary_of(pack)
     evidence = gather(marked, vocabulary, habits_of(pack, page.language))
     types = repaired(marked, evidence, _classified(marked, evidence, vocabulary), vocabulary)
-    return TypedForm(marked, {at: types[at] for at in sorted(types)})
+    role = Role.SEARCH if _asks_for_records(marked, types) else marked.role
+    return TypedForm(replace(marked, role=role), {at: types[at] for at in sorted(types)})
+
+
+def _asks_for_records(form: Form, types: Draft) -> bool:
+    """Whether a form of no known role asks for what the pack's records have, and only asks: it is a search."""
+    asked = {one.attribute for one in types.values()} - set(GENERAL_TYPES)
+    is_read = len(asked) >= _LEAST_ASKED and len(types) >= _MOSTLY_READ * len(form.fields)
+    return form.role is Role.OTHER and form.method == "get" and is_read
 
 
 def _classified(form: Form, evidence: Sequence[Evidence], vocabulary: Vocabulary) -> Draft:

@@ -7,14 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bowerbird.induce.assist.evidence import FAIR
 from bowerbird.induce.assist.foreseeing import Foreseen, predict
 from bowerbird.induce.assist.learning import Learned
 from bowerbird.induce.assist.survey import Expected, Survey
 from bowerbird.induce.labels import LabelledPage, labels_text, value_of
+from bowerbird.induce.labels.traits import traits_of
 from bowerbird.page import Page
+from bowerbird.page.paths import absolute_xpath, xpath
 
 _LONGEST_VALUE = 40
-_SURE = 0.9  # confidence from which a foreseen value needs no word
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +98,34 @@ def _templates(
 
 
 def _contradictions(labelled: Sequence[LabelledPage], again: Sequence[Foreseen]) -> Iterator[str]:
-    """Labels that no wrapper can give back together with the others: they are at the places of other attributes."""
+    """Labels that cannot all be meant: one place with two names, and what no wrapper gives back."""
+    yield from _two_names(labelled)
     for one, seen in zip(labelled, again, strict=True):
         wanted, found = _texts(one.page, one.labels), _texts(seen.page, seen.labels)
+        in_part = {label.attribute for label in one.labels if label.record}  # whose other records nobody has labelled
         for attribute in sorted(wanted):
-            if wanted[attribute] != found.get(attribute, []):
+            given = set(found.get(attribute, ()))
+            asked = set(wanted[attribute])
+            if not (asked <= given if attribute in in_part else asked == given):
                 said = _shown(found.get(attribute, []))
                 yield f"{one.source}: {attribute} is labelled {_shown(wanted[attribute])}, the wrapper finds {said}"
+
+
+def _two_names(labelled: Sequence[LabelledPage]) -> Iterator[str]:
+    """Places (position, names above, text before) that one page's labels call this and another page's that."""
+    names: dict[tuple[str, str, str], tuple[set[str], str]] = {}
+    for one in labelled:
+        here: dict[int, set[str]] = defaultdict(set)
+        for label in one.labels:
+            if not label.record:
+                here[label.node].add(label.attribute)
+        for node, attributes in here.items():
+            traits = traits_of(one.page, node)
+            place = (absolute_xpath(one.page, node), traits.path, traits.lead)
+            known, source = names.setdefault(place, (attributes, one.source))
+            if known.isdisjoint(attributes):
+                both = f"{' and '.join(sorted(known))} on {source}, {' and '.join(sorted(attributes))} on {one.source}"
+                yield f"{xpath(one.page, node)} is {both}"
 
 
 def _texts(page: Page, labels: Sequence[Any]) -> dict[str, list[str]]:
@@ -114,10 +137,11 @@ def _texts(page: Page, labels: Sequence[Any]) -> dict[str, list[str]]:
 
 def _doubts(foreseen: Foreseen) -> Iterator[str]:
     for label, sure in zip(foreseen.labels, foreseen.confidence, strict=True):
-        if sure < _SURE:
+        if sure < FAIR:
             yield f"{label.attribute} may not be {_shown([value_of(foreseen.page, label.node)])}"
     for attribute in sorted(foreseen.missed, key=lambda name: -foreseen.missed[name]):
-        yield f"{attribute} was not found"
+        found = any(label.attribute == attribute for label in foreseen.labels)
+        yield f"there may be more of {attribute}" if found else f"{attribute} was not found"
 
 
 def _shown(values: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ OXPath is what the engine runs over a site. The form is versioned; a file of a l
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -15,9 +16,13 @@ from typing import Any
 from bowerbird.errors import NotAWrapper
 from bowerbird.induce import brooms, trees
 from bowerbird.induce.assist.learning import Habit, Learned
+from bowerbird.induce.brooms.printing import oxpath_of as oxpath_of_records
+from bowerbird.oxpath.formatting import tidied
 
 VERSION = 1
 KIND = "wrapper learned from labels"
+_WIDTH = 100
+_FLAT = re.compile(r"\[\s+([^][{}]*?)\s+\]")
 _REMEDY = "make one with `bowerbird learn LABELS PAGES -o FILE`"
 
 
@@ -49,8 +54,9 @@ def load(path: Path) -> Learned:
 
 
 def as_text(learned: Learned) -> str:
-    """A wrapper as JSON."""
-    return json.dumps(as_data(learned), ensure_ascii=False, indent=1) + "\n"
+    """A wrapper as JSON; lists of plain values take one line each."""
+    text = json.dumps(as_data(learned), ensure_ascii=False, indent=1)
+    return _FLAT.sub(lambda found: f"[{' '.join(line.strip() for line in found[1].splitlines())}]", text) + "\n"
 
 
 def from_text(text: str, where: str) -> Learned:
@@ -102,5 +108,5 @@ def oxpath_text(learned: Learned) -> str:
     """The wrappers as OXPath: one expression a template, and one for the records."""
     expressions = [trees.oxpath_of(wrapper) for wrapper in learned.trees.wrappers] if learned.trees else []
     if learned.brooms is not None:
-        expressions.append(brooms.oxpath_of(learned.brooms))
-    return "\n\n".join(expressions) + "\n"
+        expressions.append(oxpath_of_records(learned.brooms))
+    return "\n\n".join(tidied(one, _WIDTH) for one in expressions) + "\n"

@@ -3,8 +3,7 @@
 Problem.    Tell how likely each foreseen label is right, and which attributes are there but were not found.
 Reference.  S. Zheng, PhD thesis, Penn State 2011, §10.3.2 and §10.3.3: what a wrapper matches perfectly is right.
 Departures. His wrappers match a record perfectly or not at all. Pages of real sites seldom match perfectly, and yet
-            most of their values are right; hence confidence by what a foreseen node shares with the labelled ones, each
-            case with the share of right values that was counted for it on SWDE's development half.
+            most of their values are right; hence confidence by what speaks for each value (`evidence`).
 Cost.       A few rows around each foreseen node.
 """
 
@@ -14,15 +13,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bowerbird.induce import brooms, trees
-from bowerbird.induce.assist.learning import Habit, Learned
+from bowerbird.induce.assist.evidence import UNANIMOUS, confidence, missed_of, votes_on
+from bowerbird.induce.assist.learning import Learned
 from bowerbird.induce.labels import Label, LabelledPage, value_of
-from bowerbird.induce.labels.traits import Traits, lead_of, traits_of
-from bowerbird.page import Kind, Page
-
-_RIGHT = {(True, True): 0.99, (True, False): 0.9, (False, True): 0.95, (False, False): 0.6}
-_MISSED_BEHIND_LEAD = 0.8
-_MISSED_WITHOUT_LEAD = 0.05
-_MISSED = 0.3
+from bowerbird.induce.labels.traits import Traits, traits_of
+from bowerbird.page import Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +28,7 @@ class Foreseen:
     labels: tuple[Label, ...]
     confidence: tuple[float, ...]
     missed: Mapping[str, float] = field(default_factory=dict)
-    """For attributes without a label, how likely the page has them."""
+    """By attribute, how many values the page probably has beside those that are labelled."""
     distance: float = 0.0
     wrapper: int = 0
     traits: tuple[Traits, ...] = ()
@@ -73,27 +68,18 @@ def predict(learned: Learned, page: Page) -> Foreseen:
         found = brooms.fit(learned.brooms, page)
         labels += [label for record in found.records for label in record]
         distance = max(distance, found.distance)
+    return _weighed(learned, page, labels, distance, wrapper)
+
+
+def _weighed(learned: Learned, page: Page, labels: list[Label], distance: float, wrapper: int) -> Foreseen:
+    votes = votes_on(learned.trees.wrappers[wrapper], page) if learned.trees is not None else {}
+    by_name: dict[str, list[Label]] = {}
+    for label in labels:
+        by_name.setdefault(label.attribute, []).append(label)
     traits = tuple(traits_of(page, label.node) for label in labels)
-    sure = tuple(confidence(learned.habits[label.attribute], one) for label, one in zip(labels, traits, strict=True))
-    found = {label.attribute for label in labels}
-    absent = {name: habit for name, habit in learned.habits.items() if name not in found}
-    missed = {name: likely_missed(page, habit, learned.pages) for name, habit in absent.items()}
-    return Foreseen(page, tuple(labels), sure, missed, distance, wrapper, traits)
-
-
-def confidence(habit: Habit, traits: Traits) -> float:
-    """How likely a foreseen node is right, by what it shares with labelled ones."""
-    return _RIGHT[traits.path in habit.paths, traits.lead in habit.leads]
-
-
-def likely_missed(page: Page, habit: Habit, pages: int) -> float:
-    """How likely a page has an attribute that was not found on it."""
-    if habit.lead:
-        return _MISSED_BEHIND_LEAD if says_lead(page, habit.lead) else _MISSED_WITHOUT_LEAD
-    return _MISSED
-
-
-def says_lead(page: Page, lead: str) -> bool:
-    return any(
-        lead_of(text) == lead for text, kind in zip(page.text, page.kind.tolist(), strict=True) if kind == Kind.TEXT
+    sure = tuple(
+        confidence(learned.habits[label.attribute], one, votes.get(label.attribute, UNANIMOUS))
+        for label, one in zip(labels, traits, strict=True)
     )
+    missed = missed_of(page, by_name, learned, votes)
+    return Foreseen(page, tuple(labels), sure, missed, distance, wrapper, traits)

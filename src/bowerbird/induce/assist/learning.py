@@ -13,9 +13,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bowerbird.errors import LabelError
-from bowerbird.induce.brooms import BroomLibrary, learn_brooms
+from bowerbird.induce.brooms import BroomLibrary, fit, learn_brooms
 from bowerbird.induce.labels import LabelledPage
-from bowerbird.induce.labels.traits import Traits, traits_of
+from bowerbird.induce.labels.traits import Traits, traits_of, unlabelled_twins
 from bowerbird.induce.trees import TreeLibrary, learn_trees
 
 THRESHOLD = 0.3
@@ -31,6 +31,9 @@ class Habit:
     paths: Mapping[str, int]
     leads: Mapping[str, int]
     shapes: Mapping[str, int]
+    twins: int = 0
+    """The most nodes of a labelled page that stand as the attribute does, beside it, and are not labelled so."""
+    of_records: bool = False
 
     @property
     def lead(self) -> str:
@@ -41,7 +44,7 @@ class Habit:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """Wrappers, and the habits of their attributes. `records` is the average number of records of a labelled page."""
+    """Wrappers, and the habits of their attributes. `records` is how many records they find on a labelled list (N̄)."""
 
     trees: TreeLibrary | None
     brooms: BroomLibrary | None
@@ -63,7 +66,8 @@ def learn(pages: Sequence[LabelledPage], threshold: float = THRESHOLD) -> Learne
     parts = [_part(page, records=True) for page in pages]
     trees = learn_trees([page for page in whole if page.labels], threshold) if any(p.labels for p in whole) else None
     brooms = learn_brooms([page for page in parts if page.labels]) if any(p.labels for p in parts) else None
-    records = sum(len(page.records) for page in parts) / len(pages)
+    lists = [page for page in parts if page.labels]
+    records = sum(len(fit(brooms, page.page).records) for page in lists) / len(lists) if brooms else 0.0
     return Learned(trees, brooms, len(pages), records, habits_of(pages))
 
 
@@ -71,17 +75,25 @@ def habits_of(pages: Iterable[LabelledPage]) -> dict[str, Habit]:
     """The habits of each attribute on labelled pages."""
     seen: dict[str, list[Traits]] = {}
     having: Counter[str] = Counter()
+    twins: Counter[str] = Counter()
+    of_records: set[str] = set()
     for page in pages:
         having.update(page.attributes)
+        nodes: dict[str, list[int]] = {}
+        of_records.update(label.attribute for label in page.labels if label.record)
         for label in page.labels:
             seen.setdefault(label.attribute, []).append(traits_of(page.page, label.node))
+            nodes.setdefault(label.attribute, []).append(label.node)
+        twins |= Counter({name: unlabelled_twins(page.page, of) for name, of in nodes.items()})
     return {
         attribute: Habit(
             having[attribute],
             len(traits),
-            Counter(one.path for one in traits),
-            Counter(one.lead for one in traits),
-            Counter(one.shape for one in traits),
+            dict(Counter(one.path for one in traits)),
+            dict(Counter(one.lead for one in traits)),
+            dict(Counter(one.shape for one in traits)),
+            twins[attribute],
+            attribute in of_records,
         )
         for attribute, traits in sorted(seen.items())
     }

@@ -18,12 +18,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from bowerbird.induce.assist.evidence import FAIR
 from bowerbird.induce.assist.foreseeing import Foreseen, predict
 from bowerbird.induce.assist.learning import Learned
 from bowerbird.page import Page
 
 ENOUGH = 0.99
 """The predicted recall at which labelling may stop."""
+ELSEWHERE = 0.5
+"""How likely the page has a value where a wrong one was taken for it; half of those on SWDE's development half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ class Survey:
         right = sum(sum(one.confidence) for one in self.foreseen)
         found = sum(len(one.labels) for one in self.foreseen)
         missed = sum(sum(one.missed.values()) for one in self.foreseen)
-        there = right + missed
+        there = right + missed + ELSEWHERE * (found - right)
         return Expected(right / found if found else 1.0, right / there if there else 1.0, len(self.foreseen))
 
     @cached_property
@@ -70,9 +73,9 @@ class Survey:
 
 
 def doubts_of(foreseen: Foreseen) -> Iterator[tuple[object, float]]:
-    """What is doubted on a page, in terms that pages share, and how much."""
+    """What is doubted on a page, in terms that pages share, and how much; what is fairly sure is no doubt."""
     for label, sure, traits in zip(foreseen.labels, foreseen.confidence, foreseen.traits, strict=True):
-        if sure < 1:
+        if sure < FAIR:
             yield (label.attribute, traits.path, traits.lead), 1 - sure
     for attribute, likely in foreseen.missed.items():
         if likely:

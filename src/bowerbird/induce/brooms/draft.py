@@ -9,11 +9,12 @@ from math import ceil
 
 from bowerbird.induce.brooms.broom import Broom
 from bowerbird.induce.brooms.features import Shape, likeness
-from bowerbird.induce.brooms.ground import Ground
+from bowerbird.induce.brooms.ground import Ground, Steps
 from bowerbird.induce.brooms.layout import Layout, Region, owner_of
 from bowerbird.induce.brooms.model import BroomWrapper, Sign, Strand
-from bowerbird.induce.brooms.strands import Example, Field, Ways, choose_strands
+from bowerbird.induce.brooms.strands import Example, Field, Way, Ways, choose_strands
 from bowerbird.induce.paths.building import path
+from bowerbird.induce.paths.properties import FILLED
 from bowerbird.oxpath import ast, show
 from bowerbird.page import Page
 
@@ -68,13 +69,23 @@ class Draft:
     def wrapper(self) -> BroomWrapper:
         numbers = {name: [len(self.found[place].get(name, ())) for place in self.accepted] for name in self.ways}
         strands = tuple(
-            Strand(name, show(path(ast.HERE, *way.steps)), _sign(numbers[name]), way.part)
+            Strand(name, show(path(ast.HERE, *self._filled(way))), _sign(numbers[name]), way.part)
             for name, ways in self.ways.items()
             for way in ways
         )
         layout = self.layout
         level = len(self.members)
         return BroomWrapper(layout.tag_path, layout.arrangement, self.firsts, strands, self.least, level, layout.rows)
+
+
+    def _filled(self, way: Way) -> Steps:
+        """The steps of a way, asking for a text where some of what they lead to says nothing."""
+        ground = self.field.ground
+        walked = ((region.page, ground.walk(region, way.part, way.steps)) for region in self.regions)
+        if all(ground.says(page, node) for page, nodes in walked for node in nodes) or not way.steps:
+            return way.steps
+        *above, last = way.steps
+        return (*above, FILLED.on(last))
 
 
 def draft_of(layout: Layout, waiting: Sequence[Broom], pages: Sequence[Page]) -> Draft | None:
@@ -120,9 +131,17 @@ def _peers(examples: Sequence[Example], regions: Sequence[Region]) -> list[Regio
 
 
 def _least(draft: Draft) -> int:
-    """How many attributes a record shows at least: half as many as the poorest labelled one."""
+    """How many attributes a record shows at least: half as many as the poorest labelled one, and more where regions
+    that look unlike any labelled record show as many."""
     fewest = min(sum(name in draft.ways for name in broom.attributes) for broom in draft.brooms)
-    return max(1, ceil(_HALF * fewest))
+    half = max(1, ceil(_HALF * fewest))
+    shapes = [Shape(region) for _, region in draft.members]
+    doubtful = [
+        len(found)
+        for region, found in zip(draft.regions, draft.found, strict=True)
+        if half <= len(found) < fewest and max(likeness(Shape(region), shape) for shape in shapes) < _ALIKE
+    ]
+    return max(half, *(number + 1 for number in doubtful)) if doubtful else half
 
 
 def _sign(numbers: Sequence[int]) -> Sign:

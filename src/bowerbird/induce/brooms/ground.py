@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from bowerbird.induce.brooms.layout import Region
 from bowerbird.induce.brooms.options import place_of
+from bowerbird.induce.labels import value_of
+from bowerbird.induce.labels.model import PICTURES
 from bowerbird.oxpath import evaluate_each, is_true
 from bowerbird.oxpath.ast import Axis, AxisStep, KindTest, NameTest, Predicate
 from bowerbird.page import Page
@@ -23,6 +25,7 @@ class Ground:
 
     def __init__(self) -> None:
         self._children: dict[tuple[int, int, str], list[int]] = {}
+        self._saying: dict[tuple[int, int], bool] = {}
         self._truths: dict[tuple[int, Predicate], dict[int, bool]] = {}
 
     def walk(self, region: Region, piece: int, steps: Steps) -> tuple[int, ...]:
@@ -42,6 +45,13 @@ class Ground:
             if not nodes:
                 return ()
         return tuple(nodes)
+
+    def says(self, page: Page, node: int) -> bool:
+        """Whether a node says anything, or shows a picture."""
+        key = (id(page), node)
+        if key not in self._saying:
+            self._saying[key] = page.name(node) in PICTURES or bool(value_of(page, node))
+        return self._saying[key]
 
     def _named(self, page: Page, node: int, step: AxisStep) -> list[int]:
         name = name_of(step)

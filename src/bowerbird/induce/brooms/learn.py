@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from bowerbird.induce.brooms.broom import Broom, brooms_of
 from bowerbird.induce.brooms.draft import Draft, draft_of
 from bowerbird.induce.brooms.hypotheses import best_layouts
+from bowerbird.induce.brooms.layout import Layout
 from bowerbird.induce.brooms.model import BroomLibrary
 from bowerbird.induce.brooms.sharpen import sharpened
 from bowerbird.induce.labels import LabelledPage
@@ -31,7 +32,7 @@ def learn_brooms(pages: Sequence[LabelledPage]) -> BroomLibrary:
     plain_pages = list({id(labelled.page): labelled.page for labelled in pages}.values())
     drafts: list[Draft] = []
     while waiting:
-        draft = _best_draft(waiting, plain_pages)
+        draft = _best_draft(waiting, plain_pages, [one.layout for one in drafts])
         done = {id(waiting[0])}
         if draft is not None:
             drafts.append(draft)
@@ -40,11 +41,15 @@ def learn_brooms(pages: Sequence[LabelledPage]) -> BroomLibrary:
     return BroomLibrary(tuple(draft.wrapper() for draft in sharpened(drafts)))
 
 
-def _best_draft(waiting: Sequence[Broom], pages: Sequence[Page]) -> Draft | None:
-    """The wrapper for the first of the waiting records, and for as many others as it gives exactly."""
+def _best_draft(waiting: Sequence[Broom], pages: Sequence[Page], known: Sequence[Layout]) -> Draft | None:
+    """The wrapper for the first of the waiting records, and for as many others as it gives exactly.
+
+    A layout that other records have is tried first: records of several forms stand in one list.
+    """
+    guessed = (judged.layout for judged in best_layouts(waiting[0], waiting, pages)[:_LAYOUTS])
     drafts = []
-    for judged in best_layouts(waiting[0], waiting, pages)[:_LAYOUTS]:
-        draft = draft_of(judged.layout, waiting, pages)
+    for layout in (*known, *guessed):
+        draft = draft_of(layout, waiting, pages)
         if draft is not None:
             drafts.append(draft)
             if waiting[0] in draft.brooms:

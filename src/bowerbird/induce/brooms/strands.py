@@ -13,11 +13,12 @@ Cost.       At most `_MOST_TRIALS` paths an attribute, each walked in every labe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import product
 from math import prod
+from operator import itemgetter
 
 from bowerbird.induce.brooms.ground import Ground, Steps
 from bowerbird.induce.brooms.layout import Layout, Region, step_of
@@ -30,7 +31,8 @@ from bowerbird.oxpath import ast
 from bowerbird.oxpath.ast import Axis, AxisStep, Predicate
 from bowerbird.page import Page
 
-_MOST_TRIALS = 240
+_MOST_TRIALS = 200
+_FEW_TRIALS = 40  # by position only
 _MOST_COMBINATIONS = 1500
 _MOST_OPTIONS = 12
 _FEW_OPTIONS = 3
@@ -88,9 +90,13 @@ class Field:
         return Found(ways, cost, labelled, tuple(self.find(ways, region) for region in self.peers))
 
     def find(self, ways: Ways, region: Region) -> tuple[int, ...]:
+        """What ways lead to that says something."""
+        walk, page = self.ground.walk, region.page
         if len(ways) == 1:
-            return self.ground.walk(region, ways[0].part, ways[0].steps)
-        return tuple(sorted({node for way in ways for node in self.ground.walk(region, way.part, way.steps)}))
+            found: Iterable[int] = walk(region, ways[0].part, ways[0].steps)
+        else:
+            found = sorted({node for way in ways for node in walk(region, way.part, way.steps)})
+        return tuple(node for node in found if self.ground.says(page, node))
 
 
 def choose_strands(field: Field) -> dict[str, Ways]:
@@ -128,7 +134,7 @@ def _cost(field: Field, name: str, found: Found) -> float:
     return cost / max(len(field.peers), 1) + _FRAGILE * found.cost
 
 
-def _clashes(field: Field, name: str, chosen: Mapping[str, Found]):  # type: ignore[no-untyped-def]
+def _clashes(field: Field, name: str, chosen: Mapping[str, Found]) -> Callable[[Found], float]:
     """What it costs to find nodes that are those of other attributes, unless they share them where they are labelled."""
     own = [set(example.nodes.get(name, ())) for example in field.examples]
     apart = [
@@ -208,14 +214,17 @@ class _Target:
 
 def _tried(field: Field, group: Sequence[_Target]) -> Iterator[Found]:
     seen: set[Steps] = set()
-    for cost, steps in nsmallest(_MOST_TRIALS, _paths(group, field.values), key=lambda one: one[0]):
+    paths = list(_paths(group, field.values))
+    by_place = [one for one in paths if one[2]]
+    cheapest = (*nsmallest(_MOST_TRIALS, paths, key=itemgetter(0)), *nsmallest(_FEW_TRIALS, by_place, key=itemgetter(0)))
+    for cost, steps, _ in cheapest:
         if steps not in seen:
             seen.add(steps)
             yield field.tried((Way(group[0].part, steps),), cost)
 
 
-def _paths(group: Sequence[_Target], values: Values) -> Iterator[tuple[float, Steps]]:
-    """Paths that lead to all targets of a group and perhaps to others, with their cost."""
+def _paths(group: Sequence[_Target], values: Values) -> Iterator[tuple[float, Steps, bool]]:
+    """Paths that lead to all targets of a group and perhaps to others, with their cost; and whether by position only."""
     one = group[0]
     names = [one.page.name(node) for node in one.chain]
     levels = [
@@ -233,7 +242,8 @@ def _paths(group: Sequence[_Target], values: Values) -> Iterator[tuple[float, St
         steps = [step_of(name, option.qualifiers) for name, option in zip(names, choice, strict=True)]
         if one.to_sibling:
             steps[0] = _sibling(steps[0])
-        yield sum(option.cost for option in choice), tuple(steps)
+        by_place = all(option.is_position or not option.qualifiers for option in choice)
+        yield sum(option.cost for option in choice), tuple(steps), by_place
     if not one.to_sibling and levels:
         yield from _skipping(group, names, values)
 
@@ -296,7 +306,7 @@ def _narrowed(options: Sequence[Sequence[Option]]) -> list[Sequence[Option]]:
     return kept
 
 
-def _skipping(group: Sequence[_Target], names: Sequence[str], values: Values) -> Iterator[tuple[float, Steps]]:
+def _skipping(group: Sequence[_Target], names: Sequence[str], values: Values) -> Iterator[tuple[float, Steps, bool]]:
     """Straight to a node with a name of its own, and from there on."""
     for level in range(max(0, len(names) - 2), len(names)):
         places = [(target.page, target.chain[level]) for target in group]
@@ -306,4 +316,4 @@ def _skipping(group: Sequence[_Target], names: Sequence[str], values: Values) ->
         for option in [one for one in options if not one.is_position and not one.is_text][:_FEW_OPTIONS]:
             step = step_of(names[level], option.qualifiers)
             rest = [step_of(name) for name in names[level + 1 :]]
-            yield option.cost + _SKIPPED, (ast.ANYWHERE_BELOW, step, *rest)
+            yield option.cost + _SKIPPED, (ast.ANYWHERE_BELOW, step, *rest), False

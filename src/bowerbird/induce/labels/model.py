@@ -15,7 +15,7 @@ from bowerbird.errors import LabelError
 from bowerbird.page import Kind, Page
 from bowerbird.page.paths import xpath
 
-_PICTURES = frozenset(("img", "source", "video", "audio", "iframe", "embed"))
+PICTURES = frozenset(("img", "source", "video", "audio", "iframe", "embed"))
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -65,7 +65,7 @@ def value_of(page: Page, node: int) -> str:
     """What a node says: its text with single spaces; of a picture or a frame, its address."""
     if page.kind[node] == Kind.TEXT:
         return plain(page.text[node])
-    if page.name(node) in _PICTURES:
+    if page.name(node) in PICTURES:
         return page.attributes[node].get("src", "").strip()
     return plain("".join(page.text[row] for row in page.subtree(node) if page.kind[row] == Kind.TEXT))
 

@@ -15,6 +15,8 @@ from bowerbird.page import Kind, Page
 _STEPS = 6  # elements of a path, the nearest ones, as in `detail.leaves`
 _FARTHEST_LEAD = 60  # rows before a node in which its label is looked for
 _LONGEST_LEAD = 40
+_TWIN_LEVELS = 3  # elements above a node below which its twins are looked for
+_MOST_TWINS = 12  # more are a menu or a table, not the values of one attribute
 _LONGEST_SHAPE = 12
 _DIGITS = re.compile(r"\d+")
 _RUNS = re.compile(r"(?P<letters>[^\W\d_]+)|(?P<digits>\d+)|(?P<blank>\s+)|(?P<mark>.)", re.DOTALL)
@@ -32,6 +34,38 @@ class Traits:
 def traits_of(page: Page, node: int) -> Traits:
     """The traits of a node."""
     return Traits(Paths(page).of(node), _lead(page, node), shape_of(value_of(page, node)))
+
+
+def twins_of(page: Page, node: int) -> list[int]:
+    """The nodes that stand beside a node as it stands: below the same elements save for one, by the same names.
+
+    The other authors of a list of authors are twins, and the other cells of a column of one.
+    """
+    paths = Paths(page)
+    low, own = node, paths.of(node)
+    for _ in range(_TWIN_LEVELS):
+        above = int(page.parent[low])
+        if above <= 0:
+            break
+        alike = [row for row in page.children(above) if row != low and page.tag[row] == page.tag[low]]
+        if len(alike) > _MOST_TWINS:
+            break
+        found = [row for other in alike for row in page.subtree(other) if _is_twin(page, paths, row, node, own)]
+        if found:
+            return found
+        low = above
+    return []
+
+
+def unlabelled_twins(page: Page, nodes: list[int]) -> int:
+    """How many nodes stand as these do beside them, and are not among them."""
+    return len({twin for node in nodes for twin in twins_of(page, node)}.difference(nodes))
+
+
+def _is_twin(page: Page, paths: Paths, row: int, node: int, own: str) -> bool:
+    if page.depth[row] != page.depth[node] or page.kind[row] != page.kind[node] or not page.visible[row]:
+        return False
+    return paths.of(row) == own and (page.kind[row] != Kind.TEXT or not page.text[row].isspace())
 
 
 class Paths:

@@ -9,14 +9,13 @@ from itertools import pairwise
 
 from bowerbird.induce.paths.names import Worth, worth
 from bowerbird.induce.paths.texts import is_label
-from bowerbird.induce.trees.locators import TEXT, Axis, Landmark, Locator, Mark, Sight, Step
+from bowerbird.induce.trees.locators import LONGEST_MARK, TEXT, Axis, Landmark, Locator, Mark, Sight, Step
 from bowerbird.page import Kind
 
 _TEXTS_BEFORE = 8
 _TEXTS_AFTER = 2
 _HEADINGS = frozenset(["h1", "h2", "h3", "h4", "h5", "h6", "th", "dt", "legend", "caption", "label", "strong", "b"])
 _HEADINGS_BEFORE = 3
-_LONGEST_MARK = 80
 _NAMING = ("id", "itemprop", "property", "class")
 _LEVELS = 14
 _PREFIX = re.compile(r"^([^\W\d][^:\d]{0,38}?\s?:)\s?\S")
@@ -130,7 +129,7 @@ def _texts(sight: Sight, node: int) -> Iterator[tuple[Landmark, int, float]]:
     far = [(row, _TEXTS_BEFORE + place) for place, row in enumerate(heads[: -_HEADINGS_BEFORE - 1 : -1])]
     for row, place in [*near, *far, *((row, 3 + place) for place, row in enumerate(after))]:
         said = sight.said[row]
-        if len(said) > _LONGEST_MARK:
+        if len(said) > LONGEST_MARK:
             continue
         cost = 0.25 + 0.1 * place + (0.0 if said.endswith(":") else 0.25) + (0.0 if is_label(said) else 0.8)
         alike = sight.saying[said]

@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 
 from bowerbird.induce.trees.candidates import candidates
-from bowerbird.induce.trees.locators import Locator, Mark, Sight, found, value
+from bowerbird.induce.trees.locators import Locator, Mark, Sight, found, is_label, value
 
 Ladder = tuple[Locator, ...]
 MOST_RUNGS = 10
@@ -67,7 +67,7 @@ def learn_ladders(lessons: Sequence[Lesson]) -> tuple[Ladder, ...]:
         if top is None:
             break
         rungs = _rungs(top, trials, wanted, left)
-        ladders.append(tuple(rung.locator for rung in rungs))
+        ladders.append(_guarded(rungs, lessons))
         left = [rest - _climbed(rungs, page) for page, rest in enumerate(left)]
     return tuple(ladders)
 
@@ -132,6 +132,26 @@ def _rungs(
             rungs.append(trial)
             used[_what(trial)] += 1
     return rungs
+
+
+def _guarded(rungs: Sequence[_Trial], lessons: Sequence[Lesson]) -> Ladder:
+    """The rungs as a ladder. Where the first goes by a label right before the value, a page without that label has no
+    value, unless it stands where it should and no other label claims it."""
+    top = rungs[0].locator
+    nodes = [(lesson.sight, node) for lesson in lessons for node in found(lesson.sight, top)[:1]]
+    if not is_label(top.landmark.text) or any(sight.before(node) != top.landmark.text for sight, node in nodes):
+        return tuple(rung.locator for rung in rungs)
+    return tuple(
+        rung.locator
+        if _what(rung) == _what(rungs[0]) or _is_needed(rung, rungs[0])
+        else replace(rung.locator, bare=True)
+        for rung in rungs
+    )
+
+
+def _is_needed(rung: _Trial, top: _Trial) -> bool:
+    """Whether a labelled page showed the rung where the first finds nothing."""
+    return any(finds and not first for finds, first in zip(rung.finds, top.finds, strict=True))
 
 
 def _what(trial: _Trial) -> tuple[Mark, str]:

@@ -11,12 +11,12 @@ each step.
 
 from __future__ import annotations
 
-import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 
@@ -24,6 +24,9 @@ from bowerbird.page import Kind, Page
 from bowerbird.page.model import Flags
 
 TEXT = "#text"
+LONGEST_MARK = 80
+"""Characters of the longest text that is taken as a landmark."""
+_LONG = 400
 _TEXT, _ELEMENT = int(Kind.TEXT), int(Kind.ELEMENT)
 _SHAPELESS = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))  # those that OXPath's norm() leaves out
 
@@ -68,16 +71,25 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Locator:
-    """A landmark, steps, and a pattern that what is found has to match, if any."""
+    """A landmark and steps. A `bare` one passes over what has a label (a text that ends in a colon) right before it."""
 
     landmark: Landmark
     steps: tuple[Step, ...]
-    pattern: str = ""
+    bare: bool = False
 
 
 def normal(text: str) -> str:
     """Text as OXPath's `norm()` has it."""
     return " ".join((text if text.isascii() else text.translate(_SHAPELESS)).split())
+
+
+def _begun(text: str) -> str:
+    """What a text says; of a long one its beginning, unless that is short enough to be a landmark."""
+    if len(text) > _LONG:
+        beginning = normal(text[:_LONG])
+        if len(beginning) > LONGEST_MARK:
+            return beginning
+    return normal(text)
 
 
 class Sight:
@@ -98,10 +110,19 @@ class Sight:
 
     @cached_property
     def said(self) -> dict[int, str]:
-        """What each text node says that says something."""
+        """What each text node says that says something; of long texts as much as a landmark can be."""
         text = self.page.text
         rows = np.flatnonzero((self.page.kind == _TEXT) & ~self._inside).tolist()
-        return {row: said for row in rows if (said := normal(text[row]))}
+        return {row: said for row in rows if (said := _begun(text[row]))}
+
+    @cached_property
+    def _texts(self) -> list[int]:
+        return list(self.said)
+
+    def before(self, node: int) -> str:
+        """What the last text before a node says."""
+        place = bisect_left(self._texts, node)
+        return self.said[self._texts[place - 1]] if place else ""
 
     @cached_property
     def saying(self) -> dict[str, list[int]]:
@@ -157,16 +178,18 @@ def found(sight: Sight, locator: Locator) -> list[int]:
         if not nodes:
             return []
         nodes = _along(sight, nodes, step)
-    if locator.pattern:
-        nodes = [node for node in nodes if _compiled(locator.pattern).search(value(sight, node))]
-    return nodes
+    return [node for node in nodes if not is_label(sight.before(node))] if locator.bare else nodes
+
+
+def is_label(text: str) -> bool:
+    """Whether a text names what comes after it."""
+    return text.endswith(":")
 
 
 def value(sight: Sight, node: int) -> str:
     """What a node says, normalised."""
-    said = sight.said.get(node)
-    if said is not None:
-        return said
+    if sight.page.kind[node] == _TEXT:
+        return normal(sight.page.text[node])
     return normal("".join(sight.page.text[row] for row in sight.page.subtree(node) if sight.page.kind[row] == _TEXT))
 
 
@@ -209,8 +232,3 @@ def _neighbours(sight: Sight, node: int, step: Step) -> list[int]:
     if step.axis is Axis.AFTER:
         return sight.matching([row for row in beside if row > node], step)
     return sight.matching([row for row in reversed(beside) if row < node], step)
-
-
-@lru_cache(256)
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)

@@ -39,6 +39,8 @@ _AXES = {
     Axis.BEFORE: ast.Axis.PRECEDING_SIBLING,
 }
 _SAYING_SOMETHING = with_predicates(TEXT, where(normal()))
+_TEXT_BEFORE = ast.Path(None, (with_predicates(along(ast.Axis.PRECEDING, _SAYING_SOMETHING), at(1)),))
+_BARE = where(call("not", call("ends-with", normal(_TEXT_BEFORE), ast.String(":"))))
 _NOT_IN_NAMES = re.compile(r"[^\w-]|^(?=[\d-])")
 
 
@@ -81,9 +83,7 @@ def locator_path(locator: Locator) -> Expression:
         path = ast.Path(start.start, (*start.steps, *steps))
     else:
         path = ast.Path(start, steps) if steps else start
-    if not locator.pattern:
-        return path
-    return ast.Filtered(path, (where(call("matches", normal(), ast.String(locator.pattern))),))
+    return ast.Filtered(path, (_BARE,)) if locator.bare else path
 
 
 def _landmark(mark: Landmark) -> Expression:

@@ -28,9 +28,8 @@ class Shapes:
         counted = (page.kind != Kind.COMMENT) & (page.kind != Kind.TEXT) & (page.depth < MOST_LEVELS)
         said = np.fromiter(sight.said, dtype=np.intp, count=len(sight.said))
         counted[said[page.depth[said] < MOST_LEVELS]] = True
-        unseen = [page.index.with_tag(tag) for tag in _UNSEEN if tag in sight.number]
-        if unseen:
-            counted &= ~page.within(np.concatenate(unseen))
+        numbers = [sight.number[tag] for tag in _UNSEEN if tag in sight.number]
+        counted &= ~page.within(np.flatnonzero(np.isin(page.tag, numbers)).astype(np.int32))
         rows = np.flatnonzero(counted)
         before = np.concatenate(([0], np.cumsum(counted)))
         size = before[page.end[rows]] - before[rows]

@@ -21,7 +21,8 @@ import numpy as np
 
 from bowerbird.listing.model import Evidence
 from bowerbird.listing.records.candidates import MATCHES, Candidate, joined_lists
-from bowerbird.listing.records.ground import Ground, class_words, likeness
+from bowerbird.listing.records.ground import Ground, likeness
+from bowerbird.listing.records.traits import class_words
 from bowerbird.page import Page
 from bowerbird.page.geometry import union
 

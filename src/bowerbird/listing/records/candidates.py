@@ -22,9 +22,10 @@ from itertools import accumulate
 import numpy as np
 
 from bowerbird.listing.records.crossing import crossed_neighbours, crossed_records
-from bowerbird.listing.records.ground import Ground, TraitSet, class_words, likeness
+from bowerbird.listing.records.ground import Ground, TraitSet, likeness
 from bowerbird.listing.records.knowledge import TELLING_TYPES, Nodes
 from bowerbird.listing.records.segment import Segmentation, segment
+from bowerbird.listing.records.traits import class_words
 
 SPLITS = 0.8  # share of the outer records' mass that inner records must hold to replace them
 SPLITS_PAIR = 0.6  # the same where the outer list has two members only: two columns, two sections

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 import numpy as np
 
 from bowerbird.listing.records.knowledge import Knowledge, Nodes
-from bowerbird.listing.records.traits import DRESS, Traits, find_leaves, telling_words
+from bowerbird.listing.records.traits import DRESS, Traits, find_leaves
 from bowerbird.page import Display, Kind, Page
 
 T = TypeVar("T")
@@ -246,11 +246,6 @@ def likeness(one: frozenset[T], other: frozenset[T]) -> float:
     common = len(one & other)
     whole = len(one) + len(other) - common
     return common / whole if whole else 1.0
-
-
-def class_words(page: Page, node: int) -> tuple[str, ...]:
-    """The class words of a node that say more than its place among its siblings."""
-    return telling_words(page.attributes[node].get("class", ""))
 
 
 def _together(sets: Sequence[TraitSet]) -> TraitSet:

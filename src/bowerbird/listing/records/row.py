@@ -16,8 +16,9 @@ from collections.abc import Sequence
 from copy import copy
 from functools import cached_property
 
-from bowerbird.listing.records.ground import Ground, TraitSet, class_words, likeness
+from bowerbird.listing.records.ground import Ground, TraitSet, likeness
 from bowerbird.listing.records.knowledge import Nodes
+from bowerbird.listing.records.traits import class_words
 from bowerbird.page.paths import looks_generated
 
 MOST_LABELS = 24

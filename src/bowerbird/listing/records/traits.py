@@ -56,6 +56,7 @@ DRESS = (
 )
 LONG_TEXT = 80  # characters: a description rather than a name
 _PARITY = re.compile(r"(?i)^(odd|even|first|last|alt|alternate|active|selected|current|hover|row-?\d+|item-?\d+|\d+)$")
+_COUNTS = re.compile(r"\d$")  # "n7", "post-1203": where only one element has the word, it numbers that
 _NUMBER = re.compile(r"^[\W\d]*\d[\W\d]*$")
 _ADDRESS = re.compile(r"(?i)^(https?://|www\.)\S+$|^[\w.-]+\.(com|org|net|edu|gov|[a-z]{2})/\S*$")
 _IMAGES = ("img", "picture", "svg", "video", "canvas")
@@ -172,7 +173,7 @@ class Traits:
             for node in page.index.with_attribute("class").tolist():
                 words = page.attributes[node]["class"]
                 if words not in classes:
-                    classes[words] = _hash(" ".join(telling_words(words)))
+                    classes[words] = _hash(" ".join(class_words(page, node)))
                 steps[node] ^= classes[words]
         return steps
 
@@ -183,6 +184,14 @@ class Traits:
             kinds = [_text_kind(self._page.text[node]) for node in self._leaves.nodes.tolist()]
             ends += np.array(kinds, dtype=np.uint64)
         return ends
+
+
+def class_words(page: Page, node: int) -> tuple[str, ...]:
+    """The class words of a node that say more than which one of its siblings it is."""
+    words = telling_words(page.attributes[node].get("class", ""))
+    if not any(_COUNTS.search(word) for word in words):
+        return words
+    return tuple(word for word in words if not _COUNTS.search(word) or len(page.index.with_class(word)) > 1)
 
 
 @lru_cache(maxsize=8192)  # pages of one site use the same classes

@@ -2,7 +2,8 @@
 
 A text speaks of paging only when nothing of it is left over: all of its words are in the vocabulary
 (`pager_words.json`, by language and kind), the rest being numbers, arrows and punctuation. "Next" is read, "Next steps
-for growers" is not. Languages are not told apart, since pages do not say theirs reliably and the words hardly collide.
+for growers" is not. Only what a list has more of may have any name: "Load more vehicles". Languages are not told apart,
+since pages do not say theirs reliably and the words hardly collide.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ LONGEST = 48  # characters of a text that can speak of paging: "Go to the next p
 class Word(StrEnum):
     """Kinds of words; the vocabulary's keys."""
 
+    ASIDE = "aside"  # what a page may have more of beside its list: "show more details"
     ITEM = "item"  # one of a kind ("next post"): a turn from record to record, not from page to page
     TIME = "time"  # calendars
     NEXT = "next"
@@ -149,7 +151,7 @@ def _read(text: str) -> Saying | None:
 
 
 def _words(plain: str) -> set[Word] | None:
-    """The kinds of all words, phrases first; None when a word is unknown."""
+    """The kinds of all words, phrases first; None when a word is unknown, or of something else than a list."""
     known, kinds = _vocabulary(), set[Word]()
     letters: list[str] = _LETTERS.findall(plain)
     at = 0
@@ -160,11 +162,13 @@ def _words(plain: str) -> set[Word] | None:
             kinds.add(known[" ".join(letters[at:end])])
             at = end
             continue
+        if at == len(letters) - 1 and kinds == {Word.LOAD}:
+            return {Word.LOAD, Word.PAGE}
         if not _UNSPACED.match(letters[at]) or _unspaced_words().sub("", letters[at]):
             return None
         kinds.update(known[word] for word in _unspaced_words().findall(letters[at]))
         at += 1
-    return kinds
+    return None if Word.ASIDE in kinds else kinds
 
 
 def _arrow(text: str) -> Arrow | None:

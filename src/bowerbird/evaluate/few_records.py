@@ -1,0 +1,206 @@
+"""How well record-level wrappers do with one or two labelled records a list.
+
+Reference  S. Zheng, chapter 9.5: records found are paired with true ones; precision is the mean share of right
+           attributes over the pairs, times the share of found records that are paired; recall likewise (equations 9.1
+           to 9.7). Chapter 10.4: labelling saved is the share of records that nobody had to label.
+Protocol   A person labels the first record of a page, looks at what the wrapper makes of the others, and labels the one
+           that came out worst. Labelled records are not judged.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from bowerbird.evaluate.few_records_gold import Record, RecordPage
+from bowerbird.evaluate.scores import heaviest_pairs
+from bowerbird.induce.brooms import fit, learn_brooms
+from bowerbird.induce.labels import LabelledPage, value_of
+from bowerbird.page import Kind, Page
+
+Found = Sequence[Record]
+Said = frozenset[tuple[int, str]]
+Extract = Callable[[Page], Found]
+Learn = Callable[[Sequence[LabelledPage]], Extract]
+_SMALL = 60  # rows of an element that may say no more than one value
+_GOOD = 0.95
+"""F1 from which on a list counts as labelled well enough, as in his comparison with page-level wrappers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Sums over records, from which the equations of chapter 9.5 give precision, recall and F1."""
+
+    precise: float = 0.0
+    complete: float = 0.0
+    paired: int = 0
+    found: int = 0
+    there: int = 0
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.precise + other.precise,
+            self.complete + other.complete,
+            self.paired + other.paired,
+            self.found + other.found,
+            self.there + other.there,
+        )
+
+    @property
+    def precision(self) -> float:
+        return self.precise / self.found if self.found else float(not self.there)
+
+    @property
+    def recall(self) -> float:
+        return self.complete / self.there if self.there else 1.0
+
+    @property
+    def f1(self) -> float:
+        both = self.precision + self.recall
+        return 2 * self.precision * self.recall / both if both else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came of a list: how many records were labelled, how the others came out, and by which form of list."""
+
+    site: str
+    name: str
+    form: str
+    labelled: int
+    records: int
+    tally: Tally
+    wrong: tuple[str, ...] = field(default=())
+
+
+def by_brooms(pages: Sequence[LabelledPage]) -> Extract:
+    """Record-level wrappers."""
+    library = learn_brooms(pages)
+    return lambda page: fit(library, page).records
+
+
+def trial(gold: RecordPage, most: int, learn: Learn = by_brooms) -> Trial:
+    """Label up to `most` records of a list, one after the other, and judge the rest."""
+    labelled, there = [gold.whole[0]], told(gold.page, gold.records)
+    while True:
+        found = told(gold.page, learn([labelled_page(gold, labelled)])(gold.page))
+        worst = _worst(there, found, labelled, gold.whole)
+        if worst is None or len(labelled) >= min(most, len(gold.records) - 1):
+            break
+        labelled.append(worst)
+    tally = tally_of(there, found, frozenset(labelled))
+    return Trial(gold.site, gold.name, gold.form, len(labelled), len(there), tally, tuple(_faults(there, found)))
+
+
+def labelled_page(gold: RecordPage, chosen: Iterable[int]) -> LabelledPage:
+    """The page with the labels of some of its records."""
+    return LabelledPage(gold.page, tuple(label for at in chosen for label in gold.records[at]), gold.name)
+
+
+def tally_of(gold: Sequence[Said], found: Sequence[Said], left_out: frozenset[int] = frozenset()) -> Tally:
+    """How records that were found compare with true ones, those `left_out` aside."""
+    pairs = _pairs(gold, found)
+    judged = [(at, of) for at, of in pairs if at not in left_out]
+    right = [len(gold[at] & found[of]) for at, of in judged]
+    return Tally(
+        sum(number / len(found[of]) for number, (_, of) in zip(right, judged, strict=True)),
+        sum(number / len(gold[at]) for number, (at, _) in zip(right, judged, strict=True)),
+        len(judged),
+        len(found) - (len(pairs) - len(judged)),
+        len(gold) - len(left_out),
+    )
+
+
+def until_good(pages: Sequence[RecordPage], learn: Learn = by_brooms, most: int = 12) -> tuple[int, int]:
+    """How many records of the pages of a site have to be labelled until all others come out well, and how many there are.
+
+    The next record is the worst one of the worst page. After `most` records the rest is labelled by hand too.
+    """
+    chosen: dict[int, list[int]] = {0: [pages[0].whole[0]]}
+    there = [told(page.page, page.records) for page in pages]
+    total = sum(map(len, there))
+    for number in range(1, most + 1):
+        extract = learn([labelled_page(pages[at], records) for at, records in chosen.items()])
+        found = [told(page.page, extract(page.page)) for page in pages]
+        tallies = [
+            tally_of(there[at], of, frozenset(chosen.get(at, ())))
+            for at, of in enumerate(found)
+        ]
+        if sum(tallies, Tally()).f1 >= _GOOD:
+            return number, total
+        worst = min(range(len(pages)), key=lambda at: tallies[at].f1)
+        record = _worst(there[worst], found[worst], chosen.get(worst, []), pages[worst].whole)
+        if record is None:
+            return number, total
+        chosen.setdefault(worst, []).append(record)
+    return total, total
+
+
+def by_form(trials: Iterable[Trial]) -> dict[str, Tally]:
+    """The sums by the form of the list."""
+    sums: dict[str, Tally] = defaultdict(Tally)
+    for one in trials:
+        sums[one.form] += one.tally
+    return dict(sorted(sums.items()))
+
+
+def records_figures(corpus: str, trials: Sequence[Trial]) -> dict[str, float]:
+    """Flat names to numbers: `<corpus>.records.precision`, `.recall`, `.f1`."""
+    whole = sum((one.tally for one in trials), Tally())
+    return {
+        f"{corpus}.records.precision": whole.precision,
+        f"{corpus}.records.recall": whole.recall,
+        f"{corpus}.records.f1": whole.f1,
+    }
+
+
+def saved_figures(corpus: str, counts: Sequence[tuple[int, int]]) -> dict[str, float]:
+    """The share of records that nobody has to label, from (labelled, all) of each site."""
+    labelled, total = (sum(column) for column in zip(*counts, strict=True)) if counts else (0, 0)
+    return {f"{corpus}.records.saved": 1 - labelled / total if total else 0.0}
+
+
+def told(page: Page, records: Sequence[Record]) -> list[Said]:
+    """What records say: attributes, each with the outermost node that says this text and no more."""
+    return [frozenset((_outermost(page, label.node), label.attribute) for label in record) for record in records]
+
+
+def _outermost(page: Page, node: int) -> int:
+    if page.kind[node] == Kind.ELEMENT and page.name(node) == "img":
+        return node
+    text = value_of(page, node)
+    while (parent := int(page.parent[node])) > 0 and page.end[parent] - parent < _SMALL and value_of(page, parent) == text:
+        node = parent
+    return node
+
+
+def _pairs(gold: Sequence[Said], found: Sequence[Said]) -> list[tuple[int, int]]:
+    """True records and found ones that have most labels in common, one to one."""
+    weights = [[float(len(one & other)) for other in found] for one in gold]
+    return heaviest_pairs(weights)
+
+
+def _worst(gold: Sequence[Said], found: Sequence[Said], labelled: Sequence[int], whole: Sequence[int]) -> int | None:
+    """The unlabelled record that came out worst; None where all that can be labelled are right."""
+    pairs = dict(_pairs(gold, found))
+    shares = {at: _likeness(gold[at], found[pairs[at]]) if at in pairs else 0.0 for at in whole}
+    open_ones = [at for at in shares if at not in labelled and shares[at] < 1.0]
+    return min(open_ones, key=lambda at: (shares[at], at), default=None)
+
+
+def _likeness(gold: Said, found: Said) -> float:
+    return len(gold & found) / len(gold | found)
+
+
+def _faults(gold: Sequence[Said], found: Sequence[Said]) -> Iterable[str]:
+    """What was missed or is wrong, for reading."""
+    pairs = dict(_pairs(gold, found))
+    for at, record in enumerate(gold):
+        if at not in pairs:
+            yield f"missed record {at + 1}"
+            continue
+        other = found[pairs[at]]
+        yield from (f"missed {name} of record {at + 1}" for _, name in sorted(record - other))
+        yield from (f"wrong {name} of record {at + 1}" for _, name in sorted(other - record))
+    yield from (f"record {of + 1} found is none" for of in range(len(found)) if of not in pairs.values())

@@ -1,0 +1,188 @@
+"""Lists of records with the nodes of their values: the gold of record-level wrappers, from the zoo and from `srr`.
+
+The zoo says which node shows what; a picture of a record is labelled too, so that records crossed with others have parts
+in all their rows. Old prices and instalments that some sites draw at random, and that their truth does not know, are no
+labels there. `srr` says only texts: a cell is labelled at the node that says it and nothing more, the one nearest to the
+row's rarest text where there are several. A cell that no node says alone cannot be labelled, and is counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from pathlib import Path
+
+import numpy as np
+
+from bowerbird.evaluate.srr import SrrPage, srr_pages
+from bowerbird.evaluate.wording import label_key, readings
+from bowerbird.evaluate.zoo_pages import ZooPage, zoo_page
+from bowerbird.induce.labels import Label
+from bowerbird.page import Kind, Page
+from bowerbird.page.paths import root_path
+from bowerbird.zoo import choose
+from bowerbird.zoo.choices import Extra
+
+Record = tuple[Label, ...]
+_DRAWN = {"was_price": Extra.WAS, "monthly_payment": Extra.FINANCE}
+_LEAST_RECORDS = 2
+_COLUMN = "column {}"
+_MOST_ANCHORS = 12
+_TAIL = 4  # names at the end of a tag path: records may lie at different depths
+_SILENT = ("script", "style", "noscript", "template", "title")
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPage:
+    """One list with the labels of all its records, in document order."""
+
+    site: str
+    name: str
+    form: str
+    page: Page
+    records: tuple[Record, ...]
+    whole: tuple[int, ...]
+    """The records of which every value is labelled: a person would label no others."""
+    notes: Mapping[str, int] = field(default_factory=dict)
+
+
+def zoo_lists(seeds: Sequence[int]) -> Iterator[RecordPage]:
+    """The first list of each site that can be read without a browser."""
+    for seed in seeds:
+        gold = zoo_page(seed, None)
+        if gold is not None:
+            yield _zoo_list(gold)
+
+
+def srr_lists(folder: Path) -> Iterator[RecordPage]:
+    """The pages of the testbed of search results as their bytes tell, those with two records or more that can be labelled."""
+    for gold in srr_pages(folder):
+        found = srr_list(gold, gold.saved.static())
+        if len(found.records) >= _LEAST_RECORDS:
+            yield found
+
+
+def _zoo_list(gold: ZooPage) -> RecordPage:
+    chosen = choose(gold.seed)
+    records = []
+    for number, record in enumerate(gold.records, start=1):
+        labels: dict[str, Label] = {}
+        for mark, node in record.values:
+            name = mark.attribute if mark.place == "text" else f"{mark.attribute}{mark.place}"
+            drawn = name in _DRAWN and chosen.has(_DRAWN[name])
+            if not drawn and all(label.node != node for label in labels.values()):
+                labels.setdefault(name, Label(node, name, str(number)))
+        picture = _picture(gold.page, record.nodes)
+        if picture is not None:
+            labels["picture"] = Label(picture, "picture", str(number))
+        records.append(tuple(sorted(labels.values())))
+    return RecordPage(str(gold.seed), gold.name, gold.layout, gold.page, tuple(records), tuple(range(len(records))))
+
+
+def _picture(page: Page, nodes: Sequence[int]) -> int | None:
+    """The picture of a record: the first that is no icon of an attribute."""
+    rows = (row for top in nodes for row in page.subtree(top))
+    return next((row for row in rows if page.name(row) == "img" and "icon" not in page.attributes[row].get("src", "")), None)
+
+
+def srr_list(gold: SrrPage, page: Page) -> RecordPage:
+    """A page of search results with the nodes of its cells."""
+    forms = {form for row in gold.rows for cell in row for form in readings(cell) if form}
+    places = _places(page, forms)
+    taken: set[int] = set()
+    rows: list[dict[int, int]] = []
+    asked = 0
+    for row in gold.rows:
+        cells = {
+            column: [node for form in readings(cell) for node in places.get(form, ()) if node not in taken]
+            for column, cell in enumerate(row)
+            if label_key(cell)
+        }
+        asked += len(cells)
+        labels = _row(page, cells)
+        taken.update(labels.values())
+        rows.append(labels)
+    found = [labels for labels in rows if labels]
+    filled = [sum(bool(label_key(cell)) for cell in row) for row, labels in zip(gold.rows, rows, strict=True) if labels]
+    whole = tuple(at for at, labels in enumerate(found) if len(labels) == filled[at])
+    names = _attributes(page, found)
+    records = tuple(
+        tuple(sorted(Label(node, names[column], str(number)) for column, node in labels.items()))
+        for number, labels in enumerate(found, start=1)
+    )
+    lost = asked - sum(map(len, found))
+    notes = {"cells": asked, "cells that no node says": lost, "rows": len(rows), "rows labelled": len(found)}
+    return RecordPage(gold.site, gold.name, gold.category, page, records, whole or tuple(range(len(records))), notes)
+
+
+def _places(page: Page, forms: set[str]) -> dict[str, list[int]]:
+    """The nodes that say one of these forms and no more: innermost elements, so that it does not matter whether words
+    are highlighted, and texts beside others; those that are seen, where some are."""
+    silent = page.within([node for tag in _SILENT for node in page.index.with_tag(tag).tolist()])
+    texts = np.flatnonzero((page.kind == Kind.TEXT) & ~silent).tolist()
+    keys = [label_key(page.text[node]) for node in texts]
+    whole, starts = "".join(keys), [0, *accumulate(map(len, keys))]
+    longest = max(map(len, forms), default=0)
+    first = np.searchsorted(texts, np.arange(len(page))).tolist()
+    last = np.searchsorted(texts, page.end).tolist()
+    shown: dict[str, list[int]] = {}
+    for node in range(1, len(page)):
+        low, high = starts[first[node]], starts[last[node]]
+        if 0 < high - low <= longest and whole[low:high] in forms and not _is_outer(page, node, low, high, first, last, starts):
+            shown.setdefault(whole[low:high], []).append(node)
+    seen = {form: [node for node in nodes if page.visible[node]] for form, nodes in shown.items()}
+    return {form: seen[form] or nodes for form, nodes in shown.items()}
+
+
+def _is_outer(
+    page: Page, node: int, low: int, high: int, first: Sequence[int], last: Sequence[int], starts: Sequence[int]
+) -> bool:
+    """Whether a child element says all of it, or, for a text, the element around it says no more."""
+    if page.kind[node] == Kind.TEXT:
+        parent = int(page.parent[node])
+        return starts[first[parent]] == low and starts[last[parent]] == high
+    inside = (child for child in page.element_children(node))
+    return any(starts[first[child]] == low and starts[last[child]] == high for child in inside)
+
+
+def _row(page: Page, cells: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    """A node for each cell: those that stand closest together, seen from the rarest text of the row."""
+    known = {column: nodes for column, nodes in cells.items() if nodes}
+    if not known:
+        return {}
+    rarest = min(known, key=lambda column: (len(known[column]), column))
+    tries = [_around(page, anchor, rarest, known) for anchor in known[rarest][:_MOST_ANCHORS]]
+    return min(tries, key=lambda labels: (-len(labels), _extent(page, list(labels.values())), min(labels.values())))
+
+
+def _around(page: Page, anchor: int, column: int, cells: Mapping[int, Sequence[int]]) -> dict[int, int]:
+    labels = {column: anchor}
+    for other, nodes in cells.items():
+        free = [node for node in nodes if node not in labels.values()]
+        if other != column and free:
+            labels[other] = min(free, key=lambda node: (_extent(page, [anchor, node]), abs(anchor - node)))
+    return labels
+
+
+def _extent(page: Page, nodes: Sequence[int]) -> int:
+    """How large the subtree is that holds all these nodes."""
+    above = page.common_ancestor(*nodes)
+    return int(page.end[above]) - above
+
+
+def _attributes(page: Page, rows: Sequence[Mapping[int, int]]) -> dict[int, str]:
+    """A name for each column. The testbed has two columns for one attribute where words of some values are highlighted:
+    columns that no row has both of, and that stand at the same tag path, are one."""
+    paths = {column: Counter(root_path(page, row[column])[-_TAIL:] for row in rows if column in row) for row in rows for column in row}
+    names: dict[int, str] = {}
+    for column in sorted(paths):
+        usual = paths[column].most_common(1)[0][0]
+        twins = [
+            other
+            for other in names
+            if paths[other].most_common(1)[0][0] == usual and not any(column in row and other in row for row in rows)
+        ]
+        names[column] = names[twins[0]] if twins else _COLUMN.format(column + 1)
+    return names

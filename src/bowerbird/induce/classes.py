@@ -1,0 +1,53 @@
+"""Class names as words that may name what stands in an element.
+
+Problem    sites write `price`, `listing__price`, `vac-price`, `lotSize-value`: which words of it name the value.
+Departures a word that most classes of the records begin with is the site's, or the component's, and names nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from bowerbird.page import Page
+
+_JOINTS = re.compile(r"(?<=[a-z])(?=[A-Z])|[-_:.]+")
+_NOT_OF_NAMES = re.compile(r"\b(?:value|val|text|txt|field|item|attr|col|cell|data|info|js|is|has)\b|\d+")
+_LEAST_CLASSES = 4  # different ones of several words, to tell what they have in common
+_MOST = 0.6  # of them that begin with a word, for it to be a prefix
+_PLACES = 5  # records that are looked at
+
+
+def words_of(name: str, prefix: str = "") -> str:
+    """A class name as words: `lotSize-value` says "lot size"."""
+    words = _split(name)
+    if prefix and words[:1] == [prefix]:
+        words = words[1:]
+    return " ".join(_NOT_OF_NAMES.sub(" ", " ".join(words)).split())
+
+
+def first_word(name: str) -> str:
+    """What a class name begins with, where it has several words: those of one family share it."""
+    words = _split(name)
+    return words[0] if len(words) > 1 else ""
+
+
+def common_prefix(places: Sequence[tuple[Page, Sequence[int]]]) -> str:
+    """The word that most of the class names in some places begin with; "" where there is none."""
+    classes = {
+        name
+        for page, nodes in places[:_PLACES]
+        for top in nodes
+        for node in range(top, int(page.end[top]))
+        for name in page.attributes[node].get("class", "").split()
+        if first_word(name)
+    }
+    if len(classes) < _LEAST_CLASSES:
+        return ""
+    word, count = Counter(map(first_word, classes)).most_common(1)[0]
+    return word if count >= _MOST * len(classes) else ""
+
+
+def _split(name: str) -> list[str]:
+    return [word for word in _JOINTS.sub(" ", name).casefold().split() if word]

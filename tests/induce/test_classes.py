@@ -1,0 +1,29 @@
+"""Class names as words."""
+
+from __future__ import annotations
+
+import pytest
+
+from bowerbird.induce.classes import common_prefix, words_of
+from bowerbird.page import parse_html
+
+
+@pytest.mark.parametrize(
+    ("name", "prefix", "words"),
+    [
+        ("price", "", "price"),
+        ("lotSize-value", "", "lot size"),
+        ("listing__price", "listing", "price"),
+        ("vac-price", "", "vac price"),
+        ("is-posted-on", "", "posted on"),
+    ],
+)
+def test_a_class_says_words(name: str, prefix: str, words: str) -> None:
+    assert words_of(name, prefix) == words
+
+
+def test_what_most_classes_begin_with_names_nothing() -> None:
+    cards = "".join(f'<i class="card-{name}">x</i>' for name in ("title", "price", "town", "date"))
+    page = parse_html(f"<div>{cards}<b class='old-price'></b></div>")
+    assert common_prefix([(page, (0,))]) == "card"
+    assert common_prefix([(parse_html('<i class="list-price">x</i>'), (0,))]) == ""

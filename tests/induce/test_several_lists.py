@@ -1,0 +1,53 @@
+"""Ways that lead to several lists: how lists go on is told by the one that does."""
+
+from __future__ import annotations
+
+from small_sites import SIZE, Small, cards, counted, detail, shell
+
+from bowerbird.browse.manners import MANNERLESS
+from bowerbird.domain import load_pack
+from bowerbird.induce.gather import Bounds, Sights, Turning, gather
+from bowerbird.induce.way import Way
+from bowerbird.oxpath.engine import Visitors
+from bowerbird.zoo import serve_here
+from bowerbird.zoo.web import Request
+
+PACK = load_pack("real-estate-uk")
+TOWNS = ("Abingdon", "Banbury", "Didcot", "Oxford", "Witney", "Bicester")
+LONG = "Didcot"
+FEW = Bounds(lists=2, details=0, plain_details=0)
+
+
+def towns(*, keeps_next: bool = False) -> Small:
+    """A list for each town, of which one has two pages; the link to the next may be there in any case."""
+
+    def listed(request: Request) -> str:
+        town, page = request.parameters["town"], int(request.parameters.get("page", "1"))
+        start = TOWNS.index(town) if page == 1 else SIZE + 1
+        more = keeps_next or (town == LONG and page == 1)
+        last = 2 if town == LONG else 1
+        pager = f"<nav><a class=next href='/list?town={town}&page={min(page + 1, last)}'>Next</a></nav>" if more else ""
+        return shell(counted(cards(start, SIZE if town == LONG else SIZE // 2), SIZE) + pager)
+
+    return Small({"list": listed, "homes": detail})
+
+
+async def seen(site: Small) -> Sights:
+    async with serve_here([site]) as (running,), Visitors(manners=MANNERLESS) as visitors:
+        way = Way.to(*(f"{running.url.rstrip('/')}/list?town={town}" for town in TOWNS))
+        session = await visitors.http()
+        return await gather(way, PACK, session, FEW, session)
+
+
+async def test_a_list_that_goes_on_is_looked_for() -> None:
+    site = towns()
+    found = await seen(site)
+    assert found.turning is Turning.LINK
+    assert found.turns[0][0].url.endswith(f"town={LONG}")
+    assert len(found.lists) == 4
+
+
+async def test_a_next_that_leads_nowhere_is_tried() -> None:
+    found = await seen(towns(keeps_next=True))
+    assert found.turning is Turning.LINK
+    assert [sight.is_last for sight in found.lists] == [True, True, True, False]

@@ -1,0 +1,51 @@
+"""Sums and terms of records: where they stand alone."""
+
+from __future__ import annotations
+
+from bowerbird.annotate import annotator_for
+from bowerbird.domain import load_pack
+from bowerbird.induce.attributes import Context, Seen
+from bowerbird.induce.standalone import with_settled, without_asides
+from bowerbird.page import Kind, Page, parse_html
+
+HOMES = load_pack("real-estate-us")
+STORY = (
+    "Lovingly kept and first time on the market since it was built; comparable homes in the street were sold for {} in "
+)
+STORY += "a matter of days, so do not wait."
+
+
+def listed(*records: tuple[str, str, str]) -> tuple[Page, list[int]]:
+    """A page of records with a price, a fee and a sum within a description."""
+    rows = "".join(
+        f'<li><div class="price"><span>{price}</span></div><p class="fee">{fee}</p><p>{STORY.format(other)}</p></li>'
+        for price, fee, other in records
+    )
+    page = parse_html(f"<ul>{rows}</ul>")
+    return page, page.index.with_tag("li").tolist()
+
+
+def seen(page: Page, record: int, text: str) -> Seen:
+    inside = range(record, int(page.end[record]))
+    return Seen(next(it for it in inside if page.kind[it] == Kind.TEXT and text in page.text[it]), text)
+
+
+def prices(contexts: list[Context]) -> list[str]:
+    return [one.text for context in contexts for one in context.values.get("price", ())]
+
+
+def test_a_sum_is_read_where_it_looks_alike_in_all_records() -> None:
+    page, records = listed(("$405,000", "$470", "$390,000"), ("$315,000", "$300", "$299,000"))
+    taken = [seen(page, records[0], "$405,000"), seen(page, records[1], "$299,000")]
+    contexts = [Context(page, it, (it,), {"price": (one,)}) for it, one in zip(records, taken, strict=True)]
+    annotations = [annotator_for(HOMES)(page)] * 2
+    assert prices(with_settled(contexts, annotations, HOMES)) == ["$405,000", "$315,000"]
+
+
+def test_sums_in_prose_are_none_where_most_stand_alone() -> None:
+    page, records = listed(*[("$405,000", "", "$390,000")] * 3)
+    taken = ["$405,000", "$405,000", "$390,000"]
+    contexts = [
+        Context(page, it, (it,), {"price": (seen(page, it, text),)}) for it, text in zip(records, taken, strict=True)
+    ]
+    assert prices(without_asides(contexts, HOMES)) == ["$405,000", "$405,000"]
