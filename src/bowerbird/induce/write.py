@@ -201,5 +201,9 @@ def _turning(sights: Sights, program: Program) -> str | None:
         return ""
     if sights.turning is Turning.SCROLLING:
         return f"({program.records})[last()]/{{scroll /}}"
-    path = turning_path(sights.turns)
+    # The control of the last page that was seen was not tried; where it does not fit, the others tell.
+    turns = sights.turns
+    path = turning_path(turns)
+    if path is None and len(turns) > 1 and turns[-1][1] is not None:
+        path = turning_path(turns[:-1])
     return None if path is None else f"{held(path)}/{{nextclick /}}"
