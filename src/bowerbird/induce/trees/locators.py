@@ -121,7 +121,15 @@ class Sight:
         """What each text node says that says something; of long texts as much as a landmark can be."""
         text = self.page.text
         rows = np.flatnonzero((self.page.kind == _TEXT) & ~self._inside).tolist()
-        return {row: said for row in rows if (said := _begun(text[row]))}
+        said: dict[int, str] = {}
+        for row in rows:
+            one = text[row]
+            if not one.isspace():
+                # Most texts are short and ASCII; a call for each would take as long again.
+                one = " ".join(one.split()) if len(one) <= _LONG and one.isascii() else _begun(one)
+                if one:
+                    said[row] = one
+        return said
 
     @cached_property
     def _texts(self) -> list[int]:
