@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import labelled_lists as lists
 import pytest
 from tests.induce.brooms import lists
 

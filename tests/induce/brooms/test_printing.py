@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import labelled_lists as lists
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
