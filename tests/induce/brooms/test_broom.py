@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.induce.brooms import lists
+import labelled_lists as lists
 
 from bowerbird.induce.brooms.broom import brooms_of
 

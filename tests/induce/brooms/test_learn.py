@@ -6,7 +6,6 @@ import json
 
 import labelled_lists as lists
 import pytest
-from tests.induce.brooms import lists
 
 from bowerbird.errors import NotAWrapper
 from bowerbird.induce.brooms import Arrangement, Sign, as_data, fit, from_data, learn_brooms

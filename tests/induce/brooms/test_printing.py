@@ -6,7 +6,6 @@ import labelled_lists as lists
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.induce.brooms import lists
 
 from bowerbird.induce.brooms import fit, learn_brooms, oxpath_of
 from bowerbird.oxpath import parse, show
