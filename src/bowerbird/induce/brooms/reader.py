@@ -44,6 +44,7 @@ class Reader:
         self._tag: list[int] = page.tag.tolist()
         self._number = {name: number for number, name in enumerate(page.names)}
         self._children: dict[int, list[int]] = {}
+        self._by_name: dict[tuple[int, str], list[int]] = {}
 
     def children(self, node: int) -> list[int]:
         known = self._children.get(node)
@@ -64,14 +65,28 @@ class Reader:
         nodes = [start]
         for move in moves:
             if move.to_sibling:
-                nodes = self._kept(self._siblings(start, stop), move)
+                number = self._number.get(move.name)
+                later = [node for node in self._siblings(start, stop) if self._tag[node] == number]
+                nodes = self._passing(later, move.tests)
             elif len(nodes) == 1:
-                nodes = self._kept(self.children(nodes[0]), move)
+                nodes = self._named(nodes[0], move.name)
+                if move.tests:
+                    nodes = self._passing(nodes, move.tests)
             else:
-                nodes = [found for node in nodes for found in self._kept(self.children(node), move)]
+                groups = (self._passing(self._named(node, move.name), move.tests) for node in nodes)
+                nodes = [found for group in groups for found in group]
             if not nodes:
                 break
         return nodes
+
+    def _named(self, node: int, name: str) -> list[int]:
+        """The children of a name, listed once: strands of a record share their first steps."""
+        key = (node, name)
+        known = self._by_name.get(key)
+        if known is None:
+            tag, number = self._tag, self._number.get(name)
+            known = self._by_name[key] = [child for child in self.children(node) if tag[child] == number]
+        return known
 
     def _siblings(self, start: int, stop: int) -> list[int]:
         found, end = [], self.end
@@ -81,11 +96,9 @@ class Reader:
             node = end[node]
         return found
 
-    def _kept(self, nodes: Sequence[int], move: Move) -> list[int]:
-        tag, number = self._tag, self._number.get(move.name)
-        kept = [node for node in nodes if tag[node] == number]
-        attributes = self.page.attributes
-        for test in move.tests:
+    def _passing(self, nodes: list[int], tests: Sequence[Test | int | tuple[Move, ...]]) -> list[int]:
+        kept, attributes = nodes, self.page.attributes
+        for test in tests:
             if isinstance(test, int):
                 kept = kept[test : test + 1 or None] if -len(kept) <= test < len(kept) else []
             elif isinstance(test, tuple):
