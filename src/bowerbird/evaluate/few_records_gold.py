@@ -1,9 +1,10 @@
 """Lists of records with the nodes of their values: the gold of record-level wrappers, from the zoo and from `srr`.
 
-The zoo says which node shows what; a picture of a record is labelled too, so that records crossed with others have parts
-in all their rows. Old prices and instalments that some sites draw at random, and that their truth does not know, are no
-labels there. `srr` says only texts: a cell is labelled at the node that says it and nothing more, the one nearest to the
-row's rarest text where there are several. A cell that no node says alone cannot be labelled, and is counted.
+The zoo says which node shows what; a picture of a record is labelled too, so that records crossed with others have
+parts in all their rows. Old prices and instalments that some sites draw at random, and that their truth does not know,
+are no labels there. `srr` says only texts: a cell is labelled at the node that says it and nothing more, the one
+nearest to the row's rarest text where there are several. A cell that no node says alone cannot be labelled, and is
+counted.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import numpy as np
 
 from bowerbird.evaluate.srr import SrrPage, srr_pages
 from bowerbird.evaluate.wording import label_key, readings
-from bowerbird.evaluate.zoo_pages import ZooPage, zoo_page
+from bowerbird.evaluate.zoo_pages import ZooPage, static_lists
 from bowerbird.induce.labels import Label
 from bowerbird.page import Kind, Page
 from bowerbird.page.paths import root_path
@@ -48,16 +49,14 @@ class RecordPage:
     notes: Mapping[str, int] = field(default_factory=dict)
 
 
-def zoo_lists(seeds: Sequence[int]) -> Iterator[RecordPage]:
-    """The first list of each site that can be read without a browser."""
+def zoo_lists(seeds: Sequence[int], pages: int = 1) -> Iterator[RecordPage]:
+    """The first pages of the list of each site that can be read without a browser."""
     for seed in seeds:
-        gold = zoo_page(seed, None)
-        if gold is not None:
-            yield _zoo_list(gold)
+        yield from (_zoo_list(gold) for gold in static_lists(seed, pages))
 
 
 def srr_lists(folder: Path) -> Iterator[RecordPage]:
-    """The pages of the testbed of search results as their bytes tell, those with two records or more that can be labelled."""
+    """The pages of the testbed of search results as their bytes tell, those with two records or more."""
     for gold in srr_pages(folder):
         found = srr_list(gold, gold.saved.static())
         if len(found.records) >= _LEAST_RECORDS:
@@ -84,7 +83,9 @@ def _zoo_list(gold: ZooPage) -> RecordPage:
 def _picture(page: Page, nodes: Sequence[int]) -> int | None:
     """The picture of a record: the first that is no icon of an attribute."""
     rows = (row for top in nodes for row in page.subtree(top))
-    return next((row for row in rows if page.name(row) == "img" and "icon" not in page.attributes[row].get("src", "")), None)
+    return next(
+        (row for row in rows if page.name(row) == "img" and "icon" not in page.attributes[row].get("src", "")), None
+    )
 
 
 def srr_list(gold: SrrPage, page: Page) -> RecordPage:
@@ -130,7 +131,11 @@ def _places(page: Page, forms: set[str]) -> dict[str, list[int]]:
     shown: dict[str, list[int]] = {}
     for node in range(1, len(page)):
         low, high = starts[first[node]], starts[last[node]]
-        if 0 < high - low <= longest and whole[low:high] in forms and not _is_outer(page, node, low, high, first, last, starts):
+        if (
+            0 < high - low <= longest
+            and whole[low:high] in forms
+            and not _is_outer(page, node, low, high, first, last, starts)
+        ):
             shown.setdefault(whole[low:high], []).append(node)
     seen = {form: [node for node in nodes if page.visible[node]] for form, nodes in shown.items()}
     return {form: seen[form] or nodes for form, nodes in shown.items()}

@@ -87,14 +87,14 @@ def _layouts(broom: Broom, brooms: Sequence[Broom]) -> Iterator[Layout]:
         return
     parts = [part for part in broom.forest if any(part <= label.node < page.end[part] for label in broom.labels)]
     first = parts[0]
-    for start in _starts(broom, first, first):
+    for start in _starts(broom, first):
         yield Layout(Arrangement.SIBLINGS, root_path(page, first), start)
     cells = [_cell(broom, part) for part in parts]
     if None not in cells and len({place_in_row(page, cell) for cell in cells if cell is not None}) == 1:
         rows = tuple(place_in_row(page, part) - place_in_row(page, first) for part in parts)
         cell = cells[0]
         assert cell is not None
-        for start in _starts(broom, first, cell):
+        for start in _starts(broom, first):
             yield Layout(Arrangement.CROSSED, root_path(page, cell), start, rows)
 
 
@@ -114,7 +114,7 @@ def _levels(broom: Broom, brooms: Sequence[Broom]) -> list[int]:
     return levels
 
 
-def _starts(broom: Broom, first: int, base: int) -> Iterator[tuple[Predicate, ...]]:
+def _starts(broom: Broom, first: int) -> Iterator[tuple[Predicate, ...]]:
     """What may tell the first part of a record from other siblings: its tag, what it contains, its names."""
     page = broom.page
     yield ()

@@ -18,17 +18,20 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import exp
+from typing import TypeVar
 
 from bowerbird.induce.trees.candidates import candidates
 from bowerbird.induce.trees.locators import Locator, Mark, Sight, found, is_label, value
 
 Ladder = tuple[Locator, ...]
+_Item = TypeVar("_Item")
 MOST_RUNGS = 10
 MOST_LADDERS = 6
 _RUNGS_OF_A_LANDMARK = 2
 _MOST_LESSONS = 60
 _MOST_SOURCES = 15
 """Labelled pages whose nodes candidates are made from."""
+_MOST_VALUES = 12
 _TRUST = 2.0
 """How many labelled pages the prior is worth."""
 
@@ -80,7 +83,7 @@ def _trials(lessons: Sequence[Lesson]) -> list[_Trial]:
     costs: dict[Locator, float] = {}
     for lesson in _spread([lesson for lesson in lessons if lesson.wanted], _MOST_SOURCES):
         several = len({value(lesson.sight, node) for node in lesson.wanted}) > 1
-        for node in lesson.wanted:
+        for node in _spread(lesson.wanted, _MOST_VALUES):
             for one in candidates(lesson.sight, node, several):
                 costs[one.locator] = min(one.cost, costs.get(one.locator, one.cost))
     ranked = sorted(costs, key=lambda locator: costs[locator])
@@ -174,11 +177,11 @@ def _likely(trial: _Trial, right: int, wrong: int) -> float:
     return (right + _TRUST * trial.prior) / (right + wrong + _TRUST)
 
 
-def _spread(lessons: Sequence[Lesson], most: int) -> Sequence[Lesson]:
-    """At most so many of the lessons, at even distances."""
-    if len(lessons) <= most:
-        return lessons
-    return [lessons[number * len(lessons) // most] for number in range(most)]
+def _spread(items: Sequence[_Item], most: int) -> Sequence[_Item]:
+    """At most so many of the items, at even distances."""
+    if len(items) <= most:
+        return items
+    return [items[number * len(items) // most] for number in range(most)]
 
 
 def _climbed(rungs: Sequence[_Trial], page: int) -> frozenset[str]:

@@ -108,6 +108,10 @@ class Sight:
         boundaries = np.flatnonzero((self.page.kind == Kind.DOCUMENT) | (self.page.kind == Kind.SHADOW))[1:]
         return self.page.within(boundaries.tolist())
 
+    def has(self, node: int) -> bool:
+        """Whether a path can lead to the node: an element of the page itself, or a text of it that says something."""
+        return node in self.said if self.page.kind[node] == _TEXT else not self._inside[node]
+
     @cached_property
     def said(self) -> dict[int, str]:
         """What each text node says that says something; of long texts as much as a landmark can be."""
@@ -170,6 +174,20 @@ class Sight:
             alike = [row for row in alike if attributes[row].get("class") == step.kind]
         return alike
 
+    def neighbours(self, node: int, step: Step) -> list[int]:
+        """What the step leads to from one node, nearest first; its place is not looked at."""
+        if step.axis is Axis.CHILD:
+            return self.matching(self.children(node), step)
+        parent = self.parent[node]
+        if parent < 0:
+            return []
+        if step.axis is Axis.UP:
+            return [parent]
+        beside = list(self.children(parent))
+        if step.axis is Axis.AFTER:
+            return self.matching([row for row in beside if row > node], step)
+        return self.matching([row for row in reversed(beside) if row < node], step)
+
 
 def found(sight: Sight, locator: Locator) -> list[int]:
     """The nodes that a locator leads to, in document order."""
@@ -214,21 +232,6 @@ def _placed(alike: list[int], place: int) -> list[int]:
 
 def _along(sight: Sight, nodes: list[int], step: Step) -> list[int]:
     if len(nodes) == 1:
-        return _placed(_neighbours(sight, nodes[0], step), step.place)
-    reached = {row for node in nodes for row in _placed(_neighbours(sight, node, step), step.place)}
+        return _placed(sight.neighbours(nodes[0], step), step.place)
+    reached = {row for node in nodes for row in _placed(sight.neighbours(node, step), step.place)}
     return sorted(reached)
-
-
-def _neighbours(sight: Sight, node: int, step: Step) -> list[int]:
-    """What the step leads to from one node, nearest first."""
-    if step.axis is Axis.CHILD:
-        return sight.matching(sight.children(node), step)
-    parent = sight.parent[node]
-    if parent < 0:
-        return []
-    if step.axis is Axis.UP:
-        return [parent]
-    beside = list(sight.children(parent))
-    if step.axis is Axis.AFTER:
-        return sight.matching([row for row in beside if row > node], step)
-    return sight.matching([row for row in reversed(beside) if row < node], step)
