@@ -19,8 +19,8 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.labelled import label_before
 from bowerbird.induce.naming import known_terms, names_of
 from bowerbird.induce.paths import Choice, Example, choose_path, choose_range
+from bowerbird.induce.reading import value_of
 from bowerbird.induce.steps import without_attribute
-from bowerbird.induce.typing import value_of
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
 from bowerbird.page import Kind, Page
 

@@ -12,7 +12,7 @@ Cost       linear in the values; `reading` remembers texts.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -23,6 +23,7 @@ from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
 from bowerbird.induce.reading import ABSENT, SEVERAL, UNREAD, plain_of, reader_for, value_of
+from bowerbird.induce.unseen import FACT, LABEL, VALUE, named_fact
 from bowerbird.oxpath.engine.record import Record as Yielded
 from bowerbird.oxpath.engine.record import Scalar, Source
 from bowerbird.oxpath.engine.record import Value as YieldedValue
@@ -69,7 +70,9 @@ class Typist:
         """A record of the engine."""
         source = yielded.source
         origin = Origin(source.url, source.node, self.wrapper)
-        return self._record(self._entries(yielded, source), origin, yielded.name)
+        found = list(self._entries(yielded, source))
+        found += self._named_facts(yielded, source, {one.name for one in found})
+        return self._record(found, origin, yielded.name)
 
     def typed_fields(self, record: listing.Record, page: Page) -> Record:
         """A record of a result page's analysis."""
@@ -102,8 +105,18 @@ class Typist:
                 source = found.source
                 elsewhere = source.page != top.page or source.url != top.url
                 yield Found(full, _text(found.content), Origin(source.url, source.node, self.wrapper), 1.0, elsewhere)
-            else:
+            elif found.name != FACT:
                 yield from self._entries(found, top, "" if found.name == self.pack.record else found.name)
+
+    def _named_facts(self, yielded: Yielded, top: Source, read: Collection[str]) -> Iterator[Found]:
+        """What stands under a label that names an attribute of the pack, unless it is `read` already."""
+        for fact in yielded.records(FACT):
+            for label, value in zip(fact.values(LABEL)[:1], fact.values(VALUE)[:1], strict=False):
+                name = named_fact(_text(label), read, self.pack)
+                if name:
+                    origin = Origin(fact.source.url, fact.source.node, self.wrapper)
+                    elsewhere = fact.source.page != top.page or fact.source.url != top.url
+                    yield Found(name, _text(value), origin, 1.0, elsewhere)
 
     def _record(self, found: Iterable[Found], origin: Origin, name: str = "") -> Record:
         columns: dict[str, list[tuple[Attested, bool]]] = {}

@@ -7,7 +7,7 @@ from few_pages import book, labelled_book
 
 from bowerbird.errors import UsageError
 from bowerbird.induce.labels import Label, LabelledPage, locate_values, value_of
-from bowerbird.induce.trees import TreeLibrary, as_data, fit, from_data, learn_trees, order_spread
+from bowerbird.induce.trees import TreeLibrary, as_data, fit, from_data, learn_trees, order_spread, oxpath_of
 from bowerbird.page import Page, parse_html
 from bowerbird.page.literal import tree
 
@@ -34,6 +34,17 @@ def test_a_label_of_another_name_is_learned_beside_the_first() -> None:
     pages = [locate_values(page(*said), {"maker": [said[1]]}) for said in (("Maker:", "Ann"), ("Brand:", "Bob"))]
     library = learn_trees(pages)
     assert said(library, page("Brand:", "Cid")) == said(library, page("Maker:", "Cid")) == {"maker": ["Cid"]}
+
+
+def test_a_value_that_is_lacking_on_a_labelled_page_is_not_made_up() -> None:
+    library = learn_trees([labelled_book("Emma", "£7", "Murray"), labelled_book("Ivanhoe", "£3")])
+    assert "publisher" not in said(library, book("Waverley", "£1"))
+    assert said(library, book("Waverley", "£1", "Cadell"))["publisher"] == ["Cadell"]
+
+
+def test_labelled_values_are_no_landmarks() -> None:
+    library = learn_trees([labelled_book("Emma", "£7", "Murray")])
+    assert not any(value in oxpath_of(library.wrappers[0]) for value in ("Emma", "£7", "Murray", "Ann"))
 
 
 def test_several_values_are_all_found() -> None:

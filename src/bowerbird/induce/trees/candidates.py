@@ -56,8 +56,9 @@ class Candidate:
     cost: float
 
 
-def candidates(sight: Sight, node: int, several: bool) -> Iterator[Candidate]:
-    """Locators for one labelled node; `several` asks for those that find more of its kind, too."""
+def candidates(sight: Sight, node: int, several: bool, values: frozenset[str] = frozenset()) -> Iterator[Candidate]:
+    """Locators for one labelled node; `several` asks for those that find more of its kind, too. `values` are texts
+    that are no landmarks: they differ from page to page."""
     if not sight.has(node):
         return
     chain = _chain(sight, node)
@@ -66,7 +67,7 @@ def candidates(sight: Sight, node: int, several: bool) -> Iterator[Candidate]:
     for mark, cost, level in (*_names(sight, chain), (Landmark(Mark.ROOT), _ROOT_COST, len(chain) - 1)):
         for steps, more in _descents(sight, chain[: level + 1], several):
             yield Candidate(Locator(mark, steps), cost + more)
-    for row, mark, cost in _texts(sight, node):
+    for row, mark, cost in _texts(sight, node, values):
         for steps, more in _relations(sight, row, chain, several):
             yield Candidate(Locator(mark, steps), cost + more)
 
@@ -107,7 +108,7 @@ def _names(sight: Sight, chain: Sequence[int]) -> Iterator[tuple[Landmark, float
                     yield Landmark(Mark.ATTRIBUTE, text, page.name(row), name, place), cost + more, level
 
 
-def _texts(sight: Sight, node: int) -> Iterator[tuple[int, Landmark, float]]:
+def _texts(sight: Sight, node: int, values: frozenset[str]) -> Iterator[tuple[int, Landmark, float]]:
     """Texts near the node that could be its label."""
     page = sight.page
     read = [row for row in sight.said if page.name(sight.parent[row]) not in _UNREAD]
@@ -117,7 +118,7 @@ def _texts(sight: Sight, node: int) -> Iterator[tuple[int, Landmark, float]]:
     near = [*enumerate([*before[:_TEXTS_BEFORE], *heads]), *enumerate(after, _AFTER_DISTANCE)]
     for away, row in near:
         said = sight.said[row]
-        if len(said) <= LONGEST_MARK:
+        if len(said) <= LONGEST_MARK and said not in values:
             cost = _TEXT_COST + _DISTANCE_COST * away
             cost += (0.0 if said.endswith(":") else _NO_COLON_COST) + (0.0 if is_label(said) else _NO_LABEL_COST)
             for place, more in _places(sight.saying[said], row):

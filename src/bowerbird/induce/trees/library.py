@@ -88,4 +88,5 @@ def _ladders(pages: Sequence[tuple[LabelledPage, Sight]]) -> Ladders:
 
 
 def _lesson(page: LabelledPage, sight: Sight, attribute: str) -> Lesson:
-    return Lesson(sight, tuple(label.node for label in page.labels if label.attribute == attribute))
+    values = frozenset(sight.value(label.node) for label in page.labels)
+    return Lesson(sight, tuple(label.node for label in page.labels if label.attribute == attribute), values)
