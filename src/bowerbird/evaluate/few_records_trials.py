@@ -52,14 +52,14 @@ def srr_trials(data: Path, number: int | None = None, workers: int = WORKERS) ->
 
 
 def _zoo_site(seed: int) -> SiteTrials | None:
-    return _tried(ZOO, list(zoo_lists([seed], pages=_PAGES)), first_only=True)
+    return tried(ZOO, list(zoo_lists([seed], pages=_PAGES)), first_only=True)
 
 
 def _srr_site(pages: Sequence[SrrPage]) -> SiteTrials | None:
-    return _tried(SRR, [srr_list(page, page.saved.static()) for page in pages])
+    return tried(SRR, [srr_list(page, page.saved.static()) for page in pages])
 
 
-def _tried(corpus: str, lists: Sequence[RecordPage], *, first_only: bool = False) -> SiteTrials | None:
+def tried(corpus: str, lists: Sequence[RecordPage], *, first_only: bool = False) -> SiteTrials | None:
     """Trials of a site's lists, which are pages of one list where only the first is to be tried."""
     enough = [page for page in lists if len(page.records) >= _FEWEST]
     if not enough:
