@@ -45,6 +45,8 @@ class Axis(StrEnum):
     CHILD = "child"
     AFTER = "after"
     BEFORE = "before"
+    NEXT = "next"
+    """To the text that comes next, wherever it stands, unless it is a label (ends in a colon)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +188,16 @@ class Sight:
             alike = [row for row in alike if attributes[row].get("class") == step.kind]
         return alike
 
+    def _next(self, node: int) -> list[int]:
+        place = bisect_left(self._texts, self.end[node])
+        return [row for row in self._texts[place : place + 1] if not self.said[row].endswith(":")]
+
     def neighbours(self, node: int, step: Step) -> list[int]:
         """What the step leads to from one node, nearest first; its place is not looked at."""
         if step.axis is Axis.CHILD:
             return self.matching(self.children(node), step)
+        if step.axis is Axis.NEXT:
+            return self._next(node)
         parent = self.parent[node]
         if parent < 0:
             return []
