@@ -12,7 +12,7 @@ Cost       linear in the values; `reading` remembers texts.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -23,6 +23,7 @@ from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
 from bowerbird.induce.reading import ABSENT, SEVERAL, UNREAD, plain_of, reader_for, value_of
+from bowerbird.induce.unseen import FACT, LABEL, VALUE, named_fact
 from bowerbird.oxpath.engine.record import Record as Yielded
 from bowerbird.oxpath.engine.record import Scalar, Source
 from bowerbird.oxpath.engine.record import Value as YieldedValue
@@ -34,6 +35,8 @@ __all__ = ["DIFFER", "INFERRED", "Typist", "agree", "same_value", "settle", "val
 DIFFER = "list and detail differ"
 INFERRED = "inferred"
 _LOOKED_FOR = (ValueKind.PLACE, ValueKind.ENUMERATION)
+_COUNTED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
+_LONGEST_QUANTITY = 120  # letters of a text that may say one, if in words that nobody reads
 TITLES = ("title", "name")
 URL = "url"
 _AGREEMENT = 0.5  # of the doubt that a second witness takes away, as in `detail.join`
@@ -69,7 +72,9 @@ class Typist:
         """A record of the engine."""
         source = yielded.source
         origin = Origin(source.url, source.node, self.wrapper)
-        return self._record(self._entries(yielded, source), origin, yielded.name)
+        found = list(self._entries(yielded, source))
+        found += self._named_facts(yielded, source, {one.name for one in found})
+        return self._record(found, origin, yielded.name)
 
     def typed_fields(self, record: listing.Record, page: Page) -> Record:
         """A record of a result page's analysis."""
@@ -102,8 +107,18 @@ class Typist:
                 source = found.source
                 elsewhere = source.page != top.page or source.url != top.url
                 yield Found(full, _text(found.content), Origin(source.url, source.node, self.wrapper), 1.0, elsewhere)
-            else:
+            elif found.name != FACT:
                 yield from self._entries(found, top, "" if found.name == self.pack.record else found.name)
+
+    def _named_facts(self, yielded: Yielded, top: Source, read: Collection[str]) -> Iterator[Found]:
+        """What stands under a label that names an attribute of the pack, unless it is `read` already."""
+        for fact in yielded.records(FACT):
+            for label, value in zip(fact.values(LABEL)[:1], fact.values(VALUE)[:1], strict=False):
+                name = named_fact(_text(label), read, self.pack)
+                if name:
+                    origin = Origin(fact.source.url, fact.source.node, self.wrapper)
+                    elsewhere = fact.source.page != top.page or fact.source.url != top.url
+                    yield Found(name, _text(value), origin, 1.0, elsewhere)
 
     def _record(self, found: Iterable[Found], origin: Origin, name: str = "") -> Record:
         columns: dict[str, list[tuple[Attested, bool]]] = {}
@@ -116,13 +131,17 @@ class Typist:
         return Record(name or self.pack.record, self.site, _own_address(values, origin), values, origin)
 
     def _is_unsaid(self, attribute: str, own: Sequence[Attested], values: Mapping[str, Sequence[Attested]]) -> bool:
-        """Whether a name was looked for in a record's title and is not there: then the title is no value of it."""
+        """Whether a name or quantity was looked for in a record's title, or in prose, and is not there: then that is no
+        value of it."""
         known = self.pack.attributes.get(attribute)
-        if known is None or known.kind not in _LOOKED_FOR or len(own) != 1 or own[0].value != own[0].raw:
+        if known is None or len(own) != 1:
             return False
-        has_terms = bool(known.gazetteers or known.values)
         titles = [one for name in TITLES if name != attribute for one in values.get(name, ())]
-        return has_terms and any(one.raw == own[0].raw for one in titles)
+        is_title = any(one.raw == own[0].raw for one in titles)
+        if known.kind in _COUNTED:
+            return own[0].value is None and (is_title or len(own[0].raw) > _LONGEST_QUANTITY)
+        has_terms = bool(known.gazetteers or known.values)
+        return known.kind in _LOOKED_FOR and own[0].value == own[0].raw and has_terms and is_title
 
     def _attested(self, found: Found) -> Iterator[Attested]:
         for one in reader_for(self.pack, self.language).read(found.name, found.text, found.origin.url, self.seen):

@@ -28,7 +28,7 @@ from bowerbird.induce.program import Following, Program
 from bowerbird.induce.steps import held
 from bowerbird.induce.titled import titled
 from bowerbird.induce.turning import turning_path
-from bowerbird.induce.unseen import unseen_attributes
+from bowerbird.induce.unseen import facts_asked
 from bowerbird.listing import Area
 from bowerbird.page import Page
 from bowerbird.page.unfold import unfolded
@@ -159,8 +159,7 @@ def _following(
         left_out.pop(name, None)
     if not written.extractions:
         return None
-    unseen = unseen_attributes(written.extractions, known, [page.page for page in pages], pack)
-    return Following(link.path, action, written.extractions, unseen)
+    return Following(link.path, action, written.extractions, facts_asked(written.extractions, pack))
 
 
 def _is_wanted(
