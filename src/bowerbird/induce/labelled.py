@@ -100,6 +100,11 @@ def label_before(page: Page, node: int) -> str:
     return "" if label is None else _said(page, label)[0]
 
 
+def label_of(page: Page, node: int, top: int) -> int | None:
+    """The element or text just before a value below `top`, or before the elements that begin with it."""
+    return _before_or_above(page, node, top)[0]
+
+
 # Labels of one text
 
 
