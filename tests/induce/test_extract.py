@@ -95,3 +95,11 @@ def test_what_own_pages_say_is_joined_to_the_first_record_of_a_place() -> None:
     records = joined(at_one_place, followed).records
     assert ["tenure" in record.values for record in records] == [True, False, False, False]
     assert [record.values["title"][0].raw for record in records] == [f"House {at}, Mill Lane" for at in range(4)]
+
+
+async def test_what_says_nothing_is_no_record() -> None:
+    page = parse_html(b"<ul><li>For sale</li><li><b>Mill Lane 3</b></li></ul>", url="http://agent.example/list")
+    async with Visitors(manners=MANNERLESS) as visitors:
+        typist = typist_for("", PACK, page.url)
+        run = await run_typed("//li:<property>[? ./b:<title=norm(.)>]", typist, visitors, browser=False, source=page)
+    assert [record.values["title"][0].raw for record in run.records] == ["Mill Lane 3"]

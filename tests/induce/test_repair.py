@@ -84,3 +84,9 @@ def test_a_list_that_was_not_all_seen_is_tried_in_the_browser(check: str) -> Non
 )
 def test_what_cannot_be_mended_is_left(proof: Proof) -> None:
     assert repair_of(proof) is None
+
+
+def test_without_a_browser_none_is_tried() -> None:
+    proof = failed(Finding(END, Outcome.MISSING, "the run ended before the list did"), verdict=Verdict.PARTIAL)
+    assert repair_of(proof) is not None
+    assert repair_of(proof, can_browse=False) is None

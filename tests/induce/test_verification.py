@@ -405,3 +405,38 @@ def test_a_second_visit_sees_how_the_first_list_begins() -> None:
     in_place = replace(grown, run=replace(grown.run, on_pages=(1,) * (2 * SIZE) + (3,) * SIZE))
     assert outcome(verify(in_place), "second visit") is Outcome.HOLDS
     assert outcome(verify(replace(in_place, again=tuple(grown.run.records[-SIZE:]))), "second visit") is Outcome.WRONG
+
+
+def test_a_record_that_the_analysis_missed_is_no_stranger() -> None:
+    pages = pages_of()
+    shown = seen([pages[0][:3], pages[1]], None)
+    evidence = Evidence(HOMES, shown, run_of(pages), run_of(pages).records[:SIZE])
+    finding = next(one for one in verify(evidence).findings if one.check == "records seen")
+    assert finding.outcome is Outcome.HOLDS
+    assert "1 more" in finding.said
+
+
+def test_what_leads_elsewhere_or_says_little_is_a_stranger() -> None:
+    pages = pages_of()
+    for strange in (home(90, url="/partners/90"), {"title": "Our offices", "url": "/homes/91"}):
+        run = run_of([[*pages[0], strange], *pages[1:]])
+        evidence = Evidence(HOMES, seen(pages, None), run, run.records[:SIZE])
+        assert outcome(verify(evidence), "records seen") is Outcome.WRONG
+
+
+def test_a_short_page_is_the_last_wherever_its_links_lead() -> None:
+    first, short = seen(pages_of(number=SIZE + 1), None)
+    assert short.has_next
+    bands = (replace(first, query="to 500", has_next=False), replace(short, query="from 500"))
+    run = replace(run_of(pages_of(number=SIZE + 1)), queries=("to 500",) * SIZE + ("from 500",))
+    assert outcome(verify(Evidence(HOMES, bands, run)), "end of the list") is Outcome.HOLDS
+    assert outcome(verify(Evidence(HOMES, bands[1:], run)), "end of the list") is Outcome.MISSING
+
+
+def test_records_of_several_lists_are_counted_list_by_list() -> None:
+    pages = pages_of(number=2 * SIZE)
+    first, second = seen(pages, SIZE)
+    queries = ("for sale",) * SIZE + ("to let",) * SIZE
+    shown = (replace(first, query="for sale"), replace(second, query="to let", records=second.records[:1]))
+    evidence = Evidence(HOMES, shown, replace(run_of(pages), queries=queries))
+    assert outcome(verify(evidence), "records seen") is Outcome.HOLDS

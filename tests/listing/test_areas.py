@@ -56,3 +56,12 @@ def test_weight_is_the_product_of_its_evidence() -> None:
 def test_a_list_inside_main_is_no_navigation() -> None:
     _, found = weighed(f"<div class=sidebar><main>{CARDS}</main></div>")
     assert next(one.number for one in found[0].evidence if one.what == "outside navigation") == 1.0
+
+
+def test_a_group_of_one_belongs_to_the_list() -> None:
+    groups = (BOATS[:1], BOATS[1:6], BOATS[6:9])
+    sections = "".join(
+        f"<li><h2>Harbour {at}</h2><ul>{''.join(f'<li class=card>{parts(boat)}</li>' for boat in boats)}</ul></li>"
+        for at, boats in enumerate(groups)
+    )
+    assert main_list(f"<main><ul>{sections}</ul></main>") == [told(boat) for boats in groups for boat in boats]

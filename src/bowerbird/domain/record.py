@@ -51,6 +51,11 @@ class Record:
     values: Mapping[str, tuple[Attested, ...]] = field(default_factory=dict)
     origin: Origin = Origin("")
 
+    @property
+    def says_nothing(self) -> bool:
+        """Whether it has neither a value nor a page of its own: the head or the foot of a list, taken for a record."""
+        return self.url == self.origin.url and not any(values for name, values in self.values.items() if name != "url")
+
     def first(self, name: str) -> Attested | None:
         """The (first) value of an attribute."""
         found = self.values.get(name, ())

@@ -38,6 +38,7 @@ __all__ = ["CLICK", "OPEN", "Bounds", "DetailSight", "ListSight", "Sights", "Tur
 _FAILED = 400
 _SAME_WORDS = 0.95
 _TOLD = 0.3  # of what the list says of a record, on the page of the record: lists shorten and format differently
+_TO_COMPARE = 2  # pages behind records that tell what they have in common
 _OTHER_LISTS = 2  # of a way that leads to several
 _GOLDEN = (5**0.5 - 1) / 2  # its multiples, without their whole parts, are spread evenly however many there are
 _MOST_PROBED = 8  # lists of a way that are read to find one that goes on, where those that were looked at do not
@@ -171,7 +172,7 @@ class _Gathering:
         """The next pages, and what led there."""
         lists, turns = [first], list[tuple[Page, int | None]]()
         turning = Turning.NONE
-        while len(lists) < self.bounds.lists:
+        while not self._is_seen_enough(lists, turning):
             here = lists[-1]
             link = onward(here)
             then = None if link is None else await self._after(here, Click(link.node), template)
@@ -184,6 +185,10 @@ class _Gathering:
             turning = Turning.GROWING if grew(here, then) else Turning.LINK
             turns.append((here.page, link.node))
             lists.append(then)
+        else:
+            if turning is Turning.LINK and len(lists) < self.bounds.lists:
+                link = onward(lists[-1])
+                turns.append((lists[-1].page, None if link is None else link.node))
         if len(lists) == 1:
             then = await self._scrolled(first, template)
             if then is not None:
@@ -191,6 +196,12 @@ class _Gathering:
         # A list that grew shows all that it showed before.
         kept = lists[-1:] if turning is Turning.GROWING else self._again(lists)
         return Sights(Way(""), tuple(kept), tuple(lists), turning=turning, turns=tuple(turns))
+
+    def _is_seen_enough(self, lists: Sequence[ListSight], turning: Turning) -> bool:
+        """Whether further pages of a list would tell little: some were seen, or two that show many records."""
+        records = sum(len(one.area.records) for one in lists)
+        is_told = len(lists) > 1 and turning is Turning.LINK and records >= self.bounds.records
+        return is_told or len(lists) >= self.bounds.lists
 
     def _again(self, lists: list[ListSight]) -> list[ListSight]:
         """The first page read again, knowing the template of the next: a later page may show it more clearly."""
@@ -241,7 +252,7 @@ class _Gathering:
         of the records."""
         seen = {sight.page.url for sight in known}
         offered = [one for one in links.spread(self.bounds.details + 1) if one[1] not in seen]
-        chosen = offered[-(self.bounds.details - len(known)) :]
+        chosen = offered[-(max(self.bounds.details, _TO_COMPARE) - len(known)) :]
         pages = [(record, await self._page_at(target)) for record, target in chosen]
         details = _about(first, pages)
         if details or known:
@@ -263,7 +274,8 @@ class _Gathering:
         if self.plain is None or not details:
             return []
         is_plain = await self._is_plain_enough(details[0].page, self.plain)
-        reader, most = (self.plain, self.bounds.plain_details) if is_plain else (self.session, self.bounds.details)
+        reader = self.plain if is_plain else self.session
+        most = self.bounds.plain_details if is_plain else self.bounds.rendered_details
         seen = {sight.page.url for sight in details}
         waiting = [one for one in _far_apart(lists) if one[2] not in seen][:most]
         known: set[str] = set()

@@ -13,6 +13,7 @@ from time import monotonic
 
 from bowerbird.induce.reading import reader_for
 from bowerbird.induce.typing import Typist
+from bowerbird.oxpath.engine import Record as Yielded
 from bowerbird.oxpath.engine import Report, Visitor, Wrapper, run_wrapper
 from bowerbird.oxpath.engine.place import Place
 from bowerbird.oxpath.engine.progress import Progress
@@ -41,11 +42,17 @@ async def load_wrapper(
     report.pages, report.records = progress.pages, progress.records
     report.on_page = run.page
     reader_for(typist.pack, typist.language)
+
+    def write(yielded: Yielded) -> None:
+        record = typist.typed(yielded)
+        if not record.says_nothing:
+            run.write(record)
+
     with _pack_at_rest():
         await run_wrapper(
             wrapper,
             visitor,
-            lambda record: run.write(typist.typed(record)),
+            write,
             source=source,
             report=report,
             limit=limit,

@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 
 from bowerbird.induce.attributes import Extraction
 from bowerbird.induce.steps import as_step, held
-from bowerbird.induce.typing import FACT
 from bowerbird.induce.way import Way
 
-_OTHER_LABELS = "(: and what other pages may say, under labels of the domain :)"
+_WHAT_ELSE = "(: and whatever else has a label :)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +24,8 @@ class Following:
     path: str
     action: str
     attributes: tuple[Extraction, ...]
-    unseen: tuple[Extraction, ...] = ()
-    """What none of the pages that were looked at says, and others may: it is asked for, and nothing is expected."""
+    facts: Extraction | None = None
+    """All labels with their values (`facts`): what pages that were not looked at may say besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +59,16 @@ class Program:
         if details and self.following is not None:
             lines.append(f"  [? {held(self.following.path)}/{self.following.action}/.  {own_page(self.record)}")
             lines += predicates(self.following.attributes, "     ")
-            if self.following.unseen:
-                lines[-1] += f"  {_OTHER_LABELS}"
-                lines += predicates(self.following.unseen, "     ")
+            lines += _what_else(self.following, "     ")
             lines[-1] += "]"
         return "\n".join(lines) + "\n"
 
     def detail_text(self) -> str:
         """What is extracted on the page of a record alone, for a page that is given."""
         followed = self.following
-        asked = () if followed is None else (*followed.attributes, *followed.unseen)
-        return "\n".join([f".:<{self.record}>", *predicates(asked, "  ")]) + "\n"
+        asked = () if followed is None else followed.attributes
+        more = [] if followed is None else _what_else(followed, "  ")
+        return "\n".join([f".:<{self.record}>", *predicates(asked, "  "), *more]) + "\n"
 
     def without(self, names: Collection[str]) -> Program:
         """The program without these attributes; without the pages of records where nothing is left to ask there."""
@@ -78,8 +76,7 @@ class Program:
         if followed is not None:
             left = tuple(one for one in followed.attributes if one.name not in names)
             # What was left out for a reason must not come back under its label.
-            unseen = tuple(one for one in followed.unseen if one.name not in {*names, FACT})
-            followed = replace(followed, attributes=left, unseen=unseen) if left else None
+            followed = replace(followed, attributes=left, facts=None) if left else None
         listed = tuple(one for one in self.attributes if one.name not in names)
         return replace(self, attributes=listed, following=followed)
 
@@ -115,6 +112,11 @@ def predicates(attributes: Sequence[Extraction], indent: str) -> list[str]:
     for one in attributes:
         markers[one.path] = f"{markers.get(one.path, '')}:<{one.name}={one.value}>"
     return [f"{indent}[? {held(path)}{marks}]" for path, marks in markers.items()]
+
+
+def _what_else(following: Following, indent: str) -> list[str]:
+    lines = [] if following.facts is None else predicates([following.facts], indent)
+    return [f"{line}  {_WHAT_ELSE}" for line in lines]
 
 
 def own_page(record: str) -> str:

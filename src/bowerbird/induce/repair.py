@@ -27,7 +27,7 @@ class Repair:
     why: str
 
 
-def repair_of(proof: Proof) -> Repair | None:
+def repair_of(proof: Proof, *, can_browse: bool = True) -> Repair | None:
     """What is worth a try; None when all holds, or nothing is."""
     if proof.verification.verdict is Verdict.EFFECTIVE:
         return None
@@ -35,6 +35,6 @@ def repair_of(proof: Proof) -> Repair | None:
     wrong = {name for one in failures if one.outcome is Outcome.WRONG for name in one.about}
     if wrong:
         return Repair(proof.program.without(wrong), proof.browser, f"leaving out {', '.join(sorted(wrong))}")
-    if not proof.browser and any(one.check in _ABOUT_LISTS for one in failures):
+    if can_browse and not proof.browser and any(one.check in _ABOUT_LISTS for one in failures):
         return Repair(proof.program, True, "trying it in the browser")
     return None

@@ -34,8 +34,12 @@ class Bounds:
     """How many pages are looked at, and how many are read to prove a wrapper."""
 
     lists: int = 3
-    details: int = 2
-    """Pages behind records, in the browser; twice as many where plain HTTP does not show the same."""
+    records: int = 20
+    """So many of them on two pages of a list are enough to do without a third."""
+    details: int = 1
+    """Pages behind records, in the browser, ..."""
+    rendered_details: int = 4
+    """... and so many more where plain HTTP does not show the same."""
     plain_details: int = 24
     """The most of them that are read by plain HTTP, where it does, ..."""
     batch: int = 4

@@ -35,6 +35,8 @@ __all__ = ["DIFFER", "INFERRED", "Typist", "agree", "same_value", "settle", "val
 DIFFER = "list and detail differ"
 INFERRED = "inferred"
 _LOOKED_FOR = (ValueKind.PLACE, ValueKind.ENUMERATION)
+_COUNTED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
+_LONGEST_QUANTITY = 120  # letters of a text that may say one, if in words that nobody reads
 TITLES = ("title", "name")
 URL = "url"
 FACT = "fact"
@@ -145,13 +147,17 @@ class Typist:
         return Record(name or self.pack.record, self.site, _own_address(values, origin), values, origin)
 
     def _is_unsaid(self, attribute: str, own: Sequence[Attested], values: Mapping[str, Sequence[Attested]]) -> bool:
-        """Whether a name was looked for in a record's title and is not there: then the title is no value of it."""
+        """Whether a name or quantity was looked for in a record's title, or in prose, and is not there: then that is no
+        value of it."""
         known = self.pack.attributes.get(attribute)
-        if known is None or known.kind not in _LOOKED_FOR or len(own) != 1 or own[0].value != own[0].raw:
+        if known is None or len(own) != 1:
             return False
-        has_terms = bool(known.gazetteers or known.values)
         titles = [one for name in TITLES if name != attribute for one in values.get(name, ())]
-        return has_terms and any(one.raw == own[0].raw for one in titles)
+        is_title = any(one.raw == own[0].raw for one in titles)
+        if known.kind in _COUNTED:
+            return own[0].value is None and (is_title or len(own[0].raw) > _LONGEST_QUANTITY)
+        has_terms = bool(known.gazetteers or known.values)
+        return known.kind in _LOOKED_FOR and own[0].value == own[0].raw and has_terms and is_title
 
     def _attested(self, found: Found) -> Iterator[Attested]:
         for one in reader_for(self.pack, self.language).read(found.name, found.text, found.origin.url, self.seen):

@@ -76,7 +76,7 @@ async def _repaired(best: Proof, prover: Prover, told: Callable[[str], None]) ->
     """The best that repairs can make of a program, and what they changed."""
     mended: list[str] = []
     for _ in range(_MOST_REPAIRS):
-        repair = repair_of(best)
+        repair = repair_of(best, can_browse=prover.can_browse)
         if repair is None:
             break
         told(f"Repairing it: {repair.why} …")

@@ -29,7 +29,6 @@ from bowerbird.induce.program import Following, Program
 from bowerbird.induce.steps import held
 from bowerbird.induce.titled import titled
 from bowerbird.induce.turning import turning_path
-from bowerbird.induce.unseen import unseen_attributes
 from bowerbird.listing import Area
 from bowerbird.page import Page
 from bowerbird.page.unfold import unfolded
@@ -161,10 +160,7 @@ def _following(
         left_out.pop(name, None)
     if not written.extractions:
         return None
-    facts = facts_of(details, labelled, pack)
-    by_labels = (facts,) if facts is not None else None
-    unseen = by_labels or unseen_attributes(written.extractions, known, [page.page for page in pages], pack)
-    return Following(link.path, action, written.extractions, unseen)
+    return Following(link.path, action, written.extractions, facts_of(details, labelled, pack))
 
 
 def _is_wanted(
@@ -208,5 +204,9 @@ def _turning(sights: Sights, program: Program) -> str | None:
         return ""
     if sights.turning is Turning.SCROLLING:
         return f"({program.records})[last()]/{{scroll /}}"
-    path = turning_path(sights.turns)
+    # The control of the last page that was seen was not tried; where it does not fit, the others tell.
+    turns = sights.turns
+    path = turning_path(turns)
+    if path is None and len(turns) > 1 and turns[-1][1] is not None:
+        path = turning_path(turns[:-1])
     return None if path is None else f"{held(path)}/{{nextclick /}}"

@@ -294,6 +294,25 @@ def test_records_that_are_ruled_off() -> None:
     assert nodes(after, choice.expression) == nodes(after, "//div/h3")
 
 
+def test_rows_are_told_by_a_heading_of_their_table() -> None:
+    def page(name: str) -> Page:
+        rows = "".join(f"<tr class={name}-row><td>Home {n}<td>£{n},000" for n in range(1, 6))
+        hours = "<table><tr><td>Monday<td>9-5<tr><td>Tuesday<td>9-5</table>"
+        return parse_html(f"{hours}<table id={name}><tr><th>Name<th>Price{rows}</table>")
+
+    before, after = page("offers"), page("results")
+    choice = best_records((before, "//table[2]//tr[td]"))
+    assert choice.is_exact
+    assert nodes(after, choice.expression) == nodes(after, "//table[2]//tr[td]")
+
+
+def test_the_heading_of_the_page_lasts_longer_than_its_class() -> None:
+    pages = [parse_html(f"<h1 class=home-title>Home {n}</h1><h2>About</h2><p>Home {n} is nice") for n in (1, 2)]
+    choice = choose_path([Example(page, 0, nodes(page, "//h1")) for page in pages], single=True)
+    assert choice is not None
+    assert choice.expression == "//h1"
+
+
 def test_records_of_one_element_among_such_of_several() -> None:
     several = [f"<p><img></p><div><b>Beds</b> <i>{n}</i></div>" for n in range(1, 5)]
     one = "<section><u>Premium</u><div><b>Beds</b> <i>7</i></div></section>"

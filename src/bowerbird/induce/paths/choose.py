@@ -19,7 +19,7 @@ from bowerbird.induce.paths.building import at, first_of, only_from, union
 from bowerbird.induce.paths.drafts import Draft, drafts, text_drafts, to_attribute
 from bowerbird.induce.paths.labels import label_drafts, list_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
-from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, ruled_drafts, with_fallback
+from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, ruled_drafts, table_drafts, with_fallback
 from bowerbird.induce.paths.refining import refined, templates
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import normal_texts
@@ -253,6 +253,7 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -
         if not single:
             yield from pivot_drafts(task, base)
             yield from ruled_drafts(task, base)
+            yield from table_drafts(task, base)
             if varying and not base.steps:
                 groups = [(one.page, one.context, one.wanted) for one in task.examples if one.wanted]
                 yield from list_drafts(groups, base, labels, task.values)

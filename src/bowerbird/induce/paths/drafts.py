@@ -167,7 +167,7 @@ def steps_of(nodes: Sequence[tuple[Page, int]]) -> Iterator[tuple[AxisStep, tupl
     if count >= SHARED * len(nodes):
         step, relies = child(tag), tag_reliance(tag)
         heads.append((step, (relies,)))
-        yield step, (relies, Reliance.ONLY)
+        yield step, (relies,) if relies is Reliance.TITLE else (relies, Reliance.ONLY)  # of which there is one
         if tag in _OFTEN_EMPTY:
             yield FILLED.on(step), (relies, Reliance.FILLED, Reliance.ONLY)
     for head, relies_on_head in heads:

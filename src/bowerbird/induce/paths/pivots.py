@@ -15,11 +15,25 @@ import re
 from collections.abc import Iterator, Sequence
 
 from bowerbird.induce.paths.bases import RULE, are_ruled_off
-from bowerbird.induce.paths.building import along, at, call, child, path, tag_of, union, where, with_predicates
+from bowerbird.induce.paths.building import (
+    SELF,
+    along,
+    at,
+    below,
+    call,
+    child,
+    equals,
+    path,
+    tag_of,
+    union,
+    where,
+    with_predicates,
+)
 from bowerbird.induce.paths.contents import Content
 from bowerbird.induce.paths.drafts import Base, Draft
 from bowerbird.induce.paths.properties import Form, tag_reliance
 from bowerbird.induce.paths.survival import Reliance, cost_of, either
+from bowerbird.induce.paths.texts import normal_texts
 from bowerbird.induce.paths.trial import Task
 from bowerbird.oxpath import ast
 from bowerbird.oxpath.ast import Axis, AxisStep, NameTest
@@ -73,6 +87,33 @@ def ruled_drafts(task: Task, base: Base) -> Iterator[Draft]:
         begins = ast.Binary("or", call("not", path(along(Axis.PRECEDING_SIBLING, child("*")))), path(before, rule))
         ends = path(along(Axis.FOLLOWING_SIBLING, child(RULE)))
         yield Draft(base.below(with_predicates(child("*"), where(ends), where(begins))), (*base.relies, Reliance.RULED))
+
+
+def table_drafts(task: Task, base: Base) -> Iterator[Draft]:
+    """Rows of a table by one of its headings: `//table[.//th[norm(.) = "Price"]]//tr[td]`."""
+    nodes = task.sample(_SAMPLE)
+    if any(tag_of(page, node) != "tr" for page, node in nodes):
+        return
+    row = with_predicates(child("tr"), where(path(child("td"))))
+    for heading in _headings(nodes)[:_BEST_OF_A_KIND]:
+        head = with_predicates(child("th"), where(equals(call("norm", SELF), heading)))
+        table = with_predicates(child("table"), where(below(head)))
+        yield Draft(base.below(table, ast.ANYWHERE_BELOW, row), (*base.relies, Reliance.HEADER, Reliance.STEADY))
+
+
+def _headings(rows: Sequence[tuple[Page, int]]) -> list[str]:
+    """The headings of columns that the tables around all rows have."""
+    tables = {
+        (id(page), table): page
+        for page, row in rows
+        for table in [next((up for up in page.ancestors(row) if page.name(up) == "table"), 0)]
+    }
+    known: list[list[str]] = []
+    for (_, table), page in tables.items():
+        heads = [head for head in page.index.with_tag("th").tolist() if table < head < page.end[table]]
+        known.append([text for text in normal_texts(page, heads) if text])
+    common = set(known[0]).intersection(*known[1:]) if known else set()
+    return [text for text in dict.fromkeys(known[0] if known else ()) if text in common]
 
 
 def _levels(task: Task, pivot: Content, nodes: Sequence[tuple[Page, int]]) -> set[int]:

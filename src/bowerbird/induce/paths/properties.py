@@ -202,4 +202,6 @@ def tag_reliance(tag: str) -> Reliance:
     """What a step by this tag relies on."""
     if tag in STEADY_TAGS:
         return Reliance.STEADY
+    if tag == "h1":
+        return Reliance.TITLE
     return Reliance.SEMANTIC if tag in SEMANTIC_TAGS or "-" in tag else Reliance.TAG

@@ -2,8 +2,9 @@
 
 Problem    does the wrapper yield, on the pages that it was made from, what the analysis saw there; do list and detail
            page of a record speak of the same object; does it yield the same once more.
-Departures a record that only the wrapper found is believed where the site's own numbers count it. Free texts
-           of list and detail page may differ; what is counted, measured or named may not.
+Departures a record that only the wrapper found is believed where the site's own numbers count it, or, where it
+           has none, it says as much as the others and leads to a page of the same sort: the analysis missed it. Free
+           texts of list and detail page may differ; what is counted, measured or named may not.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from bowerbird.induce.model import Finding, Outcome
 from bowerbird.induce.reading import ABSENT
 from bowerbird.induce.typing import DIFFER, agree
 from bowerbird.induce.verification.evidence import Evidence, Run, SeenDetail
-from bowerbird.induce.verification.matching import Matched, bare_address, distinct, link_of, match, named
+from bowerbird.induce.verification.matching import Matched, bare_address, distinct, is_like, link_of, match, named
 
 SEEN, VALUES, JOINED, AGAIN = "records seen", "values seen", "list and detail", "second visit"
 
@@ -31,6 +32,7 @@ _MOST_CHANGED = 0.2  # of the records of a first page, which may come and go bet
 _SAME_TITLE = 0.6  # of a title's words, that its detail page should show
 _MOST_STRANGE = 0.5  # of the detail pages, that may not show the title of the list
 _FREE = (ValueKind.TEXT, ValueKind.IMAGE, ValueKind.URL)
+_MOST_MISSED = 0.5  # of the records that an analysis found, which it may have missed beside them
 _SHOWN = 3
 
 
@@ -40,16 +42,21 @@ def records_seen(evidence: Evidence) -> Finding:
     if not compared:
         return Finding(SEEN, Outcome.UNKNOWN, "no analysed page was run over")
     missing = [record for matched, _ in compared for record in matched.only_first]
-    extra = [record for matched, is_whole in compared if is_whole for record in matched.only_second]
+    more = [record for matched, is_whole in compared if is_whole for record in matched.only_second]
+    found = [record for matched, _ in compared for _, record in matched.pairs]
+    missed = [record for record in more if is_like(record, found)]
+    is_told = any(one.total is not None for one in evidence.announcements)
+    believed = missed if len(missed) <= _MOST_MISSED * len(found) and not is_told else []
+    extra = [] if _are_counted(evidence) else [record for record in more if record not in believed]
     number = sum(len(matched.pairs) for matched, _ in compared)
-    if extra and not _are_counted(evidence):
+    if extra:
         said = f"{_records(len(extra))} on pages that show {number + len(missing):,} others: {_names(extra)}"
         return Finding(SEEN, Outcome.WRONG, f"the wrapper yields {said}")
     if missing:
         said = f"{len(missing):,} of {_records(number + len(missing))} that the pages show: {_names(missing)}"
         return Finding(SEEN, Outcome.MISSING, f"the wrapper misses {said}")
-    more = f", and {len(extra):,} more that the site counts" if extra else ""
-    return Finding(SEEN, Outcome.HOLDS, f"all {_records(number)} of the analysed pages were found{more}")
+    also = f", and {len(more):,} more that the site counts, or that are like them" if more else ""
+    return Finding(SEEN, Outcome.HOLDS, f"all {_records(number)} of the analysed pages were found{also}")
 
 
 def values_seen(evidence: Evidence) -> Finding:
@@ -158,7 +165,11 @@ def _pages(evidence: Evidence) -> Iterator[tuple[Matched, bool]]:
 
 
 def _are_counted(evidence: Evidence) -> bool:
-    """Whether the site announces just as many records as a whole run found."""
+    """Whether the site announces just as many records as a whole run found, in each list that was looked at."""
+    return all(map(_is_counted, evidence.by_query()))
+
+
+def _is_counted(evidence: Evidence) -> bool:
     run = evidence.run
     if run is None or not run.is_complete:
         return False

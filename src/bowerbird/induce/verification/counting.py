@@ -69,7 +69,8 @@ def end_of_list(evidence: Evidence) -> Finding:
         return Finding(END, Outcome.UNKNOWN, f"the run was ended after {run.pages:,} pages, as was asked for")
     if not run.is_complete:
         return Finding(END, Outcome.MISSING, f"the run ended before the list did, after {run.pages:,} pages")
-    if said := next((said for one in evidence.by_query() if (said := _ends_early(one))), ""):
+    full = max((len(page.records) for page in evidence.seen), default=0)
+    if said := next((said for one in evidence.by_query() if (said := _ends_early(one, full))), ""):
         return Finding(END, Outcome.MISSING, said)
     if lost := lost_pages(run):
         return Finding(END, Outcome.MISSING, f"the run met {_plural(len(run.troubles), 'trouble')}: {lost}")
@@ -79,15 +80,16 @@ def end_of_list(evidence: Evidence) -> Finding:
     return Finding(END, Outcome.HOLDS, f"the list ends after {_plural(len(pages), 'page')}{_last(pages)}")
 
 
-def _ends_early(evidence: Evidence) -> str:
-    """What tells that a list has more pages than the walk went to, "" where nothing does."""
+def _ends_early(evidence: Evidence, full: int) -> str:
+    """What tells that a list has more pages than the walk went to, "" where nothing does; a page with fewer records
+    than a `full` one is the last, wherever its links lead."""
     records, pages = (evidence.run.records, evidence.run.by_page()) if evidence.run is not None else ((), [])
     found, size = len(distinct(records)), len(evidence.seen[0].records) if evidence.seen else 0
     announced = max((one.pages for one in evidence.announcements if one.pages is not None), default=0)
     # A list may grow in place, or come from a feed in larger portions: what it holds counts, not how it came.
     if len(pages) < announced and found <= (announced - 1) * size:
         return f"the site announces {announced:,} pages, the wrapper found records on {len(pages):,}"
-    if len(pages) == 1 and found <= size and _leads_on(evidence):
+    if len(pages) == 1 and size >= full and found <= size and _leads_on(evidence):
         return "the page leads on to another one, the wrapper does not go there"
     return ""
 

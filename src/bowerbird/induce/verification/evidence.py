@@ -69,17 +69,18 @@ class Run:
         """A run of the engine, from the records that it emitted and its report; which attributes they lack is theirs to
         tell."""
         own = [one for one in yielded if one.name == typist.pack.record] or list(yielded)
+        typed = [(record, one) for one in own if not (record := typist.typed(one)).says_nothing]
         troubles = [str(trouble) for trouble in report.troubles if not trouble.is_loss]
         if report.more_troubles:
             troubles.append(f"and {report.more_troubles:,} more")
         return cls(
-            tuple(map(typist.typed, own)),
-            tuple(one.source.page for one in own),
+            tuple(record for record, _ in typed),
+            tuple(one.source.page for _, one in typed),
             report.is_complete,
             report.pages,
             tuple(troubles),
             is_bounded,
-            tuple(key_of(one.bound) for one in own) if any(one.bound for one in own) else (),
+            tuple(key_of(one.bound) for _, one in typed) if any(one.bound for _, one in typed) else (),
         )
 
     def by_page(self) -> list[tuple[Record, ...]]:

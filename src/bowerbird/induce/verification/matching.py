@@ -6,16 +6,19 @@ those are the same that agree in most of what both say. Links are compared witho
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from urllib.parse import urldefrag
+from urllib.parse import parse_qsl, urldefrag, urlsplit
 
 from bowerbird.domain.record import Plain, Record
 from bowerbird.induce.typing import agree
 
 _SAME_OBJECT = 0.5  # of the attributes that both have, which agree, for records without links to be one object
 _LEADS_ELSEWHERE = 3  # records of different titles with one link: it leads to no object of its own
+_NEARLY_ALL, _LIKE = 0.8, 0.8  # of records that have an attribute for it to be usual; of those, that one like them has
+_NUMBER = re.compile(r"\d+")
 _NOT_TELLING = frozenset({"url", "image"})
 
 
@@ -80,6 +83,23 @@ def named(record: Record) -> str:
             return _shortened(value.raw)
     first = next((values[0].raw for values in record.values.values() if values and values[0].raw), "")
     return _shortened(link_of(record) or first or "a record without values")
+
+
+def is_like(record: Record, others: Sequence[Record]) -> bool:
+    """Whether a record says most of what nearly all others say, and leads to a page of the sort that theirs are of."""
+    counts = Counter(name for other in others for name in other.values)
+    usual = {name for name, count in counts.items() if count >= _NEARLY_ALL * len(others)}
+    sorts = {_sort_of(link_of(other)) for other in others}
+    said = len(usual & record.values.keys())
+    return len(usual) > 1 and said >= _LIKE * len(usual) and _sort_of(link_of(record)) in sorts
+
+
+def _sort_of(link: str) -> str:
+    """An address without what tells it from others of its sort: its last step, numbers, and values asked for."""
+    parts = urlsplit(link)
+    above = parts.path.rpartition("/")[0]
+    asked = ",".join(sorted(name for name, _ in parse_qsl(parts.query, keep_blank_values=True)))
+    return f"{parts.netloc}{_NUMBER.sub('0', above)}?{asked}" if link else ""
 
 
 def _shortened(text: str, limit: int = 60) -> str:

@@ -182,7 +182,8 @@ def weighed_areas(ground: Ground, candidates: Sequence[Candidate]) -> list[Weigh
 
 
 def _with_strays(ground: Ground, main: Candidate) -> Candidate:
-    """The list with records that lie beside it: the first result above a folded list of the others."""
+    """The list with records that lie beside it, or alone in a part of it: the first result above a folded list of the
+    others, a group of one."""
     page = ground.page
     tops = [nodes[0] for nodes in main.records]
     words = set(class_words(page, tops[0])).intersection(*(class_words(page, top) for top in tops))
@@ -190,7 +191,8 @@ def _with_strays(ground: Ground, main: Candidate) -> Candidate:
         return main
     around = [main.root, *page.ancestors(main.root)][: STRAY_LEVELS + 1][-1]
     alike = page.index.below(page.index.with_class(min(words)), around).tolist()
-    strays = [node for node in alike if _is_stray(ground, main, node, words)]
+    taken = page.within(tops)
+    strays = [node for node in alike if not taken[node] and _is_stray(ground, main, node, words)]
     if not strays or len(strays) > MOST_STRAYS * len(main.records):
         return main
     records = tuple(sorted([*main.records, *((node,) for node in strays)]))
@@ -199,11 +201,7 @@ def _with_strays(ground: Ground, main: Candidate) -> Candidate:
 
 def _is_stray(ground: Ground, main: Candidate, node: int, words: set[str]) -> bool:
     page, model = ground.page, main.records[0][0]
-    if (
-        main.root <= node < ground.end[main.root]
-        or page.is_ancestor(node, main.root)
-        or page.tag[node] != page.tag[model]
-    ):
+    if page.tag[node] != page.tag[model] or any(page.is_ancestor(node, nodes[0]) for nodes in main.records):
         return False
     if not words <= set(class_words(page, node)):
         return False
