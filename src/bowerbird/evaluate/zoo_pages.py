@@ -83,7 +83,8 @@ def zoo_page(seed: int, cache: Path | None) -> ZooPage | None:
 
 def static_lists(seed: int, most: int) -> list[ZooPage]:
     """The first pages of results of a site, as their bytes tell: none where these do not show the records."""
-    one, found = site(seed), []
+    one = site(seed)
+    found: list[ZooPage] = []
     for sheet in sheets(one):
         if len(found) == most or sheet.kind != "results" or sheet.after == "virtual" or sheet.rendered:
             break

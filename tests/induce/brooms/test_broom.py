@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import labelled_lists as lists
+
 from bowerbird.induce.brooms.broom import brooms_of
-from tests.induce.brooms import lists
 
 
 def names(listed: lists.Listed, nodes: tuple[int, ...]) -> list[str]:
@@ -28,7 +29,8 @@ def test_the_forest_goes_from_the_first_label_to_the_last() -> None:
 def test_rows_that_hold_parts_of_several_records_are_shared() -> None:
     listed = lists.crossed([(0, 1)])
     one, other = brooms_of(listed.labelled("0", "1"))
-    assert one.is_crossed and other.is_crossed
+    assert one.is_crossed
+    assert other.is_crossed
     assert names(listed, one.shared) == ["tr", "tr"]
     assert set(one.shared) == set(other.shared)
     assert not set(one.exclusive) & set(other.exclusive)

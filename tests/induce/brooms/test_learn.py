@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 
+import labelled_lists as lists
 import pytest
 
 from bowerbird.errors import NotAWrapper
 from bowerbird.induce.brooms import Arrangement, Sign, as_data, fit, from_data, learn_brooms
-from tests.induce.brooms import lists
 
 
 def test_one_labelled_card_gives_all_cards_and_no_navigation() -> None:
@@ -82,7 +82,9 @@ def test_wrappers_fit_another_page_of_the_site() -> None:
 
 def test_what_is_missing_on_another_page_shows_as_distance() -> None:
     library = learn_brooms([lists.cards(["One", "Two", "Three"]).labelled("0")])
-    poorer = lists.Listed('<ul><li><a>x</a></li></ul><ul><li><h3><a r="0 title">One</a></h3></li><li><h3></h3></li></ul>')
+    poorer = lists.Listed(
+        '<ul><li><a>x</a></li></ul><ul><li><h3><a r="0 title">One</a></h3></li><li><h3></h3></li></ul>'
+    )
     assert 0.0 < fit(library, poorer.page).distance < 1.0
     assert fit(library, lists.Listed("<p>Nothing here</p>").page).distance == 1.0
 

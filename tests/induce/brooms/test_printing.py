@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import labelled_lists as lists
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bowerbird.induce.brooms import fit, learn_brooms, oxpath_of
 from bowerbird.oxpath import parse, show
-from tests.induce.brooms import lists
 
 LISTS = {
     "cards": (lists.cards(["One", "Two", "Three"]), ("0",)),
