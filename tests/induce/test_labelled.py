@@ -124,6 +124,12 @@ def test_a_label_that_looks_like_others_may_have_one_value_everywhere() -> None:
     ]
 
 
+def test_a_picture_before_a_heading_does_not_name_it() -> None:
+    html = '<img alt="Location"><h3><b>Testimonials</b></h3><p>A</p><p>B</p><p>C</p>'
+    assert named(f"<div>{html}</div>", pack=HOMES) == [[]]
+    assert named('<p><img alt="Location"> <b>Boise</b></p>', pack=HOMES) == [[("location", "Boise")]]
+
+
 EVENTS = load_pack("events")
 
 

@@ -52,3 +52,20 @@ def test_a_sum_is_no_colour_and_no_title() -> None:
 def test_a_colour_stays_one() -> None:
     values = {"price": (Seen(3, "£12.99"),), "colour": (Seen(4, "Red"),), "title": (Seen(5, "Spade"),)}
     assert without_quantities(values, SHOP) == values
+
+
+def test_numbers_of_rooms_are_no_title_where_links_have_words() -> None:
+    homes = load_pack("real-estate-us")
+    streets = ("7 Elm Street, Nampa", "9 Oak Street, Boise", "31 Ash Lane, Boise")
+    cards = "".join(
+        f"<li><b>4 bd | 2 ba | 1,200 sqft</b><a href=/{at}>{name}</a></li>" for at, name in enumerate(streets)
+    )
+    page = parse_html(f"<ul>{cards}</ul>")
+    made = []
+    for row in page.index.with_tag("li").tolist():
+        rooms = at(page, row, "4 bd | 2 ba | 1,200 sqft")
+        link = next(one for one in page.index.with_tag("a").tolist() if row < one < page.end[row])
+        counts = {name: (Seen(rooms.node, number),) for name, number in (("bedrooms", "4"), ("bathrooms", "2"))}
+        counts["floor_area"] = (Seen(rooms.node, "1,200"),)
+        made.append(Context(page, row, (row,), {"title": (rooms,), "url": (Seen(link, ""),), **counts}))
+    assert [one.values["title"][0].text for one in titled(made, homes)] == list(streets)

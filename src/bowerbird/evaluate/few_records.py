@@ -9,14 +9,16 @@ Protocol   A person labels the first record of a page, looks at what the wrapper
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from bowerbird.evaluate.few_records_gold import Record, RecordPage
 from bowerbird.evaluate.scores import heaviest_pairs
 from bowerbird.induce.brooms import fit, learn_brooms
-from bowerbird.induce.labels import LabelledPage, value_of
+from bowerbird.induce.labels import Label, LabelledPage, value_of
+from bowerbird.induce.trees import fit as fit_tree
+from bowerbird.induce.trees import learn_trees
 from bowerbird.page import Kind, Page
 
 Found = Sequence[Record]
@@ -80,17 +82,61 @@ def by_brooms(pages: Sequence[LabelledPage]) -> Extract:
     return lambda page: fit(library, page).records
 
 
+def by_trees(pages: Sequence[LabelledPage]) -> Extract:
+    """Page-level wrappers: they know no records, so that one begins with each value of the attribute that begins most."""
+    flat = [
+        LabelledPage(one.page, tuple(Label(label.node, label.attribute) for label in one.labels), one.source)
+        for one in pages
+    ]
+    library = learn_trees(flat)
+    firsts = Counter(record[0].attribute for one in pages for record in one.records)
+    first = firsts.most_common(1)[0][0] if firsts else ""
+    return lambda page: _cut(fit_tree(library, page).labels, first)
+
+
+def _cut(labels: Iterable[Label], first: str) -> list[Record]:
+    records: list[list[Label]] = []
+    for label in sorted(labels):
+        if label.attribute == first or not records:
+            records.append([])
+        records[-1].append(label)
+    return [tuple(record) for record in records]
+
+
+def levels(pages: Sequence[RecordPage]) -> tuple[Tally, Tally]:
+    """Page-level and record-level wrappers on the same pages of a site, judged on all but the first.
+
+    Page-level wrappers are learned from the first page with all its records labelled, record-level ones from two of them.
+    """
+    first, *others = pages
+    by_page = by_trees([labelled_page(first, range(len(first.records)))])
+    chosen = _labelled_in(first, 2, by_brooms)
+    by_record = by_brooms([labelled_page(first, chosen)])
+    tallies = [
+        sum((tally_of(told(one.page, one.records), told(one.page, extract(one.page))) for one in others), Tally())
+        for extract in (by_page, by_record)
+    ]
+    return tallies[0], tallies[1]
+
+
 def trial(gold: RecordPage, most: int, learn: Learn = by_brooms) -> Trial:
     """Label up to `most` records of a list, one after the other, and judge the rest."""
-    labelled, there = [gold.whole[0]], told(gold.page, gold.records)
-    while True:
-        found = told(gold.page, learn([labelled_page(gold, labelled)])(gold.page))
-        worst = _worst(there, found, labelled, gold.whole)
-        if worst is None or len(labelled) >= min(most, len(gold.records) - 1):
-            break
-        labelled.append(worst)
+    labelled, there = _labelled_in(gold, most, learn), told(gold.page, gold.records)
+    found = told(gold.page, learn([labelled_page(gold, labelled)])(gold.page))
     tally = tally_of(there, found, frozenset(labelled))
     return Trial(gold.site, gold.name, gold.form, len(labelled), len(there), tally, tuple(_faults(there, found)))
+
+
+def _labelled_in(gold: RecordPage, most: int, learn: Learn) -> list[int]:
+    """The records that a person labels: the first, then always the one that came out worst."""
+    labelled, there = [gold.whole[0]], told(gold.page, gold.records)
+    while len(labelled) < min(most, len(gold.records) - 1):
+        found = told(gold.page, learn([labelled_page(gold, labelled)])(gold.page))
+        worst = _worst(there, found, labelled, gold.whole)
+        if worst is None:
+            break
+        labelled.append(worst)
+    return labelled
 
 
 def labelled_page(gold: RecordPage, chosen: Iterable[int]) -> LabelledPage:
@@ -113,7 +159,7 @@ def tally_of(gold: Sequence[Said], found: Sequence[Said], left_out: frozenset[in
 
 
 def until_good(pages: Sequence[RecordPage], learn: Learn = by_brooms, most: int = 12) -> tuple[int, int]:
-    """How many records of the pages of a site have to be labelled until all others come out well, and how many there are.
+    """How many records of the pages of a site must be labelled until the others come out well, and how many there are.
 
     The next record is the worst one of the worst page. After `most` records the rest is labelled by hand too.
     """
@@ -123,10 +169,7 @@ def until_good(pages: Sequence[RecordPage], learn: Learn = by_brooms, most: int 
     for number in range(1, most + 1):
         extract = learn([labelled_page(pages[at], records) for at, records in chosen.items()])
         found = [told(page.page, extract(page.page)) for page in pages]
-        tallies = [
-            tally_of(there[at], of, frozenset(chosen.get(at, ())))
-            for at, of in enumerate(found)
-        ]
+        tallies = [tally_of(there[at], of, frozenset(chosen.get(at, ()))) for at, of in enumerate(found)]
         if sum(tallies, Tally()).f1 >= _GOOD:
             return number, total
         worst = min(range(len(pages)), key=lambda at: tallies[at].f1)
@@ -170,7 +213,9 @@ def _outermost(page: Page, node: int) -> int:
     if page.kind[node] == Kind.ELEMENT and page.name(node) == "img":
         return node
     text = value_of(page, node)
-    while (parent := int(page.parent[node])) > 0 and page.end[parent] - parent < _SMALL and value_of(page, parent) == text:
+    while (
+        (parent := int(page.parent[node])) > 0 and page.end[parent] - parent < _SMALL and value_of(page, parent) == text
+    ):
         node = parent
     return node
 

@@ -1,9 +1,10 @@
 """Lists of records with the nodes of their values: the gold of record-level wrappers, from the zoo and from `srr`.
 
-The zoo says which node shows what; a picture of a record is labelled too, so that records crossed with others have parts
-in all their rows. Old prices and instalments that some sites draw at random, and that their truth does not know, are no
-labels there. `srr` says only texts: a cell is labelled at the node that says it and nothing more, the one nearest to the
-row's rarest text where there are several. A cell that no node says alone cannot be labelled, and is counted.
+The zoo says which node shows what; a picture of a record is labelled too, so that records crossed with others have
+parts in all their rows. Old prices and instalments that some sites draw at random, and that their truth does not know,
+are no labels there. `srr` says only texts: a cell is labelled at the node that says it and nothing more, the one
+nearest to the row's rarest text where there are several. A cell that no node says alone cannot be labelled, and is
+counted.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import numpy as np
 
 from bowerbird.evaluate.srr import SrrPage, srr_pages
 from bowerbird.evaluate.wording import label_key, readings
-from bowerbird.evaluate.zoo_pages import ZooPage, zoo_page
+from bowerbird.evaluate.zoo_pages import ZooPage, static_lists
 from bowerbird.induce.labels import Label
 from bowerbird.page import Kind, Page
 from bowerbird.page.paths import root_path
@@ -48,16 +49,14 @@ class RecordPage:
     notes: Mapping[str, int] = field(default_factory=dict)
 
 
-def zoo_lists(seeds: Sequence[int]) -> Iterator[RecordPage]:
-    """The first list of each site that can be read without a browser."""
+def zoo_lists(seeds: Sequence[int], pages: int = 1) -> Iterator[RecordPage]:
+    """The first pages of the list of each site that can be read without a browser."""
     for seed in seeds:
-        gold = zoo_page(seed, None)
-        if gold is not None:
-            yield _zoo_list(gold)
+        yield from (_zoo_list(gold) for gold in static_lists(seed, pages))
 
 
 def srr_lists(folder: Path) -> Iterator[RecordPage]:
-    """The pages of the testbed of search results as their bytes tell, those with two records or more that can be labelled."""
+    """The pages of the testbed of search results as their bytes tell, those with two records or more."""
     for gold in srr_pages(folder):
         found = srr_list(gold, gold.saved.static())
         if len(found.records) >= _LEAST_RECORDS:
@@ -84,7 +83,9 @@ def _zoo_list(gold: ZooPage) -> RecordPage:
 def _picture(page: Page, nodes: Sequence[int]) -> int | None:
     """The picture of a record: the first that is no icon of an attribute."""
     rows = (row for top in nodes for row in page.subtree(top))
-    return next((row for row in rows if page.name(row) == "img" and "icon" not in page.attributes[row].get("src", "")), None)
+    return next(
+        (row for row in rows if page.name(row) == "img" and "icon" not in page.attributes[row].get("src", "")), None
+    )
 
 
 def srr_list(gold: SrrPage, page: Page) -> RecordPage:
@@ -130,7 +131,11 @@ def _places(page: Page, forms: set[str]) -> dict[str, list[int]]:
     shown: dict[str, list[int]] = {}
     for node in range(1, len(page)):
         low, high = starts[first[node]], starts[last[node]]
-        if 0 < high - low <= longest and whole[low:high] in forms and not _is_outer(page, node, low, high, first, last, starts):
+        if (
+            0 < high - low <= longest
+            and whole[low:high] in forms
+            and not _is_outer(page, node, low, high, first, last, starts)
+        ):
             shown.setdefault(whole[low:high], []).append(node)
     seen = {form: [node for node in nodes if page.visible[node]] for form, nodes in shown.items()}
     return {form: seen[form] or nodes for form, nodes in shown.items()}
@@ -173,16 +178,34 @@ def _extent(page: Page, nodes: Sequence[int]) -> int:
 
 
 def _attributes(page: Page, rows: Sequence[Mapping[int, int]]) -> dict[int, str]:
-    """A name for each column. The testbed has two columns for one attribute where words of some values are highlighted:
-    columns that no row has both of, and that stand at the same tag path, are one."""
-    paths = {column: Counter(root_path(page, row[column])[-_TAIL:] for row in rows if column in row) for row in rows for column in row}
+    """A name for each column of the testbed, which numbers cells by their place.
+
+    Columns at the same tag path are one attribute where no row has both of them (a value whose words are highlighted
+    stands in a column of its own), or where they are filled from the first on, as many as there are (tags of a post).
+    """
+    columns = sorted({column for row in rows for column in row})
+    alike: dict[tuple[str, ...], list[int]] = {}
+    for column in columns:
+        alike.setdefault(_usual_path(page, [row[column] for row in rows if column in row]), []).append(column)
     names: dict[int, str] = {}
-    for column in sorted(paths):
-        usual = paths[column].most_common(1)[0][0]
-        twins = [
-            other
-            for other in names
-            if paths[other].most_common(1)[0][0] == usual and not any(column in row and other in row for row in rows)
-        ]
-        names[column] = names[twins[0]] if twins else _COLUMN.format(column + 1)
+    for group in alike.values():
+        listed = _is_list(rows, group)
+        for place, column in enumerate(group):
+            before = group[:place] if listed else [one for one in group[:place] if not _meet(rows, one, column)]
+            names[column] = names[before[0]] if before else _COLUMN.format(column + 1)
     return names
+
+
+def _meet(rows: Sequence[Mapping[int, int]], one: int, other: int) -> bool:
+    return any(one in row and other in row for row in rows)
+
+
+def _usual_path(page: Page, nodes: Sequence[int]) -> tuple[str, ...]:
+    return Counter(root_path(page, node)[-_TAIL:] for node in nodes).most_common(1)[0][0]
+
+
+def _is_list(rows: Sequence[Mapping[int, int]], group: Sequence[int]) -> bool:
+    """Whether rows fill these columns from the first on, some more of them than others."""
+    numbers = [sum(column in row for column in group) for row in rows]
+    from_first = all(all(column in row for column in group[:number]) for row, number in zip(rows, numbers, strict=True))
+    return from_first and len({number for number in numbers if number}) > 1

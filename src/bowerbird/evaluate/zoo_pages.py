@@ -81,6 +81,20 @@ def zoo_page(seed: int, cache: Path | None) -> ZooPage | None:
     return None if page is None else _placed(known, page)
 
 
+def static_lists(seed: int, most: int) -> list[ZooPage]:
+    """The first pages of results of a site, as their bytes tell: none where these do not show the records."""
+    one = site(seed)
+    found: list[ZooPage] = []
+    for sheet in sheets(one):
+        if len(found) == most or sheet.kind != "results" or sheet.after == "virtual" or sheet.rendered:
+            break
+        _, (page,) = gather((), [sheet], {})
+        known = _Truth(seed, one, page)
+        placed = _placed(known, _static(known)) if len(page.records) > 1 else None
+        found += [] if placed is None else [placed]
+    return found
+
+
 def capture_missing(seeds: Sequence[int], cache: Path, seen: Callable[[int], None] = lambda _: None) -> dict[int, str]:
     """Capture the pages that are not yet in `cache`; the reason for each that could not be captured."""
     cache.mkdir(parents=True, exist_ok=True)

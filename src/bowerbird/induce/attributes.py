@@ -18,7 +18,7 @@ from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.labelled import label_before
 from bowerbird.induce.naming import known_terms, names_of
-from bowerbird.induce.paths import Choice, Example, choose_path, choose_range
+from bowerbird.induce.paths import Choice, Example, choose_path, choose_range, usual_range
 from bowerbird.induce.reading import value_of
 from bowerbird.induce.steps import without_attribute
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
@@ -273,14 +273,17 @@ def _value(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> str
     pairs = [(whole_text(context.page, node), _text_at(context, name, node)) for context, node in places]
     if all(_alike(whole, part) for whole, part in pairs):
         return WHOLE
+    is_told_by_form = name in pack.attributes and pack.attributes[name].kind in (*_QUANTITIES, ValueKind.CODE)
+    others = list(_texts_without(contexts, name, path)) if is_told_by_form else []
+    if others and (ranged := choose_range([*pairs, *others])) is not None:
+        return ranged
     reads_whole = sum(_reads_alike(pack, name, whole, part) for whole, part in pairs) >= LEAST_READ * len(pairs)
     is_shared = any(_is_shared(context, name, node) for context, node in places)
     is_short = max(len(whole) for whole, _ in pairs) <= LONGEST_VALUE
     if not is_shared and (reads_whole or (is_short and name in pack.attributes)):
         return WHOLE
-    is_told_by_form = name in pack.attributes and pack.attributes[name].kind in (*_QUANTITIES, ValueKind.CODE)
-    others = list(_texts_without(contexts, name, path)) if is_told_by_form else []
-    ranged = choose_range([*pairs, *others]) or choose_range(pairs)
+    is_closed = name in pack.attributes and pack.attributes[name].kind is ValueKind.ENUMERATION
+    ranged = choose_range(pairs, is_closed=is_closed) or usual_range(pairs)
     if ranged is not None and len(ranged) <= READABLE_RANGE:
         return ranged
     return WHOLE if reads_whole else ranged if name in pack.attributes else None

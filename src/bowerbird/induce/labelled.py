@@ -37,6 +37,7 @@ _LABEL_TAGS = ("dt", "th", "label")
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEAST_VALUES = 2  # different values after a text, for it to be a label by its place alone
 _LEAST_ALIKE = 3  # labels of the pack that look alike, for others of this look to be labels
+_MOST_BY_ICON = 3  # texts beside an icon that stands for one of them
 _LEVELS = 4  # from a text up to what stands beside its label: bold, font, cell
 _LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{0,38}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
 _NUMBER = re.compile(r"\d")
@@ -99,6 +100,11 @@ def label_before(page: Page, node: int) -> str:
     return "" if label is None else _said(page, label)[0]
 
 
+def label_of(page: Page, node: int, top: int) -> int | None:
+    """The element or text just before a value below `top`, or before the elements that begin with it."""
+    return _before_or_above(page, node, top)[0]
+
+
 # Labels of one text
 
 
@@ -122,7 +128,7 @@ def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator
     label, has_colon = _before_or_above(page, node, top)
     if label is not None:
         said, is_plain = _said(page, label)
-        if said:
+        if said and not _is_picture(page, label, node):
             is_plain = is_plain or has_colon or text.startswith(":")
             yield _Candidate(said, node, text.lstrip(": "), is_plain, look=(_look(page, label), _look(page, node)))
     if header := column_heading(page, top, node):
@@ -168,6 +174,17 @@ def _before_or_above(page: Page, node: int, top: int) -> tuple[int | None, bool]
             has_colon = True
         node = int(page.parent[node])
     return None, False
+
+
+def _is_picture(page: Page, label: int, node: int) -> bool:
+    """Whether what stands before a text is a picture of its own, as a map is, rather than the icon of the text."""
+    if page.kind[label] != Kind.ELEMENT or page.name(label) not in _ICONS:
+        return False
+    around = int(page.parent[label])
+    if around in (int(page.parent[node]), int(page.parent[int(page.parent[node])])):
+        return False
+    texts = (it for it in range(around, int(page.end[around])) if page.kind[it] == Kind.TEXT and page.text[it].strip())
+    return sum(1 for _ in texts) > _MOST_BY_ICON
 
 
 def _preceding(page: Page, node: int) -> Iterator[int]:

@@ -95,7 +95,8 @@ class Names:
         known: list[Attribute] = [*self._exact.get(word, ()), *self._marked.get(word, ())]
         for one in known:
             is_read = one.kind in (*_READ, ValueKind.CODE) and _fits(self.pack, one, [value])
-            enough = _FEW if one.kind is ValueKind.ENUMERATION else _MOST  # packs know few of the terms of all languages
+            # Packs know few of the terms of all languages.
+            enough = _FEW if one.kind is ValueKind.ENUMERATION else _MOST
             if is_read or known_terms(self.pack, one, [value]) > 0 or known_terms(self.pack, one, texts) >= enough:
                 return one.name
         return ""

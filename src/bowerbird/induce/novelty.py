@@ -2,7 +2,7 @@
 
 Problem    a wrapper of details is written from a few of them; read more only as long as they tell more.
 Departures what counts is where texts stand, by the tags and classes around them: a page with another part than the
-           others. Labels do not count: those of the domain are asked for wherever the others stand (`unseen`).
+           others. Labels do not count: those of the domain are asked for wherever the others stand (`facts`).
 Cost       linear in the elements of a page.
 """
 

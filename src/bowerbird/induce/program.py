@@ -24,8 +24,8 @@ class Following:
     path: str
     action: str
     attributes: tuple[Extraction, ...]
-    facts: str = ""
-    """The path to labels with their values (`unseen`): what pages that were not looked at may say besides."""
+    facts: Extraction | None = None
+    """All labels with their values (`facts`): what pages that were not looked at may say besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,8 @@ class Program:
         followed = self.following
         if followed is not None:
             left = tuple(one for one in followed.attributes if one.name not in names)
-            followed = replace(followed, attributes=left) if left else None
+            # What was left out for a reason must not come back under its label.
+            followed = replace(followed, attributes=left, facts=None) if left else None
         listed = tuple(one for one in self.attributes if one.name not in names)
         return replace(self, attributes=listed, following=followed)
 
@@ -114,7 +115,8 @@ def predicates(attributes: Sequence[Extraction], indent: str) -> list[str]:
 
 
 def _what_else(following: Following, indent: str) -> list[str]:
-    return [f"{indent}[? {following.facts}]  {_WHAT_ELSE}"] if following.facts else []
+    lines = [] if following.facts is None else predicates([following.facts], indent)
+    return [f"{line}  {_WHAT_ELSE}" for line in lines]
 
 
 def own_page(record: str) -> str:

@@ -11,16 +11,17 @@ Cost       linear in the values and annotations of the records.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bowerbird.annotate import INSTANCE, Annotations, Flag, Place
 from bowerbird.domain import Attribute, Pack, ValueKind
-from bowerbird.induce.attributes import LONGEST_VALUE, Context, Seen
+from bowerbird.induce.attributes import LONGEST_VALUE, NAMING, Context, Seen
 from bowerbird.page import Kind, Page
 
 _QUANTITIES = (ValueKind.MONEY, ValueKind.DATE, ValueKind.MEASURE, ValueKind.COUNT)
-_SETTLED = (ValueKind.MONEY, ValueKind.ENUMERATION, ValueKind.PLACE)
+_SETTLED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.ENUMERATION, ValueKind.PLACE)
+_SHORT = 30  # letters of a text that is one quantity, with its unit
 _MOSTLY_ALONE = 0.5  # of the records with a quantity, from which the others' are of something else
 _NEARLY_ALL = 0.9  # of the records, in which a sum looks alike
 Look = tuple[str, ...]
@@ -40,8 +41,17 @@ def with_settled(contexts: Sequence[Context], annotations: Sequence[Annotations]
 
 
 def _look_alike(contexts: Sequence[Context], name: str) -> bool:
+    """Whether what was seen looks alike in nearly all records; in titles, which say this or that, in all of them."""
+    titles = {(id(one.page), seen.node) for one in contexts for other in NAMING for seen in one.values.get(other, ())}
+    in_titles = [_is_at(one.page, one.values[name][0].node, titles) for one in contexts if name in one.values]
+    if any(in_titles) and len(in_titles) < len(contexts):
+        return False
     looks = Counter(_look(one.page, one.values[name][0].node) for one in contexts if name in one.values)
     return looks.most_common(1)[0][1] >= _NEARLY_ALL * len(contexts)
+
+
+def _is_at(page: Page, node: int, places: Set[tuple[int, int]]) -> bool:
+    return (id(page), node) in places or (id(page), int(page.parent[node])) in places
 
 
 def _look_of_all(alone: Sequence[Mapping[Look, Seen]]) -> Look | None:
@@ -63,23 +73,23 @@ def _by_look(context: Context, annotations: Annotations, attribute: Attribute, p
         if pack.attributes[other].kind is ValueKind.MONEY
         for one in seen
     }
-    for one in _alone(context, annotations, attribute.name, is_sum=is_sum):
+    for one in _alone(context, annotations, attribute):
         if one.node not in taken and int(page.parent[one.node]) not in taken:
             found.setdefault(_look(page, one.node), one)
     return found
 
 
-def _alone(context: Context, annotations: Annotations, name: str, *, is_sum: bool) -> Iterator[Seen]:
-    """Instances of an attribute: sums in short texts, terms that are all of a text."""
-    page = context.page
+def _alone(context: Context, annotations: Annotations, attribute: Attribute) -> Iterator[Seen]:
+    """Instances of an attribute: quantities in short texts, terms that are all of a text."""
+    page, is_term = context.page, attribute.kind not in _QUANTITIES
     for node in context.scope:
         for ann in annotations.within(node, int(page.end[node])):
             is_text = ann.place == Place.TEXT and page.kind[ann.node] == Kind.TEXT
-            if ann.role != INSTANCE or ann.type != name or not is_text or Flag.STRUCK in ann.flags:
+            if ann.role != INSTANCE or ann.type != attribute.name or not is_text or Flag.STRUCK in ann.flags:
                 continue
-            seen, text = Seen(ann.node, ann.text), " ".join(page.text[ann.node].split())
-            if ann.text == text or (is_sum and not _is_prose(page, seen)):
-                yield seen
+            text = " ".join(page.text[ann.node].split())
+            if ann.text == text or (not is_term and len(text) <= _SHORT):
+                yield Seen(ann.node, ann.text)
 
 
 def _look(page: Page, node: int) -> Look:

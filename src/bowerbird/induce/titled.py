@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -14,21 +15,27 @@ from bowerbird.page import Kind
 _FEW_TITLED = 0.5  # of the records; below, what was taken for titles is something else
 _DISTINCT = 0.8  # of the records, whose first texts differ
 _LEAST_TITLE = 4  # letters
+_SEVERAL = 2  # quantities in one text
+_WORD = re.compile(r"[^\W\d_]{2,}")
+URL = "url"
 _QUANTITIES = (ValueKind.MONEY, ValueKind.DATE, ValueKind.MEASURE, ValueKind.COUNT, ValueKind.PHONE)
 
 
 def titled(contexts: Sequence[Context], pack: Pack) -> list[Context]:
-    """The records with a title each: where few have one that is no term of another attribute, their first free text.
+    """The records with a title each: where few have one that is no other attribute's, what leads to their own pages.
 
-    Where prices stand above names, what looks like a heading is none.
+    Where that has no words, it is their first free text. Where prices or numbers of rooms stand above names, what looks
+    like a heading is none.
     """
     known = [name for name in NAMING if name in pack.attributes]
-    bare = [replace(one, values=_without_terms(one.values, pack)) for one in contexts]
+    bare = [_without_sums(replace(one, values=_without_terms(one.values, pack)), pack) for one in contexts]
     if not known or sum(any(name in one.values for name in known) for one in bare) > _FEW_TITLED * len(bare):
         return list(contexts)
-    found = [_first_free(one) for one in bare]
-    texts = {one.text for one in found if one is not None}
-    if len(texts) < _DISTINCT * len(bare):
+    for title_of in (_linked, _first_free):
+        found = [title_of(one) for one in bare]
+        if len({one.text for one in found if one is not None}) >= _DISTINCT * len(bare):
+            break
+    else:
         return list(contexts)
     return [
         one if seen is None else replace(one, values={**one.values, **dict.fromkeys(known, (seen,))})
@@ -50,6 +57,34 @@ def _without_terms(values: Mapping[str, tuple[Seen, ...]], pack: Pack) -> dict[s
         for name, seen in values.items()
         if name not in NAMING or not any(_bare(one) in terms for one in seen)
     }
+
+
+def _without_sums(context: Context, pack: Pack) -> Context:
+    """The record without titles that only add up other attributes' quantities: "4 bd | 2 ba | 1,200 sqft"."""
+    amounts = [
+        one.node
+        for name, seen in context.values.items()
+        if name in pack.attributes and pack.attributes[name].kind in _QUANTITIES
+        for one in seen
+    ]
+
+    def is_sum(seen: Seen) -> bool:
+        inside = range(seen.node, int(context.page.end[seen.node]))
+        count = sum(node in inside for node in amounts)
+        return count >= _SEVERAL and len(_WORD.findall(seen.text)) <= count
+
+    kept = {name: seen for name, seen in context.values.items() if name not in NAMING or not any(map(is_sum, seen))}
+    return replace(context, values=kept)
+
+
+def _linked(context: Context) -> Seen | None:
+    """The words of the link to a record's own page."""
+    page = context.page
+    for one in context.values.get(URL, ()):
+        text = page.visible_text(one.node)
+        if len(text) <= LONGEST_VALUE and sum(map(str.isalpha, text)) >= _LEAST_TITLE:
+            return Seen(one.node, text)
+    return None
 
 
 def _first_free(context: Context) -> Seen | None:

@@ -12,7 +12,7 @@ Cost       linear in the values; `reading` remembers texts.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -22,8 +22,8 @@ from bowerbird.detail import Detail
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
+from bowerbird.induce.naming import names_of
 from bowerbird.induce.reading import ABSENT, SEVERAL, UNREAD, plain_of, reader_for, value_of
-from bowerbird.induce.unseen import FACT, LABEL, VALUE, named_fact
 from bowerbird.oxpath.engine.record import Record as Yielded
 from bowerbird.oxpath.engine.record import Scalar, Source
 from bowerbird.oxpath.engine.record import Value as YieldedValue
@@ -35,8 +35,14 @@ __all__ = ["DIFFER", "INFERRED", "Typist", "agree", "same_value", "settle", "val
 DIFFER = "list and detail differ"
 INFERRED = "inferred"
 _LOOKED_FOR = (ValueKind.PLACE, ValueKind.ENUMERATION)
+_COUNTED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
+_LONGEST_QUANTITY = 120  # letters of a text that may say one, if in words that nobody reads
 TITLES = ("title", "name")
 URL = "url"
+FACT = "fact"
+"""What wrappers call all pairs of label and value on a record's own page (`facts`); no attribute of records."""
+BETWEEN = ": "
+_OF_ALL = ("title", "name", "description", "url", "image", "features")  # too much is called so
 _AGREEMENT = 0.5  # of the doubt that a second witness takes away, as in `detail.join`
 _CUT = ("…", "...")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
@@ -54,6 +60,8 @@ class Found:
     flags: tuple[str, ...] = ()
     known: Value = None
     """What an annotator read there, with the unit or currency that stood beside the text."""
+    in_want: bool = False
+    """Whether it counts only where nothing else tells the attribute."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +78,7 @@ class Typist:
         """A record of the engine."""
         source = yielded.source
         origin = Origin(source.url, source.node, self.wrapper)
-        found = list(self._entries(yielded, source))
-        found += self._named_facts(yielded, source, {one.name for one in found})
-        return self._record(found, origin, yielded.name)
+        return self._record(self._entries(yielded, source), origin, yielded.name)
 
     def typed_fields(self, record: listing.Record, page: Page) -> Record:
         """A record of a result page's analysis."""
@@ -104,23 +110,33 @@ class Typist:
                 full = name if not prefix or name in self.pack.attributes else f"{prefix}_{name}"
                 source = found.source
                 elsewhere = source.page != top.page or source.url != top.url
-                yield Found(full, _text(found.content), Origin(source.url, source.node, self.wrapper), 1.0, elsewhere)
-            elif found.name != FACT:
+                one = Found(full, _text(found.content), Origin(source.url, source.node, self.wrapper), 1.0, elsewhere)
+                yield from self._facts(one) if name == FACT and FACT not in self.pack.attributes else (one,)
+            else:
                 yield from self._entries(found, top, "" if found.name == self.pack.record else found.name)
 
-    def _named_facts(self, yielded: Yielded, top: Source, read: Collection[str]) -> Iterator[Found]:
-        """What stands under a label that names an attribute of the pack, unless it is `read` already."""
-        for fact in yielded.records(FACT):
-            for label, value in zip(fact.values(LABEL)[:1], fact.values(VALUE)[:1], strict=False):
-                name = named_fact(_text(label), read, self.pack)
-                if name:
-                    origin = Origin(fact.source.url, fact.source.node, self.wrapper)
-                    elsewhere = fact.source.page != top.page or fact.source.url != top.url
-                    yield Found(name, _text(value), origin, 1.0, elsewhere)
+    def _facts(self, pair: Found) -> Iterator[Found]:
+        """What a pair of label and value tells, if the pack has this very label for one attribute."""
+        label, _, text = pair.text.partition(BETWEEN)
+        names, said = names_of(self.pack), text.strip(" :")
+        named = names.are_of(label)
+        if len(named) == 1 and named[0] not in (*_OF_ALL, *self.pack.pivots) and said and names.fits(named[0], said):
+            yield replace(pair, name=named[0], text=said, in_want=True)
+
+    def _wanted(self, found: Iterable[Found]) -> Iterator[Found]:
+        """What was found, with what pairs tell only where nothing else tells it, more specially or more generally."""
+        told = list(found)
+        given = {one.name for one in told if not one.in_want and one.text.strip()}
+        for one in told:
+            related = {one.name, *self.pack.subtypes(one.name)} if one.in_want else set()
+            related |= {above for above in given if one.in_want and one.name in self.pack.subtypes(above)}
+            if related.isdisjoint(given):
+                given |= {one.name} if one.in_want else set()
+                yield one
 
     def _record(self, found: Iterable[Found], origin: Origin, name: str = "") -> Record:
         columns: dict[str, list[tuple[Attested, bool]]] = {}
-        for one in found:
+        for one in self._wanted(found):
             columns.setdefault(one.name, []).extend((read, one.elsewhere) for read in self._attested(one))
         values = {
             attribute: settled for attribute, column in columns.items() if (settled := self._settled(attribute, column))
@@ -129,13 +145,17 @@ class Typist:
         return Record(name or self.pack.record, self.site, _own_address(values, origin), values, origin)
 
     def _is_unsaid(self, attribute: str, own: Sequence[Attested], values: Mapping[str, Sequence[Attested]]) -> bool:
-        """Whether a name was looked for in a record's title and is not there: then the title is no value of it."""
+        """Whether a name or quantity was looked for in a record's title, or in prose, and is not there: then that is no
+        value of it."""
         known = self.pack.attributes.get(attribute)
-        if known is None or known.kind not in _LOOKED_FOR or len(own) != 1 or own[0].value != own[0].raw:
+        if known is None or len(own) != 1:
             return False
-        has_terms = bool(known.gazetteers or known.values)
         titles = [one for name in TITLES if name != attribute for one in values.get(name, ())]
-        return has_terms and any(one.raw == own[0].raw for one in titles)
+        is_title = any(one.raw == own[0].raw for one in titles)
+        if known.kind in _COUNTED:
+            return own[0].value is None and (is_title or len(own[0].raw) > _LONGEST_QUANTITY)
+        has_terms = bool(known.gazetteers or known.values)
+        return known.kind in _LOOKED_FOR and own[0].value == own[0].raw and has_terms and is_title
 
     def _attested(self, found: Found) -> Iterator[Attested]:
         for one in reader_for(self.pack, self.language).read(found.name, found.text, found.origin.url, self.seen):

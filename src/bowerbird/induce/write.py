@@ -19,6 +19,7 @@ from bowerbird.domain import Pack
 from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, write_attributes
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.detailed import LAST, labels_of, lists_of, values_of, with_labelled, with_lists
+from bowerbird.induce.facts import facts_of
 from bowerbird.induce.labelled import named_by_labels
 from bowerbird.induce.listed import PROSE, contexts_of
 from bowerbird.induce.naming import names_of
@@ -28,7 +29,6 @@ from bowerbird.induce.sights import Sights, Turning
 from bowerbird.induce.steps import held
 from bowerbird.induce.titled import titled
 from bowerbird.induce.turning import turning_path
-from bowerbird.induce.unseen import facts_asked
 from bowerbird.listing import Area
 from bowerbird.page import Page
 from bowerbird.page.unfold import unfolded
@@ -159,7 +159,7 @@ def _following(
         left_out.pop(name, None)
     if not written.extractions:
         return None
-    return Following(link.path, action, written.extractions, facts_asked(written.extractions, pack))
+    return Following(link.path, action, written.extractions, facts_of(details, labelled, pack))
 
 
 def _is_wanted(

@@ -310,6 +310,29 @@ def test_members_that_showed_no_list_do_not_speak_against_the_others() -> None:
     assert len(menu.targets) == len(towns)
 
 
+SHELVES = {
+    "chairs": ("stools", "armchairs"),
+    "tables": ("desks", "trestles"),
+    "storage": ("shelves", "cabinets", "baskets"),
+}
+
+
+@pytest.mark.parametrize("linked", [True, False])
+def test_menus_below_the_entries_of_a_menu_are_one(linked: bool) -> None:
+    entries = "".join(
+        f"<li><a href='{f'/{name}' if linked else '#'}'>{name.title()}</a>"
+        f"<ul>{links(*((f'/{name}/{one}', one.title()) for one in below))}</ul></li>"
+        for name, below in SHELVES.items()
+    )
+    firm = links(("/about/team", "Our team"), ("/about/jobs", "Careers"))
+    about = f"<li><a href='/about'>About us</a><ul>{firm}</ul></li>"
+    page = page_of(f"<header><nav><ul>{entries}{about}</ul></nav></header>")
+    menu = max(find_menus(page, rank_links(page, PRODUCTS)), key=lambda menu: len(menu.targets))
+    found = {target.removeprefix(HOME) for target in menu.targets}
+    below = {f"{name}/{one}" for name, ones in SHELVES.items() for one in ones}
+    assert found == below if linked else found == below - {"storage/baskets"}  # what a basket is, only its menu tells
+
+
 def test_goods_of_any_kind_are_of_one_sort() -> None:
     body = f"<ul>{links(('/t/books', 'Books'), ('/t/cars', 'Cars'), ('/t/films', 'Films'))}</ul>"
     page = page_of(body)

@@ -16,7 +16,7 @@ from bowerbird.induce.assist.evidence import (
 )
 from bowerbird.induce.assist.learning import habits_of
 from bowerbird.induce.labels import Label, LabelledPage, locate_values
-from bowerbird.induce.labels.traits import Traits, twins_of
+from bowerbird.induce.labels.traits import Traits, twins_of, unlabelled_twins
 from bowerbird.page import Page, parse_html
 
 BOOK = "<main><h1>{title}</h1><p class=by>{authors}</p><dl><dt>Publisher</dt><dd>{publisher}</dd></dl></main>"
@@ -47,6 +47,7 @@ def test_confidence_falls_with_what_is_strange() -> None:
     assert confidence(HABIT, Traits(KNOWN_PATH, "printer", "a"), UNANIMOUS) == FAIR
     assert confidence(HABIT, Traits(KNOWN_PATH, "printer", "a"), Votes(1.0, 0, is_late=True)) == WEAK
     assert confidence(HABIT, Traits(KNOWN_PATH, KNOWN_LEAD, "a"), Votes(0.5, 0)) == WEAK
+    assert confidence(HABIT, Traits(KNOWN_PATH, "printer", "a"), Votes(0.5, 0, is_late=True)) == STRANGE
     assert confidence(HABIT, Traits("p", "printer", "a"), UNANIMOUS) == STRANGE
 
 
@@ -87,3 +88,11 @@ def test_a_list_without_records_has_missed_them_all() -> None:
     assert learned.records == 3
     assert predict(learned, parse_html("<p>Nothing here</p>")).missed == {"name": 3.0}
     assert predict(learned, shelf).missed == {}
+
+
+def test_rows_with_labels_of_their_own_are_no_more_values() -> None:
+    rows = "".join(f"<p><b>{name}</b> <i>{value}</i></p>" for name, value in (("Ink", "blue"), ("Size", "A4")))
+    page = parse_html(f"<div>{rows}</div>")
+    first = int(page.index.with_tag("i")[0]) + 1
+    assert len(twins_of(page, first)) == 1
+    assert unlabelled_twins(page, [first]) == 0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bowerbird.induce.labels.traits import lead_of, shape_of, traits_of
+from bowerbird.induce.labels import Label
+from bowerbird.induce.labels.traits import lead_of, shape_of, traits_among, traits_of
 from bowerbird.page import parse_html
 
 PAGE = parse_html(
@@ -33,3 +34,9 @@ def test_shapes_tell_kinds_of_characters(text: str, shape: str) -> None:
 
 def test_leads_are_compared_without_colon_and_case() -> None:
     assert lead_of("  Published :") == lead_of("published")
+
+
+def test_what_follows_a_labelled_value_is_led_by_its_attribute() -> None:
+    page = parse_html("<h1>Emma</h1><p>£7</p>")
+    title, price = (int(page.index.with_tag(tag)[0]) + 1 for tag in ("h1", "p"))
+    assert [one.lead for one in traits_among(page, (Label(title, "title"), Label(price, "price")))] == ["", "<title>"]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bowerbird.induce.paths import choose_range
+from bowerbird.induce.paths import choose_range, usual_range
 from bowerbird.oxpath import evaluate, parse, show
 from bowerbird.page import parse_html
 
@@ -37,6 +37,14 @@ def value(expression: str, text: str) -> str:
             'substring-before(substring-after(norm(.), " bed, "), " bath")',
         ),
         ([("a/b/x", "x"), ("q/y", "y")], 'substring-after-reverse(norm(.), "/")'),
+        (
+            [
+                ("9 Elm St, Boise, ID 83730", "83730"),
+                ("Oak Road, Troy, NY 12180", "12180"),
+                ("Unit 27 in Troy", None),
+            ],
+            r'replace(norm(.), "^.* (\d+)$|^.*$", "$1")',
+        ),
     ],
 )
 def test_the_shortest_readable_expression(pairs: list[tuple[str, str | None]], expected: str) -> None:
@@ -54,6 +62,29 @@ def test_patterns_where_constant_texts_do_not_suffice() -> None:
 @pytest.mark.parametrize("pairs", [[("a b", "zz")], [("x", None)], [], [("ab", "a"), ("cd", "d"), ("efg", "f")]])
 def test_nothing_reasonable(pairs: list[tuple[str, str | None]]) -> None:
     assert choose_range(pairs) is None
+
+
+ADDRESSES: list[tuple[str, str | None]] = [
+    ("12 Canyon Road, Boise, ID 83702", "Canyon"),  # seen wrongly: there is such a town
+    ("7 Elm Street, Nampa, ID 83651", "Nampa"),
+    ("9 Oak Street, Boise, ID 83704", "Boise"),
+    ("31 Ash Lane, Meridian, ID 83642", "Meridian"),
+    ("2 Fir Lane, Boise, ID 83702", "Boise"),
+]
+
+
+def test_what_most_values_stand_between_where_some_were_seen_wrongly() -> None:
+    assert choose_range(ADDRESSES) is None
+    chosen = usual_range(ADDRESSES)
+    assert chosen is not None
+    assert [value(chosen, whole) for whole, _ in ADDRESSES] == ["Boise", "Nampa", "Boise", "Meridian", "Boise"]
+    assert usual_range([("ab", "a"), ("cd", "d"), ("efg", "f")]) is None
+
+
+def test_only_the_values_of_a_closed_set_are_named_one_by_one() -> None:
+    pairs: list[tuple[str, str | None]] = [("a flat with views", "flat"), ("nice house", "house"), ("flat", "flat")] * 3
+    assert choose_range(pairs) is None
+    assert choose_range(pairs, is_closed=True) == 'replace(norm(.), "^.*?(house|flat).*$|^.*$", "$1")'
 
 
 words = st.text(string.ascii_letters + string.digits + "£,.'\"$()", min_size=1, max_size=6)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from hypothesis import strategies as st
 
 from bowerbird.induce.labels import LabelledPage, locate_values
@@ -48,19 +50,23 @@ def shown(node: Node) -> str:
     return f"{node.tag}{label}{sign}" + (f"({inside})" if inside else "")
 
 
-_TEXTS = st.sampled_from(["", " 'x'", " 'Price:'", " 'it'", " '7'"])
+_NAMES = ("a", "b", "p", "div", "p.k", "div.m", "b#i")
+_TEXTS = ("'x'", "'Price:'", "'it'", "'7'", "' '")
 
-_STRAY = st.sampled_from(["'x'", "'Price:'", "'7'", "' '"])
 
-
-@st.composite
-def literals(draw: st.DrawFn, depth: int = 2) -> str:
+def _literal(chance: Random, depth: int) -> str:
     """An element with some below it, written as a literal."""
-    name = draw(st.sampled_from(["a", "b", "p", "div"])) + draw(st.sampled_from(["", "", ".k", ".m", "#i"]))
-    if depth == 0:
-        return name + (draw(_TEXTS) or "()")
-    inside = draw(st.lists(st.one_of(literals(depth=depth - 1), _STRAY), max_size=3))
-    return f"{name}({' '.join(inside)})"
+    parts = [
+        _literal(chance, depth - 1) if depth and chance.random() < 0.6 else chance.choice(_TEXTS)
+        for _ in range(chance.choice((0, 1, 1, 2, 3)))
+    ]
+    return f"{chance.choice(_NAMES)}({' '.join(parts)})"
 
 
-random_pages = st.lists(literals(), min_size=1, max_size=3).map(lambda parts: tree(f"html({' '.join(parts)})"))
+def random_page(seed: int) -> Page:
+    chance = Random(seed)
+    return tree(f"html({' '.join(_literal(chance, 2) for _ in range(chance.randrange(1, 4)))})")
+
+
+random_pages = st.integers(0, 1_000_000).map(random_page)
+"""Drawn as a number, since drawing a tree node by node takes longer than all that is tested."""

@@ -14,10 +14,11 @@ from bowerbird.induce.labels import Label, LabelledPage
 from bowerbird.induce.trees import as_data, fit, from_data, learn_trees, oxpath_of
 from bowerbird.induce.trees.building import wrapper_of
 from bowerbird.induce.trees.candidates import candidates
-from bowerbird.induce.trees.library import TreeWrapper, labels_on
-from bowerbird.induce.trees.locators import Sight, found, normal, value
+from bowerbird.induce.trees.library import labels_on
+from bowerbird.induce.trees.locators import Sight, found, normal
 from bowerbird.induce.trees.matching import Memory, distance
 from bowerbird.induce.trees.merging import Pairings, merged
+from bowerbird.induce.trees.model import TreeWrapper
 from bowerbird.induce.trees.printing import attribute_path, locator_path
 from bowerbird.oxpath import select
 from bowerbird.oxpath.engine import PlainVisitor, Wrapper, collect
@@ -96,7 +97,7 @@ def test_applying_a_wrapper_equals_its_expression(pages: list[LabelledPage], pag
 def test_the_engine_extracts_what_the_wrapper_does(labelled: LabelledPage, page: Page) -> None:
     (wrapper,) = learn_trees([labelled]).wrappers
     assert asyncio.run(_by_engine(wrapper, page)) == {
-        name: [value(Sight(page), label.node) for label in labels_on(wrapper, Sight(page)) if label.attribute == name]
+        name: [Sight(page).value(label.node) for label in labels_on(wrapper, Sight(page)) if label.attribute == name]
         for name, _ in wrapper.ladders
     }
 

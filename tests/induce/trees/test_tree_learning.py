@@ -6,9 +6,10 @@ import pytest
 from few_pages import book, labelled_book
 
 from bowerbird.errors import UsageError
-from bowerbird.induce.labels import LabelledPage, locate_values, value_of
-from bowerbird.induce.trees import TreeLibrary, as_data, fit, from_data, learn_trees, order_spread
+from bowerbird.induce.labels import Label, LabelledPage, locate_values, value_of
+from bowerbird.induce.trees import TreeLibrary, as_data, fit, from_data, learn_trees, order_spread, oxpath_of
 from bowerbird.page import Page, parse_html
+from bowerbird.page.literal import tree
 
 
 def said(library: TreeLibrary, page: Page) -> dict[str, list[str]]:
@@ -33,6 +34,17 @@ def test_a_label_of_another_name_is_learned_beside_the_first() -> None:
     pages = [locate_values(page(*said), {"maker": [said[1]]}) for said in (("Maker:", "Ann"), ("Brand:", "Bob"))]
     library = learn_trees(pages)
     assert said(library, page("Brand:", "Cid")) == said(library, page("Maker:", "Cid")) == {"maker": ["Cid"]}
+
+
+def test_a_value_that_is_lacking_on_a_labelled_page_is_not_made_up() -> None:
+    library = learn_trees([labelled_book("Emma", "£7", "Murray"), labelled_book("Ivanhoe", "£3")])
+    assert "publisher" not in said(library, book("Waverley", "£1"))
+    assert said(library, book("Waverley", "£1", "Cadell"))["publisher"] == ["Cadell"]
+
+
+def test_labelled_values_are_no_landmarks() -> None:
+    library = learn_trees([labelled_book("Emma", "£7", "Murray")])
+    assert not any(value in oxpath_of(library.wrappers[0]) for value in ("Emma", "£7", "Murray", "Ann"))
 
 
 def test_several_values_are_all_found() -> None:
@@ -63,6 +75,25 @@ def test_two_templates_in_one_batch_make_two_wrappers() -> None:
     assert fit(library, other).labels == ()
     counts, variance = order_spread(pages, orders=4)
     assert (counts, variance) == ([2, 2, 2, 2], 0)
+
+
+def test_labels_where_no_path_leads_teach_nothing_and_harm_nothing() -> None:
+    page = tree("html(iframe[src=x](#document(p 'inside')) p 'seen' p ' ')")
+    labels = [Label(row, f"row{row}") for row in range(1, len(page))]
+    library = learn_trees([LabelledPage(page, tuple(labels))])
+    found = {label.node for label in fit(library, page).labels}
+    inside = set(page.subtree(next(page.children(1)))) - {2}
+    assert found == {row for row in range(1, len(page)) if row not in inside and page.text[row] != " "}
+
+
+def test_deep_and_wide_labelled_pages_are_learned() -> None:
+    deep = parse_html(b"<div>" * 50_000 + b"end")
+    wide = parse_html("".join(f"<li><b>Name:</b> <i>x{number}</i></li>" for number in range(3000)).encode())
+    ends = [row for row in range(len(deep)) if deep.text[row] == "end"]
+    names = [row for row in range(len(wide)) if wide.text[row].startswith("x")]
+    for page, rows in ((deep, ends), (wide, names)):
+        library = learn_trees([LabelledPage(page, tuple(Label(row, "value") for row in rows))])
+        assert {label.node for label in fit(library, page).labels} == set(rows)
 
 
 def test_nothing_to_learn_from_is_said() -> None:

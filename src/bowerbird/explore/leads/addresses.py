@@ -162,9 +162,23 @@ def pattern(url: str) -> str:
     return f"{parts.netloc}/{'/'.join([*steps[:-1], '*'])}{ending[0] if ending else ''}"
 
 
+def opened(url: str) -> str:
+    """The pattern of addresses of which nothing is known but how deep they lie: /chairs/stools, /tables/desks."""
+    own = pattern(url)
+    host, *steps = own.split("/")
+    return own if "?" in own else "/".join((host, *("*" for _ in steps[:-1]), *steps[-1:]))
+
+
+def parent(url: str) -> str:
+    """The address one step above, canonical; "" for addresses at the top and for those with parameters."""
+    parts = split(canonical(url))
+    above = parts.path.rpartition("/")[0]
+    return "" if parts.query or not above else parts._replace(path=above, fragment="").geturl()
+
+
 def is_open(shape: str) -> bool:
-    """Whether a pattern is that of every page at the top of a site, and says nothing."""
-    return shape.count("/") == 1 and shape.partition("/")[2].startswith("*")
+    """Whether a pattern is that of every page at its depth, and says nothing."""
+    return all(step.startswith("*") for step in shape.split("/")[1:])
 
 
 def of_one_sort(urls: Iterable[str]) -> frozenset[str]:

@@ -18,15 +18,14 @@ from bowerbird.induce.trees import TreeWrapper
 from bowerbird.induce.trees.locators import Sight, found, value
 from bowerbird.page import Kind, Page
 
-FIRM, FAIR, WEAK = 0.999, 0.985, 0.9
-"""Shares of right values among foreseen ones, by what speaks for them; counted on SWDE's development half."""
-STRANGE = 0.6
-"""The same for values of which neither place nor lead was seen before."""
+FIRM, FAIR, WEAK, STRANGE = 0.999, 0.995, 0.98, 0.7
+"""Shares of right values among foreseen ones, by what speaks for them: all; not the lead; one sign against; two, or
+neither place nor lead seen before. Counted on 32 sites of SWDE's development half, 17,000 attributes of pages."""
 MISSED_BEHIND_LEAD, MISSED = 0.95, 0.7
 """How likely a page has an attribute that was not found: its label is there; it is not, or there is none."""
-MISSED_BY_LADDER = 0.45
+MISSED_BY_LADDER = 0.2
 """The same for the part of an attribute that a ladder stands for."""
-MISSED_TWIN = 0.5
+MISSED_TWIN = 0.7
 """The same for nodes beside a found one that stand as it does."""
 
 
@@ -67,10 +66,11 @@ def confidence(habit: Habit, traits: Traits, votes: Votes) -> float:
     """How likely a foreseen node is right; what leads to a record's value is the record before it, and is no sign."""
     if habit.of_records:
         return FIRM if traits.path in habit.paths else WEAK
-    if traits.path not in habit.paths and traits.lead not in habit.leads:
-        return STRANGE
     is_led = traits.lead in habit.leads
-    if votes.agreeing < 1 or (votes.is_late and not is_led):
+    against = (votes.agreeing < 1) + (votes.is_late and not is_led)
+    if against > 1 or not (is_led or traits.path in habit.paths):
+        return STRANGE
+    if against:
         return WEAK
     return FIRM if is_led else FAIR
 

@@ -16,7 +16,7 @@ from bowerbird.induce import brooms, trees
 from bowerbird.induce.assist.evidence import UNANIMOUS, confidence, missed_of, votes_on
 from bowerbird.induce.assist.learning import Learned
 from bowerbird.induce.labels import Label, LabelledPage, value_of
-from bowerbird.induce.labels.traits import Traits, traits_of
+from bowerbird.induce.labels.traits import Traits, traits_among
 from bowerbird.page import Page
 
 
@@ -76,7 +76,7 @@ def _weighed(learned: Learned, page: Page, labels: list[Label], distance: float,
     by_name: dict[str, list[Label]] = {}
     for label in labels:
         by_name.setdefault(label.attribute, []).append(label)
-    traits = tuple(traits_of(page, label.node) for label in labels)
+    traits = tuple(traits_among(page, labels))
     sure = tuple(
         confidence(learned.habits[label.attribute], one, votes.get(label.attribute, UNANIMOUS))
         for label, one in zip(labels, traits, strict=True)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from bowerbird.errors import LabelError
 from bowerbird.induce.brooms import BroomLibrary, fit, learn_brooms
 from bowerbird.induce.labels import LabelledPage
-from bowerbird.induce.labels.traits import Traits, traits_of, unlabelled_twins
+from bowerbird.induce.labels.traits import Traits, traits_among, unlabelled_twins
 from bowerbird.induce.trees import TreeLibrary, learn_trees
 
 THRESHOLD = 0.3
@@ -81,21 +81,21 @@ def habits_of(pages: Iterable[LabelledPage]) -> dict[str, Habit]:
         having.update(page.attributes)
         nodes: dict[str, list[int]] = {}
         of_records.update(label.attribute for label in page.labels if label.record)
-        for label in page.labels:
-            seen.setdefault(label.attribute, []).append(traits_of(page.page, label.node))
+        for label, traits in zip(page.labels, traits_among(page.page, page.labels), strict=True):
+            seen.setdefault(label.attribute, []).append(traits)
             nodes.setdefault(label.attribute, []).append(label.node)
         twins |= Counter({name: unlabelled_twins(page.page, of) for name, of in nodes.items()})
     return {
         attribute: Habit(
             having[attribute],
-            len(traits),
-            dict(Counter(one.path for one in traits)),
-            dict(Counter(one.lead for one in traits)),
-            dict(Counter(one.shape for one in traits)),
+            len(of),
+            dict(Counter(one.path for one in of)),
+            dict(Counter(one.lead for one in of)),
+            dict(Counter(one.shape for one in of)),
             twins[attribute],
             attribute in of_records,
         )
-        for attribute, traits in sorted(seen.items())
+        for attribute, of in sorted(seen.items())
     }
 
 

@@ -25,8 +25,8 @@ from bowerbird.page import Page
 
 ENOUGH = 0.99
 """The predicted recall at which labelling may stop."""
-ELSEWHERE = 0.5
-"""How likely the page has a value where a wrong one was taken for it; half of those on SWDE's development half."""
+ELSEWHERE = 0.9
+"""How likely a page has a value where a wrong one was taken for it; counted on SWDE's development half."""
 
 
 @dataclass(frozen=True, slots=True)

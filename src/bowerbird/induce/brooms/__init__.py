@@ -18,6 +18,7 @@ from bowerbird.induce.brooms.model import (
     as_data,
     from_data,
 )
+from bowerbird.induce.brooms.printing import oxpath_of
 
 __all__ = [
     "Arrangement",
@@ -30,4 +31,5 @@ __all__ = [
     "fit",
     "from_data",
     "learn_brooms",
+    "oxpath_of",
 ]

@@ -77,7 +77,6 @@ class Draft:
         level = len(self.members)
         return BroomWrapper(layout.tag_path, layout.arrangement, self.firsts, strands, self.least, level, layout.rows)
 
-
     def _filled(self, way: Way) -> Steps:
         """The steps of a way, asking for a text where some of what they lead to says nothing."""
         ground = self.field.ground

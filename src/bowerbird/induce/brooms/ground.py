@@ -18,33 +18,57 @@ from bowerbird.page import Page
 
 _KIND_NAMES = {"text": "#text", "shadow": "#shadow-root", "frame": "#document", "comment": "#comment"}
 Steps = tuple[AxisStep, ...]
+_MOST_ASKED = 2000
+
+
+class _Reached:
+    """What a path has reached, and what was reached from there by further steps."""
+
+    __slots__ = ("below", "further", "nodes", "step")
+
+    def __init__(self, nodes: Sequence[int], step: AxisStep | None = None, *, below: bool = False) -> None:
+        self.nodes, self.step, self.below = nodes, step, below
+        self.further: dict[int, _Reached] = {}
 
 
 class Ground:
-    """The pages that paths are tried on, with what was asked of their nodes."""
+    """The pages that paths are tried on, with what was asked of their nodes.
+
+    Steps and conditions are known by identity: those that are the same value are made once (`strands`).
+    """
 
     def __init__(self) -> None:
         self._children: dict[tuple[int, int, str], list[int]] = {}
         self._saying: dict[tuple[int, int], bool] = {}
-        self._truths: dict[tuple[int, Predicate], dict[int, bool]] = {}
+        self._truths: dict[tuple[int, int], tuple[Predicate, dict[int, bool]]] = {}
+        self._reached: dict[tuple[int, int], tuple[Region, _Reached]] = {}
 
-    def walk(self, region: Region, piece: int, steps: Steps) -> tuple[int, ...]:
+    def walk(self, region: Region, part: int, steps: Steps) -> Sequence[int]:
         """What steps find from a part of a record (from the siblings of its first node for a sibling step)."""
-        nodes = [region.tops[piece]] if piece < len(region.tops) else []
-        page, below = region.page, False
+        start = self._reached.get((id(region), part))
+        if start is None:
+            nodes = region.tops[part : part + 1]
+            start = self._reached[id(region), part] = (region, _Reached(nodes))
+        reached = start[1]
         for step in steps:
-            if step.axis is Axis.DESCENDANT_OR_SELF:
-                below = True
-            elif step.axis is Axis.FOLLOWING_SIBLING:
-                later = [top for top in region.tops[1:] if page.name(top) == name_of(step)]
-                nodes = self._qualified(page, later, step)
-            elif step.axis is Axis.CHILD:
-                groups = [self._below(page, node, step) if below else self._named(page, node, step) for node in nodes]
-                kept = {found for group in groups for found in self._qualified(page, group, step)}
-                nodes, below = sorted(kept), False
-            if not nodes:
+            known = reached.further.get(id(step))
+            if known is None:
+                known = reached.further[id(step)] = self._further(region, reached, step)
+            reached = known
+            if not reached.nodes:
                 return ()
-        return tuple(nodes)
+        return reached.nodes
+
+    def _further(self, region: Region, reached: _Reached, step: AxisStep) -> _Reached:
+        page = region.page
+        if step.axis is Axis.DESCENDANT_OR_SELF:
+            return _Reached(reached.nodes, step, below=True)
+        if step.axis is Axis.FOLLOWING_SIBLING:
+            later = [top for top in region.tops[1:] if page.name(top) == name_of(step)]
+            return _Reached(self._qualified(page, later, step), step)
+        look = self._below if reached.below else self._named
+        groups = (look(page, node, step) for node in reached.nodes)
+        return _Reached(sorted({found for group in groups for found in self._qualified(page, group, step)}), step)
 
     def says(self, page: Page, node: int) -> bool:
         """Whether a node says anything, or shows a picture."""
@@ -71,14 +95,19 @@ class Ground:
                 return kept
             place = place_of(qualifier)
             if place is None:
-                truths = self._asked(page, qualifier, kept)
+                truths = self._asked(page, qualifier, kept, name_of(step))
                 kept = [node for node in kept if truths[node]]
             else:
                 kept = kept[place : place + 1 or None] if -len(kept) <= place < len(kept) else []
         return kept
 
-    def _asked(self, page: Page, condition: Predicate, nodes: Iterable[int]) -> dict[int, bool]:
-        truths = self._truths.setdefault((id(page), condition), {})
+    def _asked(self, page: Page, condition: Predicate, nodes: Iterable[int], name: str) -> dict[int, bool]:
+        known = self._truths.get((id(page), id(condition)))
+        if known is None:
+            # All nodes of the name at once: the same will be asked of those in other records.
+            known = self._truths[id(page), id(condition)] = (condition, {})
+            nodes = {*nodes, *page.index.with_tag(name)[:_MOST_ASKED].tolist()}
+        truths = known[1]
         unknown = [node for node in nodes if node not in truths]
         if unknown:
             values = evaluate_each(condition.condition, page, unknown)

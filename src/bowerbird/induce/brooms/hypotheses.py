@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bowerbird.induce.brooms.broom import Broom
-from bowerbird.induce.brooms.features import Shape, share_of
+from bowerbird.induce.brooms.features import MOST_ROWS, Shape, share_of
 from bowerbird.induce.brooms.layout import Layout, Region, is_text, owner_of, place_in_row, step_of
 from bowerbird.induce.brooms.model import Arrangement
 from bowerbird.induce.paths.building import path, where
 from bowerbird.induce.paths.properties import properties
-from bowerbird.oxpath.ast import Predicate
+from bowerbird.oxpath.ast import AxisStep, Predicate
 from bowerbird.page import Page
 from bowerbird.page.paths import root_path
 
@@ -25,7 +25,8 @@ _STARTS = 4
 """Properties of a first node that are tried as what tells it from its siblings."""
 _COSTLIEST = 1.0
 """Names that are dearer than this (`paths.survival`) are made by machines or tell the looks only."""
-_MOST_LEVELS = 60
+_MOST_LEVELS = 12
+_WHOLE = ("html", "body")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +37,16 @@ class Judged:
     owned: int
     complete: int
     regions: int
+    parents: int
+    """Nodes right below which complete regions stand: few where they stand side by side."""
     place: int
 
     @property
     def order(self) -> tuple[int, int, bool, bool, int, int]:
         arrangement = self.layout.arrangement
         crossed, runs = arrangement is Arrangement.CROSSED, arrangement is Arrangement.SIBLINGS
-        return -self.owned, -self.complete, crossed, runs, self.regions if crossed or runs else 0, self.place
+        spread = self.regions if crossed or runs else self.parents
+        return -self.owned, -self.complete, crossed, runs, spread, self.place
 
 
 def best_layouts(broom: Broom, brooms: Sequence[Broom], pages: Sequence[Page]) -> list[Judged]:
@@ -58,9 +62,10 @@ def _judge(layout: Layout, broom: Broom, brooms: Sequence[Broom], pages: Sequenc
         return None
     region = regions[id(broom.page)][mine]
     wanted = _wanted(region, broom)
-    complete = sum(share_of(Shape(one), wanted) >= _COMPLETE for of in regions.values() for one in of)
+    complete = [one for of in regions.values() for one in of if share_of(Shape(one), wanted) >= _COMPLETE]
+    parents = {(id(one.page), int(one.page.parent[one.first])) for one in complete}
     owners = {_owner(regions[id(one.page)], one) for one in brooms}
-    return Judged(layout, len(owners - {None}), complete, sum(map(len, regions.values())), place)
+    return Judged(layout, len(owners - {None}), len(complete), sum(map(len, regions.values())), len(parents), place)
 
 
 def _owner(regions: Sequence[Region], broom: Broom) -> tuple[int, int] | None:
@@ -82,39 +87,34 @@ def _layouts(broom: Broom, brooms: Sequence[Broom]) -> Iterator[Layout]:
         return
     parts = [part for part in broom.forest if any(part <= label.node < page.end[part] for label in broom.labels)]
     first = parts[0]
-    for start in _starts(broom, first, first):
+    for start in _starts(broom, first):
         yield Layout(Arrangement.SIBLINGS, root_path(page, first), start)
     cells = [_cell(broom, part) for part in parts]
     if None not in cells and len({place_in_row(page, cell) for cell in cells if cell is not None}) == 1:
         rows = tuple(place_in_row(page, part) - place_in_row(page, first) for part in parts)
         cell = cells[0]
         assert cell is not None
-        for start in _starts(broom, first, cell):
+        for start in _starts(broom, first):
             yield Layout(Arrangement.CROSSED, root_path(page, cell), start, rows)
 
 
 def _levels(broom: Broom, brooms: Sequence[Broom]) -> list[int]:
-    """The nodes that may hold a record and nothing else: where it repeats first, and its boundary node."""
+    """The nodes that may hold a record and nothing else: its boundary node, and those above it that hold no other."""
     page = broom.page
     others = [label.node for one in brooms if one.page is page and one is not broom for label in one.labels]
     others = [node for node in others if not page.is_ancestor(broom.boundary, node)]
-    inner = int(page.parent[broom.boundary]) if is_text(page, broom.boundary) else broom.boundary
-    level = inner
-    for _ in range(_MOST_LEVELS):
-        parent = int(page.parent[level])
-        if parent <= 0 or page.name(parent) == "html":
-            return [inner]
-        if _has_twin(page, level) or any(page.is_ancestor(parent, node) for node in others):
+    level = int(page.parent[broom.boundary]) if is_text(page, broom.boundary) else broom.boundary
+    levels = [level]
+    while len(levels) < _MOST_LEVELS:
+        level = int(page.parent[level])
+        too_large = level <= 0 or page.name(level) in _WHOLE or page.end[level] - level > MOST_ROWS
+        if too_large or any(page.is_ancestor(level, node) for node in others):
             break
-        level = parent
-    return list(dict.fromkeys((level, inner)))
+        levels.append(level)
+    return levels
 
 
-def _has_twin(page: Page, node: int) -> bool:
-    return any(page.tag[one] == page.tag[node] for one in page.siblings(node))
-
-
-def _starts(broom: Broom, first: int, base: int) -> Iterator[tuple[Predicate, ...]]:
+def _starts(broom: Broom, first: int) -> Iterator[tuple[Predicate, ...]]:
     """What may tell the first part of a record from other siblings: its tag, what it contains, its names."""
     page = broom.page
     yield ()
@@ -130,8 +130,8 @@ def _starts(broom: Broom, first: int, base: int) -> Iterator[tuple[Predicate, ..
             yield (one.predicate, contained[0])
 
 
-def _way(page: Page, top: int, node: int):  # type: ignore[no-untyped-def]
-    steps = []
+def _way(page: Page, top: int, node: int) -> Iterator[AxisStep]:
+    steps: list[AxisStep] = []
     while node != top:
         steps.append(step_of(page.name(node)))
         node = int(page.parent[node])

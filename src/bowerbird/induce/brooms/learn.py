@@ -18,7 +18,7 @@ from bowerbird.induce.brooms.broom import Broom, brooms_of
 from bowerbird.induce.brooms.draft import Draft, draft_of
 from bowerbird.induce.brooms.hypotheses import best_layouts
 from bowerbird.induce.brooms.layout import Layout
-from bowerbird.induce.brooms.model import BroomLibrary
+from bowerbird.induce.brooms.model import Arrangement, BroomLibrary
 from bowerbird.induce.brooms.sharpen import sharpened
 from bowerbird.induce.labels import LabelledPage
 from bowerbird.page import Page
@@ -32,13 +32,18 @@ def learn_brooms(pages: Sequence[LabelledPage]) -> BroomLibrary:
     plain_pages = list({id(labelled.page): labelled.page for labelled in pages}.values())
     drafts: list[Draft] = []
     while waiting:
-        draft = _best_draft(waiting, plain_pages, [one.layout for one in drafts])
+        draft = _best_draft(waiting, plain_pages, _simple(drafts))
         done = {id(waiting[0])}
         if draft is not None:
             drafts.append(draft)
             done |= {id(broom) for broom in draft.brooms}
         waiting = [broom for broom in waiting if id(broom) not in done]
     return BroomLibrary(tuple(draft.wrapper() for draft in sharpened(drafts)))
+
+
+def _simple(drafts: Sequence[Draft]) -> list[Layout]:
+    """Layouts in which a record has a node of its own: another in the same place is one of the same list."""
+    return [one.layout for one in drafts if one.layout.arrangement is Arrangement.SUBTREES]
 
 
 def _best_draft(waiting: Sequence[Broom], pages: Sequence[Page], known: Sequence[Layout]) -> Draft | None:

@@ -41,8 +41,8 @@ class Sign(StrEnum):
 class Strand:
     """One attribute of the head of a broom: the OXPath that leads to it from a part of the record.
 
-    `part` is 0 for the first node, otherwise a row of a crossed record. In a run of siblings the path begins at the first
-    node and may lead to siblings that belong to the next record: these do not count.
+    `part` is 0 for the first node, otherwise a row of a crossed record. In a run of siblings the path begins at the
+    first node and may lead to siblings that belong to the next record: these do not count.
     """
 
     attribute: str

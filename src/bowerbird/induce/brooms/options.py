@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from bowerbird.induce.brooms.layout import is_text, step_of
 from bowerbird.induce.labels import value_of
-from bowerbird.induce.paths.building import LAST, at, normal, path, where
+from bowerbird.induce.paths.building import LAST, at, attribute, call, normal, path, where
 from bowerbird.induce.paths.properties import FILLED, Form, Property, properties
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.oxpath import ast
@@ -34,6 +34,7 @@ _MOST_ROWS = 400  # of a node that are read for labels
 _LABEL_TAGS = frozenset(("dt", "th", "label", "b", "strong"))
 _COSTLIEST = 3.0  # dearer names are made by machines
 _BEFORE = AxisStep(Axis.PRECEDING_SIBLING, ast.NameTest("*"), (at(1),))
+_NO_CLASS = where(call("not", attribute("class")))
 
 
 class Option(NamedTuple):
@@ -86,6 +87,8 @@ def _options(page: Page, node: int, values: frozenset[int]) -> Iterator[Option]:
         for one in properties(page, node):
             if one.relies.cost <= _COSTLIEST:
                 yield Option(one.relies.cost, (one.predicate,))
+        if "class" not in page.attributes[node]:
+            yield Option(Reliance.ABSENCE.cost, (_NO_CLASS,))
         yield from _of_children(page, node, values)
     yield from _of_texts(_unlabelled_text(page, node, values))
     yield from _of_sibling(page, node, values)
@@ -109,7 +112,7 @@ def _first_child(page: Page, node: int) -> int:
 
 
 def _of_children(page: Page, node: int, values: frozenset[int]) -> Iterator[Option]:
-    children = [child for child in page.element_children(node)][:_MOST_CHILDREN]
+    children = list(page.element_children(node))[:_MOST_CHILDREN]
     for child in children:
         step = step_of(page.name(child))
         yield Option(Reliance.CONTENT.cost, (where(path(step)),))
@@ -143,9 +146,8 @@ def _of_descendants(page: Page, node: int, values: frozenset[int]) -> Iterator[O
 
 def _of_texts(text: str) -> Iterator[Option]:
     """A label at the beginning, and words that are not all of the text."""
-    if found := _PREFIX.match(text):
-        if found.end() < len(text):
-            yield Option(Reliance.LABEL.cost, (Property(Reliance.LABEL, Form.STARTS, found[0]).predicate,), is_text=True)
+    if (found := _PREFIX.match(text)) and found.end() < len(text):
+        yield Option(Reliance.LABEL.cost, (Property(Reliance.LABEL, Form.STARTS, found[0]).predicate,), is_text=True)
     words = _WORD.findall(text)
     if 0 < len(words) <= _MOST_WORDS and text.strip() not in words:
         for word in dict.fromkeys(words):
@@ -161,7 +163,9 @@ def _of_sibling(page: Page, node: int, values: frozenset[int]) -> Iterator[Optio
         if _is_label(page, one, label, values):
             says = where(ast.Binary("=", normal(path(_BEFORE)), ast.String(label)))
             is_plain = label.endswith(":") or page.name(one) in _LABEL_TAGS
-            yield Option(Reliance.LABEL.cost + (Reliance.SIBLING if is_plain else Reliance.CONTENT).cost, (says,), is_text=True)
+            yield Option(
+                Reliance.LABEL.cost + (Reliance.SIBLING if is_plain else Reliance.CONTENT).cost, (says,), is_text=True
+            )
         for prop in properties(page, one):
             if prop.relies.cost <= 1.0:
                 asked = where(path(prop.on(_BEFORE)))

@@ -19,6 +19,7 @@ Claim = tuple[int, int]
 def sharpened(drafts: Sequence[Draft]) -> list[Draft]:
     """The drafts, each asking for as many attributes as it takes not to trespass on others."""
     lent = [_with_borrowed(draft, drafts) for draft in drafts]
+    lent = lent if all(_keeps_its_own(draft, lent) for draft in lent) else list(drafts)
     apart = [draft.changed(least=_asked(draft, lent)) for draft in lent]
     together = {draft.firsts: min(one.least for one in apart if one.firsts == draft.firsts) for draft in apart}
     return [draft.changed(least=together[draft.firsts]) for draft in apart]
@@ -35,6 +36,14 @@ def _with_borrowed(draft: Draft, drafts: Sequence[Draft]) -> Draft:
             if name not in ways and not shown:
                 ways[name] = theirs
     return draft.changed(ways=ways) if len(ways) > len(draft.ways) else draft
+
+
+def _keeps_its_own(draft: Draft, drafts: Sequence[Draft]) -> bool:
+    """Whether no other wrapper at the same nodes finds more in the records that this one was learned from."""
+    rivals = [other for other in drafts if other.firsts == draft.firsts and other is not draft]
+    return all(
+        len(draft.shown_in(region)) >= len(other.shown_in(region)) for _, region in draft.members for other in rivals
+    )
 
 
 def _asked(draft: Draft, drafts: Sequence[Draft]) -> int:

@@ -7,10 +7,11 @@ the kinds of characters that it says. Digits in names count as one, since they n
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from bowerbird.induce.labels.model import plain, value_of
-from bowerbird.page import Kind, Page
+from bowerbird.induce.labels.model import Label, plain, value_of
+from bowerbird.page import NO_NODE, Kind, Page
 
 _STEPS = 6  # elements of a path, the nearest ones, as in `detail.leaves`
 _FARTHEST_LEAD = 60  # rows before a node in which its label is looked for
@@ -36,6 +37,14 @@ def traits_of(page: Page, node: int) -> Traits:
     return Traits(Paths(page).of(node), _lead(page, node), shape_of(value_of(page, node)))
 
 
+def traits_among(page: Page, labels: Sequence[Label]) -> list[Traits]:
+    """The traits of labelled nodes. A node that comes after a value of another attribute is led by that attribute: the
+    price stands behind the author on all pages, whoever that is."""
+    names = {lead_of(value_of(page, label.node)): label.attribute for label in labels}
+    found = [traits_of(page, label.node) for label in labels]
+    return [replace(one, lead=f"<{names[one.lead]}>") if one.lead and one.lead in names else one for one in found]
+
+
 def twins_of(page: Page, node: int) -> list[int]:
     """The nodes that stand beside a node as it stands: below the same elements save for one, by the same names.
 
@@ -58,8 +67,21 @@ def twins_of(page: Page, node: int) -> list[int]:
 
 
 def unlabelled_twins(page: Page, nodes: list[int]) -> int:
-    """How many nodes stand as these do beside them, and are not among them."""
-    return len({twin for node in nodes for twin in twins_of(page, node)}.difference(nodes))
+    """How many nodes stand beside these as they do, right behind one another, and are not among them.
+
+    What stands behind a label of its own is another attribute: the rows of a table are twins, and no list of values.
+    """
+    beside = {twin for node in nodes for twin in twins_of(page, node)}
+    values = beside.union(nodes)
+    return sum(_row_before(page, twin) in values for twin in beside.difference(nodes))
+
+
+def _row_before(page: Page, node: int) -> int:
+    """The nearest text before a node that is more than a comma."""
+    for row in range(node - 1, max(node - _FARTHEST_LEAD, 0), -1):
+        if page.kind[row] == Kind.TEXT and page.visible[row] and any(map(str.isalnum, page.text[row])):
+            return row
+    return NO_NODE
 
 
 def _is_twin(page: Page, paths: Paths, row: int, node: int, own: str) -> bool:

@@ -6,6 +6,6 @@ for choice in ranked_paths(examples, single=False): …
 
 from bowerbird.induce.paths.choose import choose_path, ranked_paths
 from bowerbird.induce.paths.model import Choice, Example
-from bowerbird.induce.paths.ranges import choose_range
+from bowerbird.induce.paths.ranges import choose_range, usual_range
 
-__all__ = ["Choice", "Example", "choose_path", "choose_range", "ranked_paths"]
+__all__ = ["Choice", "Example", "choose_path", "choose_range", "ranked_paths", "usual_range"]

@@ -6,14 +6,17 @@ Problem.    A node shows several attributes: "3 bedroom flat in Oxford, OX1 2JD"
 Reference.  T. Furche et al., "DIADEM: Thousands of Websites to a Single Database", PVLDB 7(14), 2014, Figure 4:
             `substring-before(norm(.), " Bedroom")`.
 Notation.   *before* and *after* are what stands around the value; a *mark* is the constant end or beginning of these.
-Departures. Where marks do not suffice, a pattern of the values themselves is looked for, between marks or alone.
+Departures. Where marks do not suffice, a pattern of the values themselves is looked for, between marks or alone; where
+            that fails as well, the marks of most values, since some may have been seen wrongly. The values themselves
+            are named one by one only where there are no others than those that are known.
 Cost.       A few dozen expressions, each evaluated on all texts, the readable ones first.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bowerbird.induce.paths.building import SELF, call, normal
 from bowerbird.oxpath import ast, evaluate, show
@@ -24,47 +27,75 @@ _NOWHERE = parse_html("<p></p>")
 _TEXT = "text"
 _TOKEN = re.compile(r"\s*(?:[^\W_]+|[^\w\s]|_)")
 _LAST_TOKEN = re.compile(r"(?:\s?[^\W_]+\s?[^\w\s]?|[^\w\s]|_)\s*$")
+_LAST_SIGN, _FIRST_SIGN = re.compile(r"[^\w\s]\s*$"), re.compile(r"\s*[^\w\s]")
 _SPECIAL = re.compile(r"([.^$*+?()\[\]{}|\\])")
 _FEW_VALUES = 12  # that a pattern may name one by one
+_MOST = 0.7  # of the values, that marks must give where they do not give all
 Part = Callable[[Expression], Expression]
 Pair = tuple[str, str | None]
 
 
-def choose_range(pairs: Sequence[Pair]) -> str | None:
+def choose_range(pairs: Sequence[Pair], *, is_closed: bool = False) -> str | None:
     """The shortest readable expression that gives every wanted text, "" where none is wanted; None if there is none.
 
-    Each pair is the normalised text of a node and the part that is wanted, None where the text does not have it.
+    Each pair is the normalised text of a node and the part that is wanted, None where the text does not have it. The
+    values of a closed set may be named one by one.
     """
     wanted = [(whole, part) for whole, part in pairs if part]
     if not wanted or any(part not in whole for whole, part in wanted):
         return None
-    for part in _parts(wanted):
+    for part in _parts(wanted, is_closed):
         if all(_value(part, whole) == (value or "") for whole, value in pairs):
             return show(part(normal(SELF)))
     return None
+
+
+def usual_range(pairs: Sequence[Pair]) -> str | None:
+    """The expression by the marks of most values that gives most of them, where some may have been seen wrongly."""
+    around = [whole.partition(part) for whole, part in pairs if part and part in whole]
+    starts = _usual(one.search(before) for before, _, _ in around for one in (_LAST_TOKEN, _LAST_SIGN))
+    ends = _usual(one.match(after) for _, _, after in around for one in (_TOKEN, _FIRST_SIGN))
+    best: tuple[float, Part] | None = None
+    for part in _cuts(starts, ends):
+        right = sum(_value(part, whole) == (value or "") for whole, value in pairs) / len(pairs)
+        if right >= _MOST and (best is None or right > best[0]):
+            best = right, part
+    return None if best is None else show(best[1](normal(SELF)))
+
+
+def _usual(found: Iterable[re.Match[str] | None]) -> list[str]:
+    """The two commonest marks."""
+    marks = Counter(one[0] for one in found if one is not None)
+    return [mark for mark, _ in marks.most_common(2)]
 
 
 def _value(part: Part, whole: str) -> object:
     return evaluate(part(normal(ast.Variable(_TEXT))), _NOWHERE, 0, {_TEXT: whole})
 
 
-def _parts(wanted: Sequence[tuple[str, str]]) -> Iterator[Part]:
+def _parts(wanted: Sequence[tuple[str, str]], is_closed: bool) -> Iterator[Part]:
     yield lambda text: text
     # "1 bed, 1 bath": which of several occurrences is meant, only all texts together can tell.
-    yield from _parts_around(wanted, [whole.partition(part) for whole, part in wanted])
-    yield from _parts_around(wanted, [whole.rpartition(part) for whole, part in wanted])
+    for around in (
+        [whole.partition(part) for whole, part in wanted],
+        [whole.rpartition(part) for whole, part in wanted],
+    ):
+        starts = list(_marks_before([before for before, _, _ in around]))
+        ends = list(_marks_after([after for _, _, after in around]))
+        yield from _cuts(starts, ends)
+        values = [part for _, part in wanted]
+        yield from _patterns(values, starts, ends, is_closed)
+        if not any(after for _, _, after in around):
+            yield from _patterns_at_end(values, starts)
 
 
-def _parts_around(wanted: Sequence[tuple[str, str]], around: Sequence[tuple[str, str, str]]) -> Iterator[Part]:
-    befores, afters = [before for before, _, _ in around], [after for _, _, after in around]
-    starts, ends = list(_marks_before(befores)), list(_marks_after(afters))
+def _cuts(starts: Sequence[str], ends: Sequence[str]) -> Iterator[Part]:
     yield from (_cut("substring-before", mark) for mark in ends)
     yield from (_cut("substring-after", mark) for mark in starts)
     yield from (_cut("substring-after-reverse", mark) for mark in starts)
     yield from (_cut("substring-before-reverse", mark) for mark in ends)
     for start in starts:
         yield from (_between(start, end) for end in ends)
-    yield from _patterns([part for _, part in wanted], starts, ends)
 
 
 def _cut(function: str, mark: str) -> Part:
@@ -105,12 +136,18 @@ def _common_start(texts: Sequence[str]) -> str:
 # Patterns of the values
 
 
-def _patterns(values: Sequence[str], starts: Sequence[str], ends: Sequence[str]) -> Iterator[Part]:
-    for pattern in _shapes(values):
+def _patterns(values: Sequence[str], starts: Sequence[str], ends: Sequence[str], is_closed: bool) -> Iterator[Part]:
+    for pattern in _shapes(values, is_closed):
         for start in (*starts[:1], ""):
             for end in (*ends[:1], ""):
                 yield _replaced(f"^.*?{_escaped(start)}({pattern}){_escaped(end)}.*$|^.*$")
                 yield _replaced(f"^.*{_escaped(start)}({pattern}){_escaped(end)}.*$|^.*$")
+
+
+def _patterns_at_end(values: Sequence[str], starts: Sequence[str]) -> Iterator[Part]:
+    """Where values end the texts, as postcodes do: what looks like one earlier in another text is none."""
+    for pattern in _shapes(values, is_closed=False):
+        yield from (_replaced(f"^.*{_escaped(start)}({pattern})$|^.*$") for start in (*starts[:1], ""))
 
 
 def _replaced(pattern: str) -> Part:
@@ -131,14 +168,14 @@ _KNOWN_SHAPES = (
 )
 
 
-def _shapes(values: Sequence[str]) -> Iterator[str]:
-    """Patterns that all values follow: numbers, money, what they look like letter for letter, a choice of them."""
+def _shapes(values: Sequence[str], is_closed: bool) -> Iterator[str]:
+    """Patterns that all values follow: numbers, money, what they look like letter for letter; of few, a choice."""
     yield from (shape for shape in _KNOWN_SHAPES if all(re.fullmatch(shape, value) for value in values))
     generalised = {_generalised(value) for value in values}
     if len(generalised) == 1:
         yield generalised.pop()
     distinct = sorted(set(values), key=lambda value: (-len(value), value))
-    if 1 < len(distinct) <= _FEW_VALUES and len(values) > 2 * len(distinct):
+    if is_closed and 1 < len(distinct) <= _FEW_VALUES and len(values) > 2 * len(distinct):
         yield "|".join(_escaped(value) for value in distinct)
 
 

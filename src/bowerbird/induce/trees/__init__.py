@@ -7,9 +7,10 @@ fit(library, page)                      # the wrapper that matches best, its dis
     from_data(as_data(library))             # for files
 """
 
-from bowerbird.induce.trees.clustering import learn_trees, order_spread
+from bowerbird.induce.trees.clustering import DEFAULT_THRESHOLD, order_spread
 from bowerbird.induce.trees.data import as_data, from_data
-from bowerbird.induce.trees.library import DEFAULT_THRESHOLD, Fit, TreeLibrary, TreeWrapper, fit
+from bowerbird.induce.trees.library import TreeLibrary, fit, learn_trees
+from bowerbird.induce.trees.model import Fit, TreeWrapper
 from bowerbird.induce.trees.printing import oxpath_of
 
 __all__ = [

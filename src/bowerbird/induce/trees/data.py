@@ -7,8 +7,9 @@ from typing import Any
 
 from bowerbird.errors import UsageError
 from bowerbird.induce.trees.ladder import Ladder
-from bowerbird.induce.trees.library import TreeLibrary, TreeWrapper
+from bowerbird.induce.trees.library import TreeLibrary
 from bowerbird.induce.trees.locators import Axis, Landmark, Locator, Mark, Step
+from bowerbird.induce.trees.model import TreeWrapper
 from bowerbird.induce.trees.nodes import Node
 
 _USUAL: tuple[Any, ...] = (None, 1, "", [])
@@ -56,7 +57,7 @@ def _locator_data(locator: Locator) -> dict[str, Any]:
     mark = locator.landmark
     start = [mark.mark.value, mark.text, mark.tag, mark.attribute, mark.place]
     steps = [[step.axis.value, step.tag, step.place, step.kind] for step in locator.steps]
-    return {"from": start, "steps": steps} | ({"bare": True} if locator.bare else {})
+    return {"from": start, "steps": steps} | ({"bare": locator.bare} if locator.bare else {})
 
 
 def _ladder_from(data: Sequence[Any]) -> Ladder:
@@ -67,4 +68,4 @@ def _locator_from(data: Any) -> Locator:
     mark, text, tag, attribute, place = data["from"]
     landmark = Landmark(Mark(mark), str(text), str(tag), str(attribute), int(place))
     steps = tuple(Step(Axis(axis), str(name), int(nth), str(kind)) for axis, name, nth, kind in data["steps"])
-    return Locator(landmark, steps, bool(data.get("bare", False)))
+    return Locator(landmark, steps, str(data.get("bare", "")))

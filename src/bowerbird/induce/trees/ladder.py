@@ -14,28 +14,36 @@ Cost.       O(labelled nodes × candidates × labelled pages), each evaluation s
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import exp
+from typing import TypeVar
 
 from bowerbird.induce.trees.candidates import candidates
-from bowerbird.induce.trees.locators import Locator, Mark, Sight, found, is_label, value
+from bowerbird.induce.trees.locators import Locator, Mark, Sight, found
 
 Ladder = tuple[Locator, ...]
-MOST_RUNGS = 10
+_Item = TypeVar("_Item")
+MOST_RUNGS = 8
+_ENOUGH_RUNGS = 4
+"""Beyond these only rungs that a labelled page asks for: with ten, figures on SWDE are the same to four digits."""
 MOST_LADDERS = 6
-_RUNGS_OF_A_LANDMARK = 2
+_MOST_LESSONS = 60
+_MOST_SOURCES = 15
+"""Labelled pages whose nodes candidates are made from."""
+_MOST_VALUES = 12
+_LABEL_TAGS = frozenset(("th", "dt", "label"))
 _TRUST = 2.0
 """How many labelled pages the prior is worth."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A labelled page, and the nodes of one attribute on it."""
+    """A labelled page, the nodes of one attribute on it, and all that is labelled there, which no page repeats."""
 
     sight: Sight
     wanted: tuple[int, ...]
+    values: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +65,9 @@ def climb(sight: Sight, ladder: Ladder) -> list[int]:
 
 
 def learn_ladders(lessons: Sequence[Lesson]) -> tuple[Ladder, ...]:
-    """Ladders that together give what is wanted on the labelled pages."""
-    wanted = [frozenset(value(lesson.sight, node) for node in lesson.wanted) for lesson in lessons]
+    """Ladders that together give what is wanted on the labelled pages, or on `_MOST_LESSONS` of many."""
+    lessons = _spread(lessons, _MOST_LESSONS)
+    wanted = [frozenset(lesson.sight.value(node) for node in lesson.wanted) for lesson in lessons]
     trials = _trials(lessons)
     left = list(wanted)
     ladders: list[Ladder] = []
@@ -74,17 +83,17 @@ def learn_ladders(lessons: Sequence[Lesson]) -> tuple[Ladder, ...]:
 
 def _trials(lessons: Sequence[Lesson]) -> list[_Trial]:
     costs: dict[Locator, float] = {}
-    for lesson in lessons:
-        several = len({value(lesson.sight, node) for node in lesson.wanted}) > 1
-        for node in lesson.wanted:
-            for one in candidates(lesson.sight, node, several):
+    for lesson in _spread([lesson for lesson in lessons if lesson.wanted], _MOST_SOURCES):
+        several = len({lesson.sight.value(node) for node in lesson.wanted}) > 1
+        for node in _spread(lesson.wanted, _MOST_VALUES):
+            for one in candidates(lesson.sight, node, several, lesson.values):
                 costs[one.locator] = min(one.cost, costs.get(one.locator, one.cost))
     ranked = sorted(costs, key=lambda locator: costs[locator])
     return [
         _Trial(
             locator,
             exp(-costs[locator]),
-            tuple(frozenset(value(one.sight, node) for node in found(one.sight, locator)) for one in lessons),
+            tuple(frozenset(one.sight.value(node) for node in found(one.sight, locator)) for one in lessons),
         )
         for locator in ranked
     ]
@@ -122,36 +131,50 @@ def _rungs(
         if score <= 0:
             break
         rungs.append(best)
-    everywhere = range(len(wanted))
-    ranked = sorted(trials, key=lambda trial: -_score(trial, asked, everywhere))
-    used = Counter(_what(rung) for rung in rungs)
-    for trial in ranked:
-        if len(rungs) == MOST_RUNGS or _score(trial, asked, everywhere) <= 0:
+    agreeing = [trial for trial in trials if _agrees(trial, asked)]
+    for trial in sorted(agreeing, key=lambda trial: -_score(trial, asked, range(len(asked)))):
+        if len(rungs) >= _ENOUGH_RUNGS:
             break
-        if trial not in rungs and used[_what(trial)] < _RUNGS_OF_A_LANDMARK:
+        if _what(trial) not in {_what(rung) for rung in rungs}:
             rungs.append(trial)
-            used[_what(trial)] += 1
     return rungs
+
+
+def _agrees(trial: _Trial, asked: Sequence[frozenset[str]]) -> bool:
+    """Whether the locator finds just what is asked for on some pages, and elsewhere nothing."""
+    said = [(finds, want) for finds, want in zip(trial.finds, asked, strict=True) if finds]
+    return bool(said) and all(finds == want for finds, want in said)
 
 
 def _guarded(rungs: Sequence[_Trial], lessons: Sequence[Lesson]) -> Ladder:
     """The rungs as a ladder. Where the first goes by a label right before the value, a page without that label has no
-    value, unless it stands where it should and no other label claims it."""
-    top = rungs[0].locator
-    nodes = [(lesson.sight, node) for lesson in lessons for node in found(lesson.sight, top)[:1]]
-    if not is_label(top.landmark.text) or any(sight.before(node) != top.landmark.text for sight, node in nodes):
-        return tuple(rung.locator for rung in rungs)
+    value, unless one stands where it should and no other label claims it."""
+    tag = _label_tag(rungs[0], lessons)
+    needed = [_what(rung) == _what(rungs[0]) or _is_needed(rung, rungs[0], lessons) for rung in rungs]
     return tuple(
-        rung.locator
-        if _what(rung) == _what(rungs[0]) or _is_needed(rung, rungs[0])
-        else replace(rung.locator, bare=True)
-        for rung in rungs
+        rung.locator if is_needed or not tag else replace(rung.locator, bare=tag)
+        for rung, is_needed in zip(rungs, needed, strict=True)
     )
 
 
-def _is_needed(rung: _Trial, top: _Trial) -> bool:
-    """Whether a labelled page showed the rung where the first finds nothing."""
-    return any(finds and not first for finds, first in zip(rung.finds, top.finds, strict=True))
+def _label_tag(top: _Trial, lessons: Sequence[Lesson]) -> str:
+    """The tag around the label that a locator goes by; none where it goes by something else, or by what may be none."""
+    mark = top.locator.landmark
+    nodes = [(lesson.sight, node) for lesson in lessons for node in found(lesson.sight, top.locator)[:1]]
+    before = [(sight, sight.before(node)) for sight, node in nodes]
+    if mark.mark is not Mark.SAYS or any(row is None or sight.said[row] != mark.text for sight, row in before):
+        return ""
+    tags = {sight.page.name(sight.parent[row]) for sight, row in before if row is not None}
+    is_sure = mark.text.endswith(":") or tags <= _LABEL_TAGS or len(before) > 1
+    return tags.pop() if is_sure and len(tags) == 1 else ""
+
+
+def _is_needed(rung: _Trial, top: _Trial, lessons: Sequence[Lesson]) -> bool:
+    """Whether a labelled page has the attribute, and the rung finds it where the first finds nothing."""
+    return any(
+        finds and not first and lesson.wanted
+        for finds, first, lesson in zip(rung.finds, top.finds, lessons, strict=True)
+    )
 
 
 def _what(trial: _Trial) -> tuple[Mark, str]:
@@ -168,6 +191,13 @@ def _score(trial: _Trial, asked: Sequence[frozenset[str]], pages: Sequence[int])
 
 def _likely(trial: _Trial, right: int, wrong: int) -> float:
     return (right + _TRUST * trial.prior) / (right + wrong + _TRUST)
+
+
+def _spread(items: Sequence[_Item], most: int) -> Sequence[_Item]:
+    """At most so many of the items, at even distances."""
+    if len(items) <= most:
+        return items
+    return [items[number * len(items) // most] for number in range(most)]
 
 
 def _climbed(rungs: Sequence[_Trial], page: int) -> frozenset[str]:

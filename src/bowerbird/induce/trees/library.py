@@ -1,38 +1,20 @@
-"""Wrappers of a site as values: what each matches, and where it finds each attribute."""
+"""The wrappers of a site: learned from labelled pages, updated with one more, fitted to others."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from bowerbird.errors import UsageError
 from bowerbird.induce.labels import Label, LabelledPage
-from bowerbird.induce.trees.ladder import Ladder, climb
+from bowerbird.induce.trees.clustering import DEFAULT_THRESHOLD, Templates
+from bowerbird.induce.trees.ladder import Lesson, climb, learn_ladders
 from bowerbird.induce.trees.locators import Sight
 from bowerbird.induce.trees.matching import Memory, distance
-from bowerbird.induce.trees.nodes import Node
+from bowerbird.induce.trees.model import Fit, Ladders, TreeWrapper
 from bowerbird.induce.trees.shapes import Shapes
 from bowerbird.page import Page
-
-DEFAULT_THRESHOLD = 0.3
-"""Ψ below which a page belongs to a wrapper: the seed's best, with little change from 0.3 to 0.8."""
-
-
-@dataclass(frozen=True, slots=True)
-class TreeWrapper:
-    """A template (`tree`, of `level` pages), and for each attribute the ladders that lead to it."""
-
-    tree: Node
-    ladders: tuple[tuple[str, tuple[Ladder, ...]], ...]
-    level: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """The wrapper that matches a page best, how far the page is from it, and the labels it gives."""
-
-    wrapper: int
-    distance: float
-    labels: tuple[Label, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +28,18 @@ class TreeLibrary:
 
     def updated(self, page: LabelledPage) -> TreeLibrary:
         """The library that has learned from one more page (Algorithm 9)."""
-        from bowerbird.induce.trees.clustering import learn_more
+        if self.wrappers and not self.pages:
+            raise UsageError(
+                "this library was read from a file and holds no pages: learn it anew from all labelled pages"
+            )
+        return _learned(self, [page])
 
-        return learn_more(self, [page])
+
+def learn_trees(pages: Sequence[LabelledPage], threshold: float = DEFAULT_THRESHOLD) -> TreeLibrary:
+    """The wrappers of some labelled pages of one site."""
+    if not pages:
+        raise UsageError("there is no labelled page to learn from: label at least one")
+    return _learned(TreeLibrary((), threshold), pages)
 
 
 def fit(library: TreeLibrary, page: Page) -> Fit:
@@ -71,3 +62,31 @@ def labels_on(wrapper: TreeWrapper, sight: Sight) -> tuple[Label, ...]:
         for node in climb(sight, ladder)
     }
     return tuple(sorted(labels))
+
+
+def _learned(library: TreeLibrary, added: Sequence[LabelledPage]) -> TreeLibrary:
+    homes = [home for _, home in library.pages]
+    templates = Templates(library.threshold, library.memory, [one.tree for one in library.wrappers], homes)
+    pages = [*(page for page, _ in library.pages), *added]
+    sights = [Sight(page.page) for page in pages]
+    for page, sight in zip(added, sights[len(homes) :], strict=True):
+        templates.add(Shapes(sight), page.labels)
+    members: dict[int, list[int]] = defaultdict(list)
+    for place, home in enumerate(templates.homes):
+        members[home].append(place)
+    wrappers = tuple(
+        TreeWrapper(tree, _ladders([(pages[place], sights[place]) for place in members[number]]), len(members[number]))
+        for number, tree in enumerate(templates.trees)
+    )
+    return replace(library, wrappers=wrappers, pages=tuple(zip(pages, templates.homes, strict=True)))
+
+
+def _ladders(pages: Sequence[tuple[LabelledPage, Sight]]) -> Ladders:
+    """The ladders of each attribute, learned from the pages of a template."""
+    attributes = sorted({label.attribute for page, _ in pages for label in page.labels})
+    return tuple((attribute, learn_ladders([_lesson(*page, attribute) for page in pages])) for attribute in attributes)
+
+
+def _lesson(page: LabelledPage, sight: Sight, attribute: str) -> Lesson:
+    values = frozenset(sight.value(label.node) for label in page.labels)
+    return Lesson(sight, tuple(label.node for label in page.labels if label.attribute == attribute), values)

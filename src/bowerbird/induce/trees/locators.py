@@ -71,11 +71,12 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Locator:
-    """A landmark and steps. A `bare` one passes over what has a label (a text that ends in a colon) right before it."""
+    """A landmark and steps. With `bare`, a tag, what has a label of its own is passed over: right before it stands a
+    text that ends in a colon, or one in an element of that tag."""
 
     landmark: Landmark
     steps: tuple[Step, ...]
-    bare: bool = False
+    bare: str = ""
 
 
 def normal(text: str) -> str:
@@ -101,12 +102,17 @@ class Sight:
         self.parent: list[int] = page.parent.tolist()
         self.tag: list[int] = page.tag.tolist()
         self.number = {name: number for number, name in enumerate(page.names)}
+        self._values: dict[int, str] = {}
 
     @cached_property
     def _inside(self) -> Flags:
         """What lies in frames and shadow roots, where paths of the page do not lead."""
         boundaries = np.flatnonzero((self.page.kind == Kind.DOCUMENT) | (self.page.kind == Kind.SHADOW))[1:]
         return self.page.within(boundaries.tolist())
+
+    def has(self, node: int) -> bool:
+        """Whether a path can lead to the node: an element of the page itself, or a text of it that says something."""
+        return node in self.said if self.page.kind[node] == _TEXT else not self._inside[node]
 
     @cached_property
     def said(self) -> dict[int, str]:
@@ -119,10 +125,20 @@ class Sight:
     def _texts(self) -> list[int]:
         return list(self.said)
 
-    def before(self, node: int) -> str:
-        """What the last text before a node says."""
+    def before(self, node: int) -> int | None:
+        """The last text before a node."""
         place = bisect_left(self._texts, node)
-        return self.said[self._texts[place - 1]] if place else ""
+        return self._texts[place - 1] if place else None
+
+    def value(self, node: int) -> str:
+        """What a node says, normalised."""
+        known = self._values.get(node)
+        if known is None:
+            text, kind = self.page.text, self.page.kind
+            known = self._values[node] = normal(
+                "".join(text[row] for row in self.page.subtree(node) if kind[row] == _TEXT)
+            )
+        return known
 
     @cached_property
     def saying(self) -> dict[str, list[int]]:
@@ -170,6 +186,20 @@ class Sight:
             alike = [row for row in alike if attributes[row].get("class") == step.kind]
         return alike
 
+    def neighbours(self, node: int, step: Step) -> list[int]:
+        """What the step leads to from one node, nearest first; its place is not looked at."""
+        if step.axis is Axis.CHILD:
+            return self.matching(self.children(node), step)
+        parent = self.parent[node]
+        if parent < 0:
+            return []
+        if step.axis is Axis.UP:
+            return [parent]
+        beside = list(self.children(parent))
+        if step.axis is Axis.AFTER:
+            return self.matching([row for row in beside if row > node], step)
+        return self.matching([row for row in reversed(beside) if row < node], step)
+
 
 def found(sight: Sight, locator: Locator) -> list[int]:
     """The nodes that a locator leads to, in document order."""
@@ -178,19 +208,17 @@ def found(sight: Sight, locator: Locator) -> list[int]:
         if not nodes:
             return []
         nodes = _along(sight, nodes, step)
-    return [node for node in nodes if not is_label(sight.before(node))] if locator.bare else nodes
-
-
-def is_label(text: str) -> bool:
-    """Whether a text names what comes after it."""
-    return text.endswith(":")
+    return [node for node in nodes if not _is_labelled(sight, node, locator.bare)] if locator.bare else nodes
 
 
 def value(sight: Sight, node: int) -> str:
     """What a node says, normalised."""
-    if sight.page.kind[node] == _TEXT:
-        return normal(sight.page.text[node])
-    return normal("".join(sight.page.text[row] for row in sight.page.subtree(node) if sight.page.kind[row] == _TEXT))
+    return sight.value(node)
+
+
+def _is_labelled(sight: Sight, node: int, tag: str) -> bool:
+    row = sight.before(node)
+    return row is not None and (sight.said[row].endswith(":") or sight.page.name(sight.parent[row]) == tag)
 
 
 def _landmarks(sight: Sight, mark: Landmark) -> list[int]:
@@ -214,21 +242,6 @@ def _placed(alike: list[int], place: int) -> list[int]:
 
 def _along(sight: Sight, nodes: list[int], step: Step) -> list[int]:
     if len(nodes) == 1:
-        return _placed(_neighbours(sight, nodes[0], step), step.place)
-    reached = {row for node in nodes for row in _placed(_neighbours(sight, node, step), step.place)}
+        return _placed(sight.neighbours(nodes[0], step), step.place)
+    reached = {row for node in nodes for row in _placed(sight.neighbours(node, step), step.place)}
     return sorted(reached)
-
-
-def _neighbours(sight: Sight, node: int, step: Step) -> list[int]:
-    """What the step leads to from one node, nearest first."""
-    if step.axis is Axis.CHILD:
-        return sight.matching(sight.children(node), step)
-    parent = sight.parent[node]
-    if parent < 0:
-        return []
-    if step.axis is Axis.UP:
-        return [parent]
-    beside = list(sight.children(parent))
-    if step.axis is Axis.AFTER:
-        return sight.matching([row for row in beside if row > node], step)
-    return sight.matching([row for row in reversed(beside) if row < node], step)

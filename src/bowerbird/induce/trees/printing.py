@@ -26,9 +26,9 @@ from bowerbird.induce.paths.building import (
     with_predicates,
 )
 from bowerbird.induce.trees.ladder import Ladder
-from bowerbird.induce.trees.library import TreeWrapper
 from bowerbird.induce.trees.locators import TEXT as TEXTS
 from bowerbird.induce.trees.locators import Axis, Landmark, Locator, Mark, Step
+from bowerbird.induce.trees.model import TreeWrapper
 from bowerbird.oxpath import ast, show
 from bowerbird.oxpath.ast import AxisStep, Expression, Predicate
 
@@ -39,8 +39,7 @@ _AXES = {
     Axis.BEFORE: ast.Axis.PRECEDING_SIBLING,
 }
 _SAYING_SOMETHING = with_predicates(TEXT, where(normal()))
-_TEXT_BEFORE = ast.Path(None, (with_predicates(along(ast.Axis.PRECEDING, _SAYING_SOMETHING), at(1)),))
-_BARE = where(call("not", call("ends-with", normal(_TEXT_BEFORE), ast.String(":"))))
+_TEXT_BEFORE = with_predicates(along(ast.Axis.PRECEDING, _SAYING_SOMETHING), at(1))
 _NOT_IN_NAMES = re.compile(r"[^\w-]|^(?=[\d-])")
 
 
@@ -83,7 +82,14 @@ def locator_path(locator: Locator) -> Expression:
         path = ast.Path(start.start, (*start.steps, *steps))
     else:
         path = ast.Path(start, steps) if steps else start
-    return ast.Filtered(path, (_BARE,)) if locator.bare else path
+    return ast.Filtered(path, (_unlabelled(locator.bare),)) if locator.bare else path
+
+
+def _unlabelled(tag: str) -> Predicate:
+    """That no label stands right before."""
+    colon = call("ends-with", normal(ast.Path(None, (_TEXT_BEFORE,))), ast.String(":"))
+    inside = ast.Path(None, (_TEXT_BEFORE, along(ast.Axis.PARENT, child(tag))))
+    return where(call("not", ast.Binary("or", colon, inside)))
 
 
 def _landmark(mark: Landmark) -> Expression:

@@ -1,0 +1,29 @@
+"""Tree wrappers as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bowerbird.induce.labels import Label
+from bowerbird.induce.trees.ladder import Ladder
+from bowerbird.induce.trees.nodes import Node
+
+Ladders = tuple[tuple[str, tuple[Ladder, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TreeWrapper:
+    """A template (`tree`, learned from `level` pages), and for each attribute the ladders that lead to it."""
+
+    tree: Node
+    ladders: Ladders
+    level: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The wrapper that matches a page best, how far the page is from it, and the labels it gives."""
+
+    wrapper: int
+    distance: float
+    labels: tuple[Label, ...]

@@ -1,0 +1,79 @@
+"""Facts under labels that no page showed yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bowerbird.detail import analyse
+from bowerbird.domain import load_pack
+from bowerbird.domain.record import Origin
+from bowerbird.induce.facts import facts_of
+from bowerbird.induce.labelled import named_by_labels
+from bowerbird.induce.typing import FACT, Found, Typist
+from bowerbird.oxpath import Nodes, evaluate, parse, text_of
+from bowerbird.page import Page, parse_html
+
+EVENTS = load_pack("events")
+NIGHTS = (
+    {"When": "3 May 2027", "Venue": "Corn Exchange", "Organiser": "Oak Promotions", "Type": "Concert"},
+    {"When": "14 May 2027", "Venue": "Tithe Barn", "Organiser": "Leeds Arts", "Type": "Festival"},
+    {"When": "2 June 2027", "Venue": "Assembly Rooms", "Organiser": "Petrel Ltd", "Type": "Recital"},
+)
+LAYOUTS = {
+    "rows": '<div><span class="k">{}</span><span class="v">{}</span></div>',
+    "definitions": "<dl><dt>{}</dt><dd>{}</dd></dl>",
+    "lines": "<p><b>{}:</b> {}</p>",
+    "cells": "<table><tr><td><b>{}</b></td><td><i>{}</i></td></tr></table>",
+}
+
+
+def page_of(number: int, layout: str, facts: dict[str, str]) -> Page:
+    rows = "".join(LAYOUTS[layout].format(label, said) for label, said in facts.items())
+    title = f"Night {'ABCD'[number]} of the long year"
+    html = f"<title>{title}</title><h1>{title}</h1>{rows}<p>{title} is on, and you should not miss it.</p>"
+    return parse_html(html, url=f"https://whatson.example/{number}")
+
+
+def read(pages: Sequence[Page], new: Page) -> list[str]:
+    """What the expression that these pages give finds on a new one."""
+    details = analyse(pages, EVENTS).details
+    labelled = named_by_labels([(one.page, (one.area,)) for one in details], EVENTS)
+    facts = facts_of(details, labelled, EVENTS)
+    if facts is None:
+        return []
+    found = evaluate(parse(facts.path), new, 0)
+    assert isinstance(found, Nodes)
+    return [text_of(evaluate(parse(facts.value), new, int(node))) for node in found.rows]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_label_that_no_page_showed_is_read_where_others_stand(layout: str) -> None:
+    pages = [page_of(number, layout, facts) for number, facts in enumerate(NIGHTS)]
+    new = page_of(3, layout, {**NIGHTS[0], "End date": "9 May 2027", "Ages": "14+"})
+    said = [text.replace("::", ":") for text in read(pages, new)]
+    assert {"End date: 9 May 2027", "Ages: 14+"} <= set(said)
+
+
+def test_pages_without_labels_of_the_pack_promise_nothing() -> None:
+    pages = [page_of(number, "rows", {"Colour of the sky": "grey"}) for number in range(3)]
+    assert read(pages, pages[0]) == []
+
+
+def typed(*found: Found) -> dict[str, object]:
+    typist = Typist(EVENTS)
+    told = [pair for one in found for pair in (typist._facts(one) if one.name == FACT else (one,))]
+    values = typist._record(told, Origin("https://whatson.example/")).values
+    return {name: own[0].value for name, own in values.items()}
+
+
+def test_a_pair_tells_what_nothing_else_does() -> None:
+    here = Origin("https://whatson.example/1", "/html")
+    pairs = [Found(FACT, text, here) for text in ("End date: 2027-05-09", "Organiser: Oak", "Sky: grey", "Ages: ")]
+    assert typed(*pairs) == {"end_date": "2027-05-09", "organiser": "Oak"}
+    assert typed(Found("organiser", "Leeds Arts", here), *pairs)["organiser"] == "Leeds Arts"
+
+
+def test_a_pair_is_no_value_that_the_attribute_cannot_have() -> None:
+    assert typed(Found(FACT, "End date: to be announced", Origin("https://whatson.example/1"))) == {}
