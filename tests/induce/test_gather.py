@@ -12,8 +12,9 @@ from small_sites import HOMES, Small
 from bowerbird.browse import Browser
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain import load_pack
-from bowerbird.induce.gather import CLICK, OPEN, Bounds, Sights, Turning, gather
+from bowerbird.induce.gather import gather
 from bowerbird.induce.model import Verdict, Wrapped
+from bowerbird.induce.sights import CLICK, OPEN, Bounds, Sights, Turning
 from bowerbird.induce.wrap import wrap
 from bowerbird.oxpath.engine import Visitors
 from bowerbird.zoo import Fault, Kind, Running, serve_here
