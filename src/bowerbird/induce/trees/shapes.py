@@ -8,6 +8,8 @@ Cost. O(n), all of it in numpy but the test for blank texts, which locators need
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -50,6 +52,15 @@ class Shapes:
         return found
 
 
+@lru_cache(8)
+def _powers(bits: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """The powers of the base and of its inverse, as many as so many bits can count."""
+    powers = np.full((2, 1 << bits), [[_BASE], [_INVERSE]], dtype=np.uint64)
+    powers[:, 0] = 1
+    powers = np.cumprod(powers, axis=1)
+    return powers[0], powers[1]
+
+
 def _subtree_hashes(words: NDArray[np.uint64], depth: NDArray[np.int32], size: NDArray[np.intp]) -> NDArray[np.uint64]:
     """A hash of each subtree: of its opening and closing tags in order, as a polynomial over 64-bit integers."""
     count = len(words)
@@ -57,11 +68,7 @@ def _subtree_hashes(words: NDArray[np.uint64], depth: NDArray[np.int32], size: N
     closes = opens + 2 * size - 1
     tokens = np.full(2 * count, 0x94D049BB133111EB, dtype=np.uint64)
     tokens[opens] = words
-    powers = np.full(2 * count + 1, _BASE, dtype=np.uint64)
-    powers[0] = 1
-    inverses = np.full(count and 2 * count, _INVERSE, dtype=np.uint64)
-    inverses[:1] = 1
-    powers, inverses = np.cumprod(powers), np.cumprod(inverses)
-    sums = np.concatenate((np.zeros(1, dtype=np.uint64), np.cumsum(tokens * powers[:-1])))
+    powers, inverses = _powers((2 * count).bit_length())
+    sums = np.concatenate((np.zeros(1, dtype=np.uint64), np.cumsum(tokens * powers[: 2 * count])))
     hashes: NDArray[np.uint64] = (sums[closes + 1] - sums[opens]) * inverses[opens]
     return hashes
