@@ -15,8 +15,8 @@ Cost.       O(states × children) for each pair of a wrapper node and a shape no
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bowerbird.induce.trees.nodes import ANY, MANY, ONCE, OPTIONAL, Node
@@ -55,39 +55,39 @@ def distance(root: Node, shapes: Shapes, memory: Memory) -> float:
 class Automaton:
     """A sequence of wrapper nodes: what each state may read, and where it may go without reading, at which cost."""
 
-    reads: tuple[tuple[tuple[str, bool, Node, int], ...], ...]
+    states: int
+    reads: Mapping[tuple[str, bool], Sequence[tuple[int, Node, int]]]
+    """By tag and whether it is a leaf: from, what, to."""
     moves: tuple[tuple[int, int, int], ...]
     """From, to, cost; ahead in order, then back."""
     backs: bool
 
 
 def automaton_of(nodes: Sequence[Node]) -> Automaton:
-    reads: list[list[tuple[str, bool, Node, int]]] = [[]]
+    reads: dict[tuple[str, bool], list[tuple[int, Node, int]]] = defaultdict(list)
     ahead: list[tuple[int, int, int]] = []
     back: list[tuple[int, int, int]] = []
 
-    def once(node: Node) -> None:
+    def once(node: Node, here: int) -> int:
         if node.is_parenthesis:
-            sequence(node.children)
-            return
-        reads.append([])
-        here = len(reads) - 1
-        reads[here - 1].append((node.tag, node.is_leaf, node, here))
-        ahead.append((here - 1, here, node.signed(ONCE).weight * _SHIFT))
+            return sequence(node.children, here)
+        reads[node.tag, node.is_leaf].append((here, node, here + 1))
+        ahead.append((here, here + 1, node.signed(ONCE).weight * _SHIFT))
+        return here + 1
 
-    def sequence(items: Sequence[Node]) -> None:
+    def sequence(items: Sequence[Node], here: int) -> int:
         for node in items:
-            start = len(reads) - 1
+            start = here
             for _ in range(node.sign if isinstance(node.sign, int) else 1):
-                once(node)
-            stop = len(reads) - 1
+                here = once(node, here)
             if node.sign in (OPTIONAL, ANY):
-                ahead.append((start, stop, 0))
+                ahead.append((start, here, 0))
             if node.sign in (MANY, ANY):
-                back.append((stop, start, 0))
+                back.append((here, start, 0))
+        return here
 
-    sequence(nodes)
-    return Automaton(tuple(map(tuple, reads)), tuple(sorted(ahead) + back), bool(back))
+    states = sequence(nodes, 0) + 1
+    return Automaton(states, reads, tuple(sorted(ahead) + back), bool(back))
 
 
 def _cost(node: Node, shapes: Shapes, at: int, memory: Memory) -> int:
@@ -113,8 +113,8 @@ def _below(node: Node, shapes: Shapes, places: list[int], memory: Memory) -> int
     machine = memory.automata.get(hash(tuple(item.key for item in items)))
     if machine is None:
         machine = memory.automata[hash(tuple(item.key for item in items))] = automaton_of(items)
-    memory.budget -= len(machine.reads) * len(places)
-    if memory.budget < 0 or len(machine.reads) * len(places) > _MOST_CELLS:
+    memory.budget -= machine.states * len(places)
+    if memory.budget < 0 or machine.states * len(places) > _MOST_CELLS:
         return _by_tags(items, shapes, places)
     return _run(machine, shapes, places, memory)
 
@@ -126,26 +126,21 @@ def _is_free(item: Node, shapes: Shapes, place: int, memory: Memory) -> bool:
 
 
 def _run(machine: Automaton, shapes: Shapes, places: Sequence[int], memory: Memory) -> int:
-    reads, size = machine.reads, shapes.size
-    costs = [_NEVER] * len(reads)
+    size = shapes.size
+    costs = [_NEVER] * machine.states
     costs[0] = 0
     _move(costs, machine)
     for place in places:
-        tag, is_leaf, unread = shapes.tag[place], size[place] == 1, size[place] * _PAGE
+        is_leaf, unread = size[place] == 1, size[place] * _PAGE
         following = [cost + unread for cost in costs]
-        for state, cost in enumerate(costs):
-            for read_tag, read_leaf, node, to in reads[state]:
-                if read_tag == tag and read_leaf == is_leaf and cost < following[to]:
-                    reached = cost if is_leaf else cost + _once(node, shapes, place, memory)
-                    if reached < following[to]:
-                        following[to] = reached
+        for state, node, to in machine.reads.get((shapes.tag[place], is_leaf), ()):
+            cost = costs[state]
+            if cost < following[to]:
+                reached = cost if is_leaf else cost + _cost(node, shapes, place, memory)
+                following[to] = min(following[to], reached)
         costs = following
         _move(costs, machine)
     return costs[-1]
-
-
-def _once(node: Node, shapes: Shapes, place: int, memory: Memory) -> int:
-    return _cost(node, shapes, place, memory)
 
 
 def _move(costs: list[int], machine: Automaton) -> None:
