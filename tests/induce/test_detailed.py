@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bowerbird.detail import analyse
+from bowerbird.detail import Detail, analyse
 from bowerbird.detail.pairs import Pair, Structure
 from bowerbird.domain import load_pack
-from bowerbird.induce.detailed import values_of
+from bowerbird.induce.attributes import Seen
+from bowerbird.induce.detailed import values_of, with_labelled
+from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.page import parse_html
 
-EVENTS = load_pack("events")
+EVENTS, FOOD, BOOKS = map(load_pack, ("events", "restaurants", "books"))
 NIGHTS = (
     ("Nine Lanterns", "The Guildhall", "Leeds", "3 May 2027"),
     ("The Quiet Engines", "The Barbican", "Bristol", "14 May 2027"),
@@ -36,3 +38,35 @@ def test_a_label_of_its_own_is_believed_before_one_that_another_attribute_has_to
         mistaken = replace(detail, attributes={**detail.attributes, "location": (taken,)}, extras=(pair,))
         found = values_of(mistaken, EVENTS)
         assert (found["location"][0].text, found["venue"][0].text) == (town, hall)
+
+
+def _pages(*tables: str) -> list[Detail]:
+    pages = [
+        parse_html(
+            f"<title>{name}</title><h1>{name}</h1>{table}<p>{name} is known far and wide.</p>",
+            url=f"https://x.example/{name}",
+        )
+        for name, table in zip(("Casa Ada", "Little Moor", "The Tern"), tables, strict=True)
+    ]
+    return list(analyse(pages, FOOD).details)
+
+
+def test_all_of_a_table_below_its_heading_is_the_text() -> None:
+    days = "<tr><td>{}</td><td>{}</td></tr><tr><td>Sunday</td><td>Closed</td></tr>"
+    week = f"<h3>Opening hours</h3><table>{days}</table>"
+    details = _pages(
+        *(week.format(*said) for said in (("Mon–Fri", "12–22"), ("Mon–Sat", "17–23"), ("Tue–Sat", "9–18")))
+    )
+    named = named_by_labels([(one.page, (one.area,)) for one in details], FOOD)
+    found = with_labelled(details[0], values_of(details[0], FOOD), named[0], FOOD)
+    assert found["opening_hours"][0].text == "Mon–Fri 12–22 Sunday Closed"
+
+
+def test_a_term_of_another_attribute_is_not_the_one_that_its_label_says() -> None:
+    html = "<dl><dt>Edition</dt><dd>Paperback</dd></dl>"
+    page = parse_html(html)
+    node = page.text.index("Paperback")
+    detail = _pages(html, html, html)[0]
+    known = {"binding": (Seen(node, "Paperback"),)}
+    named = (Named("edition", "Edition", node, "Paperback"),)
+    assert with_labelled(replace(detail, page=page), known, named, BOOKS) == known

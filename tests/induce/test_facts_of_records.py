@@ -24,6 +24,7 @@ NIGHTS = (
 LAYOUTS = {
     "rows": '<div><span class="k">{}</span><span class="v">{}</span></div>',
     "definitions": "<dl><dt>{}</dt><dd>{}</dd></dl>",
+    "texts": "<p>{}: <span>{}</span></p>",
     "lines": "<p><b>{}:</b> {}</p>",
     "cells": "<table><tr><td><b>{}</b></td><td><i>{}</i></td></tr></table>",
 }
@@ -73,6 +74,12 @@ def test_a_pair_tells_what_nothing_else_does() -> None:
     pairs = [Found(FACT, text, here) for text in ("End date: 2027-05-09", "Organiser: Oak", "Sky: grey", "Ages: ")]
     assert typed(*pairs) == {"end_date": "2027-05-09", "organiser": "Oak"}
     assert typed(Found("organiser", "Leeds Arts", here), *pairs)["organiser"] == "Leeds Arts"
+
+
+def test_a_pair_that_was_read_as_something_else_tells_nothing() -> None:
+    here = Origin("https://whatson.example/1", "/html")
+    read_before = Found("performer", "Oak", here, elsewhere=True)
+    assert typed(read_before, Found(FACT, "Organiser: Oak", here, elsewhere=True)) == {"performer": "Oak"}
 
 
 def test_a_pair_is_no_value_that_the_attribute_cannot_have() -> None:

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence, Set
 
 from bowerbird.detail import Detail
 from bowerbird.detail.leaves import as_label
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.aside import sections_of_others
 from bowerbird.induce.attributes import Seen
 from bowerbird.induce.items import Items, items_of
-from bowerbird.induce.labelled import Named
+from bowerbird.induce.labelled import Named, label_before
 from bowerbird.induce.listed import PROSE
 from bowerbird.induce.naming import name_of, names_of
 from bowerbird.induce.titled import without_quantities
@@ -20,6 +20,7 @@ from bowerbird.page import Page
 LAST = ("url", "image")
 _SURE = 0.6  # confidence of a value on a detail page whose label the pack does not know
 _FEATURES = "features"  # what bullets without a label are called
+_BLOCKS = ("table", "ul", "ol", "dl")
 _ACTS = ("button", "form", "select", "label")
 
 
@@ -27,13 +28,21 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     """What a detail page says of its object, as far as that is sure: attributes, and values under other labels."""
     names = names_of(pack)
     values = {
-        name: tuple(Seen(one.node, one.text) for one in found)
+        name: tuple(_all_below(detail.page, name, Seen(one.node, one.text), pack) for one in found)
         for name, found in detail.attributes.items()
         if name not in LAST
-        and (found[0].confidence >= _SURE or name in names.are_of(found[0].evidence.label))
+        and (
+            found[0].confidence >= _SURE
+            or name in names.are_of(found[0].evidence.label)
+            or _labelled_block(detail.page, name, found[0].node, pack) is not None
+        )
         and names.fits(name, found[0].text)
     }
-    values = {name: own for name, own in values.items() if not _is_labelled_otherwise(name, detail, pack)}
+    values = {
+        name: own
+        for name, own in values.items()
+        if not _is_labelled_otherwise(name, detail, pack) and not _is_term_of_another(name, own, values, pack)
+    }
     values = without_quantities(values, pack)
     others = {node for section in sections_of_others(detail.page, detail.area) for node in section}
     for pair in detail.extras:
@@ -78,6 +87,21 @@ def _is_labelled_otherwise(name: str, detail: Detail, pack: Pack) -> bool:
     )
 
 
+def _is_term_of_another(name: str, own: Sequence[Seen], values: Mapping[str, Sequence[Seen]], pack: Pack) -> bool:
+    """Whether the text of an attribute is a term of another one that was found there, and none of its own: "Paperback"
+    under "Edition"."""
+    names = names_of(pack)
+    return not names.is_term(name, own[0].text) and any(
+        other != name
+        and other in pack.attributes
+        and pack.attributes[other].kind is ValueKind.ENUMERATION
+        and found[0].node == own[0].node
+        and found[0].text == own[0].text
+        and names.is_term(other, own[0].text)
+        for other, found in values.items()
+    )
+
+
 def with_labelled(
     detail: Detail, values: Mapping[str, tuple[Seen, ...]], named: Sequence[Named], pack: Pack
 ) -> dict[str, tuple[Seen, ...]]:
@@ -91,9 +115,27 @@ def with_labelled(
             continue
         known = detail.attributes.get(one.name, ())
         is_known = one.name in found and bool(known) and one.name in names.are_of(known[0].evidence.label)
-        if not is_known and not (one.name in pack.pivots and one.name in found):
-            found[one.name] = (Seen(one.node, one.text),)
+        if is_known or (one.name in pack.pivots and one.name in found):
+            continue
+        seen = _all_below(detail.page, one.name, Seen(one.node, one.text), pack)
+        if not _is_term_of_another(one.name, (seen,), found, pack):
+            found[one.name] = (seen,)
     return found
+
+
+def _all_below(page: Page, name: str, seen: Seen, pack: Pack) -> Seen:
+    """What a label names: all of the table or list below it, not only its first cell, where the attribute is a text:
+    days and hours below "Opening hours"."""
+    block = _labelled_block(page, name, seen.node, pack)
+    return seen if block is None else Seen(block, " ".join(page.visible_text(block).split()))
+
+
+def _labelled_block(page: Page, name: str, node: int, pack: Pack) -> int | None:
+    """The table or list around a node that stands below a label of the attribute, of those that are texts."""
+    if pack.attributes[name].kind is not ValueKind.TEXT or name == PROSE:
+        return None
+    blocks = (up for up in page.ancestors(node) if page.name(up) in _BLOCKS)
+    return next((up for up in blocks if name in names_of(pack).are_of(label_before(page, up))), None)
 
 
 def lists_of(details: Sequence[Detail], pack: Pack) -> list[dict[str, Items]]:

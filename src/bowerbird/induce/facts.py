@@ -55,11 +55,11 @@ def facts_of(details: Sequence[Detail], labelled: Sequence[Sequence[Named]], pac
 
 
 def _pairs(detail: Detail, named: Sequence[Named]) -> Iterator[tuple[int, str, str]]:
-    """The elements of labels, how their values follow, and what they say."""
+    """The elements or texts of labels, how their values follow, and what they say."""
     page = detail.page
     for one in named:
         label = None if one.by_markup or not one.label else label_of(page, one.node, detail.area)
-        if label is None or page.kind[label] != Kind.ELEMENT or whole_text(page, label).rstrip(": ") != one.label:
+        if label is None or whole_text(page, label).rstrip(": ") != one.label:
             continue
         if relation := _relation(page, label, one):
             yield label, relation, one.label

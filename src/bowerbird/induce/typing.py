@@ -124,13 +124,15 @@ class Typist:
             yield replace(pair, name=named[0], text=said, in_want=True)
 
     def _wanted(self, found: Iterable[Found]) -> Iterator[Found]:
-        """What was found, with what pairs tell only where nothing else tells it, more specially or more generally."""
+        """What was found, with what pairs tell only where nothing else tells it, more specially or more generally,
+        and their text was not read as something else."""
         told = list(found)
         given = {one.name for one in told if not one.in_want and one.text.strip()}
+        read = {one.text.strip() for one in told if not one.in_want and one.elsewhere}
         for one in told:
             related = {one.name, *self.pack.subtypes(one.name)} if one.in_want else set()
             related |= {above for above in given if one.in_want and one.name in self.pack.subtypes(above)}
-            if related.isdisjoint(given):
+            if related.isdisjoint(given) and not (one.in_want and one.text in read):
                 given |= {one.name} if one.in_want else set()
                 yield one
 

@@ -20,12 +20,12 @@ from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, writ
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.detailed import LAST, labels_of, lists_of, values_of, with_labelled, with_lists
 from bowerbird.induce.facts import facts_of
-from bowerbird.induce.gather import Sights, Turning
 from bowerbird.induce.labelled import named_by_labels
 from bowerbird.induce.listed import PROSE, contexts_of
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.paths import Example, choose_path
 from bowerbird.induce.program import Following, Program
+from bowerbird.induce.sights import Sights, Turning
 from bowerbird.induce.steps import held
 from bowerbird.induce.titled import titled
 from bowerbird.induce.turning import turning_path
@@ -35,6 +35,7 @@ from bowerbird.page.unfold import unfolded
 
 _MORE_OFTEN = 0.1  # by so much more of the records, for a detail page to be asked for what the list says, too
 _RARE = 0.15  # of the detail pages; what fewer have, without a label of the pack, is not worth a line
+_MOSTLY_NAMED = 0.5  # of the records, whose names the list was seen to give
 _FULLER = 1.5  # times as long, for a description of a detail page to be the fuller one
 
 
@@ -177,6 +178,8 @@ def _is_wanted(
     if on_list is None:
         is_labelled = any(name in names_of(pack).are_of(label) for label in labels)
         return is_labelled or share > max(_RARE, 1 / max(len(pages), 2))
+    if name in NAMING and on_list.coverage * on_list.choice.recall >= _MOSTLY_NAMED:
+        return False  # what a list calls its records is no worse than what their pages are headed with
     if name == PROSE:
         return _length(pages, name) >= _FULLER * _length(contexts, name)
     is_cut = on_list.value != WHOLE and any(name in names_of(pack).are_of(label) for label in labels)
