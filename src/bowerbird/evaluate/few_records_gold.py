@@ -161,10 +161,15 @@ def _row(page: Page, cells: Mapping[int, Sequence[int]]) -> dict[int, int]:
 def _around(page: Page, anchor: int, column: int, cells: Mapping[int, Sequence[int]]) -> dict[int, int]:
     labels = {column: anchor}
     for other, nodes in cells.items():
-        free = [node for node in nodes if node not in labels.values()]
+        # A cell does not stand within another: a word of a text that is also a title.
+        free = [node for node in nodes if not any(_nested(page, node, taken) for taken in labels.values())]
         if other != column and free:
             labels[other] = min(free, key=lambda node: (_extent(page, [anchor, node]), abs(anchor - node)))
     return labels
+
+
+def _nested(page: Page, one: int, other: int) -> bool:
+    return one == other or page.is_ancestor(one, other) or page.is_ancestor(other, one)
 
 
 def _extent(page: Page, nodes: Sequence[int]) -> int:

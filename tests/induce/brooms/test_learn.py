@@ -116,3 +116,20 @@ def test_deeply_nested_pages_are_bounded() -> None:
     listed = lists.Listed(f"<ul>{items}</ul>{deep}")
     library = learn_brooms([listed.labelled("0")])
     assert lists.found_on(library, listed.page) == listed.truth()
+
+
+def test_words_in_bold_do_not_tell_records_apart() -> None:
+    body = "".join(
+        f'<li><div r="{n} title">Home {n}</div><div r="{n} text">Some {"<b>home</b>" if n in (0, 1) else "flat"} {n}'
+        "</div></li>"
+        for n in range(5)
+    )
+    listed = lists.Listed(f"<ul>{body}</ul>")
+    assert lists.found_on(learn_brooms([listed.labelled("0", "1")]), listed.page) == listed.truth()
+
+
+def test_the_layout_that_finds_most_records_wins() -> None:
+    boxed = "".join(f'<div><a r="{n} title">Home {n}</a><i r="{n} price">£{n}</i></div>' for n in range(3))
+    plain = "".join(f'<div><h2 r="{n} title">Home {n}</h2><b r="{n} price">£{n}</b></div>' for n in range(3, 8))
+    listed = lists.Listed(f"<main><div>{boxed}</div>{plain}</main>")
+    assert lists.found_on(learn_brooms([listed.labelled("0", "3")]), listed.page) == listed.truth()

@@ -31,6 +31,7 @@ _MOST_WORDS = 8  # of a text in which single words are looked at; longer ones ar
 _MOST_CHILDREN = 4
 _MOST_DEEPER = 24  # rows below a node that are looked at
 _MOST_ROWS = 400  # of a node that are read for labels
+_HIGHLIGHTS = frozenset(("b", "strong", "em", "i", "mark"))
 _LABEL_TAGS = frozenset(("dt", "th", "label", "b", "strong"))
 _COSTLIEST = 3.0  # dearer names are made by machines
 _BEFORE = AxisStep(Axis.PRECEDING_SIBLING, ast.NameTest("*"), (at(1),))
@@ -115,7 +116,8 @@ def _of_children(page: Page, node: int, values: frozenset[int]) -> Iterator[Opti
     children = list(page.element_children(node))[:_MOST_CHILDREN]
     for child in children:
         step = step_of(page.name(child))
-        yield Option(Reliance.CONTENT.cost, (where(path(step)),))
+        if not _is_highlighted(page, child):
+            yield Option(Reliance.CONTENT.cost, (where(path(step)),))
         for one in properties(page, child):
             if one.relies.cost <= _COSTLIEST:
                 yield Option(one.relies.cost + Reliance.CHILD.cost, (where(path(one.on(step))),))
@@ -174,7 +176,14 @@ def _of_sibling(page: Page, node: int, values: frozenset[int]) -> Iterator[Optio
 
 def _is_label(page: Page, node: int, text: str, values: frozenset[int]) -> bool:
     is_short = 0 < len(text) <= _LONGEST_LABEL and any(letter.isalpha() for letter in text)
+    if _is_highlighted(page, node):
+        return False
     return is_short and page.name(node) != "img" and not any(one in values for one in page.subtree(node))
+
+
+def _is_highlighted(page: Page, node: int) -> bool:
+    """Whether a node may be a word that was searched for, shown in bold: that tells nothing of other records."""
+    return page.name(node) in _HIGHLIGHTS and not value_of(page, node).endswith(":")
 
 
 def _unlabelled_text(page: Page, node: int, values: frozenset[int]) -> str:
