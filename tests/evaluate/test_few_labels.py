@@ -25,7 +25,7 @@ PAGE = (
 
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two sites of eight pages; the second one's labels are cut short on one page."""
+    """Two sites of eight pages; the second one's labels are wrong on one page, and cut short on another."""
     root = tmp_path_factory.mktemp("swde")
     truth = root / "groundtruth" / "nbaplayer"
     truth.mkdir(parents=True)
@@ -37,7 +37,7 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
             extra = "<p>Nickname: <b>Ace</b></p>" if number % 3 == 0 else ""
             values = (number, TEAMS[number % 4], f"6-{number}", extra, f"{190 + number} lb")
             (pages / f"{number:04}.htm").write_text(PAGE.format(*values), encoding="utf-8")
-            name = "Play" if site == "cut" and number == 5 else f"Player {number}"
+            name = {5: "Jumper", 6: "Play"}.get(number, f"Player {number}") if site == "cut" else f"Player {number}"
             for attribute, value in zip(rows, (name, values[1], values[4]), strict=True):
                 rows[attribute].append(f"{number:04}\t1\t{value}")
         for attribute, lines in rows.items():
@@ -59,6 +59,19 @@ def test_values_that_no_node_says_are_counted_and_not_labelled(corpus: Path) -> 
     assert gold.cut == {"name": 1}
     assert gold.values["name"] == frozenset()
     assert "name" not in gold.labelled.attributes
+
+
+def test_values_that_the_gold_cut_short_are_restored_at_their_usual_place(corpus: Path) -> None:
+    site = next(site for site in swde_sites(corpus) if site.name == "cut")
+    gold = gold_pages(site)[6]
+    assert gold.values["name"] == frozenset(("Player 6",))
+    assert gold.cut == {}
+
+
+def test_attributes_that_the_gold_mostly_cuts_are_neither_labelled_nor_judged(corpus: Path) -> None:
+    site = next(site for site in swde_sites(corpus) if site.name == "plain")
+    site.truth["nickname"] = {f"{number:04}": ("Owl-eyed",) for number in range(8)}
+    assert all("nickname" not in gold.labelled.attributes and gold.cut["nickname"] for gold in gold_pages(site))
 
 
 def test_labelling_goes_on_for_five_pages_and_is_told_step_by_step(corpus: Path) -> None:

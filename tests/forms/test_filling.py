@@ -133,11 +133,11 @@ async def test_no_results_are_an_answer() -> None:
     assert (filling.result, filling.found.announced) == (Result.NO_RESULTS, 0)
 
 
-async def test_a_page_of_something_else_is_given_up_on() -> None:
+async def test_a_page_of_something_else_is_not_understood() -> None:
     filling = await filled_plainly(
         Site(a_form(TOWN), answer=lambda _: "<main><p>About us</p></main>"), {"town": "Bath"}
     )
-    assert filling.result is Result.GAVE_UP
+    assert filling.result is Result.UNREAD
     assert "neither records nor that there are none" in filling.why
 
 

@@ -40,6 +40,16 @@ addEventListener('scroll', function () {
     document.querySelector('section').insertAdjacentHTML('beforeend', html); shown += %d; busy = false;
   });
 });</script>"""
+WATCHED = """<p style="height:450px">Ask us about homes that are not listed yet.</p><div id=end>Loading…</div><script>
+var shown = %d, end = document.getElementById('end');
+new IntersectionObserver(function (seen) {
+  if (!seen[0].isIntersecting || shown >= %d) return;
+  setTimeout(function () {
+    fetch('/rows?from=' + shown).then(function (r) { return r.text(); }).then(function (html) {
+      document.querySelector('section').insertAdjacentHTML('beforeend', html); shown += %d;
+    });
+  }, 250);
+}).observe(end);</script>"""
 RENDERED = """<section></section><nav></nav><script>
 fetch('/api/homes?page=%d').then(function (r) { return r.json(); }).then(function (told) {
   document.querySelector('section').innerHTML = told.homes.map(function (home) {
@@ -118,8 +128,8 @@ def with_other_clicks() -> Small:
     return Small({"": lambda _: shell(counted(cards(0, 18)) + ELSEWHERE), "homes": detail})
 
 
-def scrolling() -> Small:
-    script = SCROLLING % (SIZE, len(HOMES), SIZE)
+def scrolling(growing: str = SCROLLING) -> Small:
+    script = growing % (SIZE, len(HOMES), SIZE)
     return Small(
         {
             "": lambda _: shell(counted(cards()) + "<style>.card{height:300px}</style>" + script),

@@ -11,8 +11,8 @@ from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain import load_pack
 from bowerbird.induce.by_feed import FEED
 from bowerbird.induce.extract import extract
-from bowerbird.induce.gather import Bounds
 from bowerbird.induce.model import Wrapped
+from bowerbird.induce.sights import Bounds
 from bowerbird.induce.wrap import wrap
 from bowerbird.oxpath.engine import Visitors
 from bowerbird.zoo import serve_here

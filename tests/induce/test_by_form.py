@@ -16,8 +16,8 @@ from bowerbird.forms.understanding import understand
 from bowerbird.induce.by_form import FormWays, proven_ways, ways_of
 from bowerbird.induce.check import check
 from bowerbird.induce.extract import extract
-from bowerbird.induce.gather import Bounds
 from bowerbird.induce.model import Verdict, Wrapped
+from bowerbird.induce.sights import Bounds
 from bowerbird.induce.wrap import wrap
 from bowerbird.oxpath.engine import Visitors
 from bowerbird.page import Page

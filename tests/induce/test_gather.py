@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
 import small_sites
 from small_sites import HOMES, Small
 
 from bowerbird.browse import Browser
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain import load_pack
-from bowerbird.induce.gather import CLICK, OPEN, Bounds, Sights, Turning, gather
+from bowerbird.induce.gather import gather
 from bowerbird.induce.model import Verdict, Wrapped
+from bowerbird.induce.sights import CLICK, OPEN, Bounds, Sights, Turning
 from bowerbird.induce.wrap import wrap
 from bowerbird.oxpath.engine import Visitors
 from bowerbird.zoo import Fault, Kind, Running, serve_here
@@ -80,8 +82,9 @@ async def test_links_that_lead_where_they_say_are_clicked(browser: Browser) -> N
     assert sights.turning is Turning.NONE
 
 
-async def test_a_list_that_grows_when_scrolled_is_read_to_its_end(browser: Browser) -> None:
-    answer = await wrapped(browser, small_sites.scrolling())
+@pytest.mark.parametrize("growing", [small_sites.SCROLLING, small_sites.WATCHED], ids=["by scrolling", "by its end"])
+async def test_a_list_that_grows_when_scrolled_is_read_to_its_end(browser: Browser, growing: str) -> None:
+    answer = await wrapped(browser, small_sites.scrolling(growing))
     assert "{scroll /}" in answer.text
     assert titles(answer) == ALL
     assert answer.expectation is not None

@@ -6,7 +6,8 @@ from small_sites import SIZE, Small, cards, counted, detail, shell
 
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain import load_pack
-from bowerbird.induce.gather import Bounds, Sights, Turning, gather
+from bowerbird.induce.gather import gather
+from bowerbird.induce.sights import Bounds, Sights, Turning
 from bowerbird.induce.way import Way
 from bowerbird.oxpath.engine import Visitors
 from bowerbird.zoo import serve_here

@@ -54,3 +54,12 @@ def test_a_sentence_that_is_repeated_is_the_sites_own() -> None:
         for number, page in enumerate(seen(pages))
     )
     assert texts_read(Evidence(HOMES, told, run_of(pages))).outcome is Outcome.HOLDS
+
+
+def test_the_beginning_of_a_value_is_read() -> None:
+    pages = pages_of()
+    told = tuple(
+        replace(page, texts=tuple((*one.values(), f"{one['title'][:-2]}…") for one in pages[number]))
+        for number, page in enumerate(seen(pages))
+    )
+    assert texts_read(Evidence(HOMES, told, run_of(pages))).outcome is Outcome.HOLDS

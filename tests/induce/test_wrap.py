@@ -12,8 +12,9 @@ from bowerbird.browse import Browser
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain import load_pack
 from bowerbird.induce.extract import extract
-from bowerbird.induce.gather import Bounds, Turning, gather
+from bowerbird.induce.gather import gather
 from bowerbird.induce.model import Verdict, Wrapped
+from bowerbird.induce.sights import Bounds, Turning
 from bowerbird.induce.wrap import wrap
 from bowerbird.oxpath import parse
 from bowerbird.oxpath.engine import Visitors

@@ -45,7 +45,7 @@ class Hover:
 
 @dataclass(frozen=True)
 class Scroll:
-    """Bring the node into view; without a node, scroll the page by `pages` heights of the window."""
+    """Bring the node and what follows it into view; without a node, scroll by `pages` heights of the window."""
 
     node: int | None = None
     pages: float = 1.0

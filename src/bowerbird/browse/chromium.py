@@ -42,6 +42,7 @@ _ARGUMENTS = (
     "--no-first-run",
 )
 _REACTION = 0.15  # seconds that the browser may take to begin what an action asks for
+_LATE_REACTION = 0.4  # the same for scrolling, which pages react to in turns of a quarter of a second and less
 _SAME_WINDOW = ("", "_self", "_parent", "_top")
 _VIEWPORT = (1366, 900)
 _HIGHEST_PICTURE = 16_000  # pixels; the browser cannot paint higher ones in one piece
@@ -198,7 +199,7 @@ class ChromiumSession(Session):
             if window is not None:
                 await self._manners.admit(window)
             await self._perform(tab, page, action)
-            settled = await self._settle(tab, at_least=_REACTION)
+            settled = await self._settle(tab, at_least=_LATE_REACTION if isinstance(action, Scroll) else _REACTION)
             if tab.window_opened:
                 return await self._follow_popup(admitted=window)
         return self._outcome(tab, before, settled)

@@ -28,6 +28,8 @@ async def perform(element: ElementHandle, action: Action, seconds: float) -> Non
             await element.hover(timeout=milliseconds)
         case Scroll():
             await element.scroll_into_view_if_needed(timeout=milliseconds)
+            # To the top of the window: what grows a list often watches the end of it, below the last record.
+            await element.evaluate("it => it.scrollIntoView({block: 'start', behavior: 'instant'})")
         case Press(key=key):
             await element.press(key, timeout=milliseconds)
 

@@ -24,6 +24,7 @@ from bowerbird.evaluate.few_labels import (
     figures,
     tasks_of,
 )
+from bowerbird.evaluate.few_records import Tally
 from bowerbird.evaluate.few_records_trials import (
     LABELLED,
     SRR,
@@ -126,6 +127,10 @@ def _print_records(console: Console, corpus: str, sites: Sequence[SiteTrials]) -
         shown = [tally for of in tallies for tally in (of[form][1].precision, of[form][1].recall, of[form][1].f1)]
         table.add_row(form, str(lists), *(f"{number:.3f}" for number in shown))
     console.print(table)
+    for at, level in enumerate(("page-level (all of a first page labelled)", "record-level (two records of it)")):
+        tally = sum((site.levels[at] for site in sites), Tally())
+        told = f"precision {tally.precision:.3f}, recall {tally.recall:.3f}, F1 {tally.f1:.3f}"
+        console.print(f"{corpus}: {level}, on further pages: {told}", highlight=False)
     for fault, number in faults_of(sites, LABELLED[-1]).most_common():
         console.print(f"{corpus}: {fault}: {number} times", highlight=False)
 

@@ -22,8 +22,8 @@ from bowerbird.cli.wrapped import print_wrapper, table_of_records
 from bowerbird.domain import Pack, load_pack
 from bowerbird.errors import PageFileError
 from bowerbird.induce.expectation import path_beside, save
-from bowerbird.induce.gather import Bounds
 from bowerbird.induce.model import Verdict, Wrapped
+from bowerbird.induce.sights import Bounds
 from bowerbird.induce.wrap import wrap
 from bowerbird.jobs.loading import Load
 from bowerbird.oxpath.engine import Visitors, Wrapper

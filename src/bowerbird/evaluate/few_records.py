@@ -83,7 +83,7 @@ def by_brooms(pages: Sequence[LabelledPage]) -> Extract:
 
 
 def by_trees(pages: Sequence[LabelledPage]) -> Extract:
-    """Page-level wrappers: they know no records, so that one begins with each value of the attribute that begins most."""
+    """Page-level wrappers. They know no records: one begins with each value of the attribute that begins most."""
     flat = [
         LabelledPage(one.page, tuple(Label(label.node, label.attribute) for label in one.labels), one.source)
         for one in pages
@@ -106,7 +106,7 @@ def _cut(labels: Iterable[Label], first: str) -> list[Record]:
 def levels(pages: Sequence[RecordPage]) -> tuple[Tally, Tally]:
     """Page-level and record-level wrappers on the same pages of a site, judged on all but the first.
 
-    Page-level wrappers are learned from the first page with all its records labelled, record-level ones from two of them.
+    Page-level wrappers are learned from the first page with all its records labelled, record-level ones from two.
     """
     first, *others = pages
     by_page = by_trees([labelled_page(first, range(len(first.records)))])

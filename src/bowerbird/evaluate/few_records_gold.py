@@ -32,6 +32,7 @@ _LEAST_RECORDS = 2
 _COLUMN = "column {}"
 _MOST_ANCHORS = 12
 _TAIL = 4  # names at the end of a tag path: records may lie at different depths
+_HIGHLIGHTS = ("b", "strong", "em", "i", "u", "mark", "font")
 _SILENT = ("script", "style", "noscript", "template", "title")
 
 
@@ -131,25 +132,20 @@ def _places(page: Page, forms: set[str]) -> dict[str, list[int]]:
     shown: dict[str, list[int]] = {}
     for node in range(1, len(page)):
         low, high = starts[first[node]], starts[last[node]]
-        if (
-            0 < high - low <= longest
-            and whole[low:high] in forms
-            and not _is_outer(page, node, low, high, first, last, starts)
-        ):
+        if page.name(node) in _HIGHLIGHTS or not 0 < high - low <= longest or whole[low:high] not in forms:
+            continue
+        inner = _inner(page, node)
+        if not any(starts[first[one]] == low and starts[last[one]] == high for one in inner):
             shown.setdefault(whole[low:high], []).append(node)
     seen = {form: [node for node in nodes if page.visible[node]] for form, nodes in shown.items()}
     return {form: seen[form] or nodes for form, nodes in shown.items()}
 
 
-def _is_outer(
-    page: Page, node: int, low: int, high: int, first: Sequence[int], last: Sequence[int], starts: Sequence[int]
-) -> bool:
-    """Whether a child element says all of it, or, for a text, the element around it says no more."""
+def _inner(page: Page, node: int) -> list[int]:
+    """The elements below a node; around a text, the element that should say more than it."""
     if page.kind[node] == Kind.TEXT:
-        parent = int(page.parent[node])
-        return starts[first[parent]] == low and starts[last[parent]] == high
-    inside = (child for child in page.element_children(node))
-    return any(starts[first[child]] == low and starts[last[child]] == high for child in inside)
+        return [int(page.parent[node])]
+    return [child for child in page.element_children(node) if page.name(child) not in _HIGHLIGHTS]
 
 
 def _row(page: Page, cells: Mapping[int, Sequence[int]]) -> dict[int, int]:
@@ -184,15 +180,15 @@ def _attributes(page: Page, rows: Sequence[Mapping[int, int]]) -> dict[int, str]
     stands in a column of its own), or where they are filled from the first on, as many as there are (tags of a post).
     """
     columns = sorted({column for row in rows for column in row})
-    alike: dict[tuple[str, ...], list[int]] = {}
-    for column in columns:
-        alike.setdefault(_usual_path(page, [row[column] for row in rows if column in row]), []).append(column)
+    usual = {column: _usual_path(page, [row[column] for row in rows if column in row]) for column in columns}
+    lists = [[column for column in columns if usual[column] == path] for path in dict.fromkeys(usual.values())]
+    first_of = {column: group[0] for group in lists if _is_list(rows, group) for column in group}
     names: dict[int, str] = {}
-    for group in alike.values():
-        listed = _is_list(rows, group)
-        for place, column in enumerate(group):
-            before = group[:place] if listed else [one for one in group[:place] if not _meet(rows, one, column)]
-            names[column] = names[before[0]] if before else _COLUMN.format(column + 1)
+    for column in columns:
+        tail = usual[column][-_TAIL:]
+        twins = [one for one in names if usual[one][-_TAIL:] == tail and not _meet(rows, one, column)]
+        same = first_of.get(column, column)
+        names[column] = names[same] if same in names else names[twins[0]] if twins else _COLUMN.format(column + 1)
     return names
 
 
@@ -201,7 +197,7 @@ def _meet(rows: Sequence[Mapping[int, int]], one: int, other: int) -> bool:
 
 
 def _usual_path(page: Page, nodes: Sequence[int]) -> tuple[str, ...]:
-    return Counter(root_path(page, node)[-_TAIL:] for node in nodes).most_common(1)[0][0]
+    return Counter(root_path(page, node) for node in nodes).most_common(1)[0][0]
 
 
 def _is_list(rows: Sequence[Mapping[int, int]], group: Sequence[int]) -> bool:

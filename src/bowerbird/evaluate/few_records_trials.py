@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bowerbird.evaluate.few_records import Tally, Trial, records_figures, saved_figures, trial, until_good
+from bowerbird.evaluate.few_records import Tally, Trial, levels, records_figures, saved_figures, trial, until_good
 from bowerbird.evaluate.few_records_gold import RecordPage, srr_list, zoo_lists
 from bowerbird.evaluate.parallel import WORKERS, in_parallel, sample
 from bowerbird.evaluate.srr import SrrPage, srr_pages
@@ -16,6 +16,7 @@ from bowerbird.evaluate.zoo_pages import zoo_seeds
 ZOO, SRR = "zoo", "srr"
 LABELLED = (1, 2)
 """Records that are labelled a list."""
+_PAGES = 3  # of a zoo site's list, as srr has three pages a site
 _FEWEST = 3  # records of a list: two to label and one to judge
 
 
@@ -28,6 +29,8 @@ class SiteTrials:
     trials: tuple[tuple[int, Trial], ...]
     labelled: int
     records: int
+    levels: tuple[Tally, Tally]
+    """Further pages by page-level wrappers (all of the first page labelled) and by record-level ones (two records)."""
 
     def after(self, labelled: int) -> list[Trial]:
         return [one for number, one in self.trials if number == labelled]
@@ -49,19 +52,21 @@ def srr_trials(data: Path, number: int | None = None, workers: int = WORKERS) ->
 
 
 def _zoo_site(seed: int) -> SiteTrials | None:
-    return _tried(ZOO, list(zoo_lists([seed])))
+    return tried(ZOO, list(zoo_lists([seed], pages=_PAGES)), first_only=True)
 
 
 def _srr_site(pages: Sequence[SrrPage]) -> SiteTrials | None:
-    return _tried(SRR, [srr_list(page, page.saved.static()) for page in pages])
+    return tried(SRR, [srr_list(page, page.saved.static()) for page in pages])
 
 
-def _tried(corpus: str, lists: Sequence[RecordPage]) -> SiteTrials | None:
+def tried(corpus: str, lists: Sequence[RecordPage], *, first_only: bool = False) -> SiteTrials | None:
+    """Trials of a site's lists, which are pages of one list where only the first is to be tried."""
     enough = [page for page in lists if len(page.records) >= _FEWEST]
     if not enough:
         return None
-    trials = tuple((number, trial(page, number)) for page in enough for number in LABELLED)
-    return SiteTrials(corpus, enough[0].site, trials, *until_good(enough))
+    tried = enough[:1] if first_only else enough
+    trials = tuple((number, trial(page, number)) for page in tried for number in LABELLED)
+    return SiteTrials(corpus, enough[0].site, trials, *until_good(enough), levels(enough))
 
 
 def trials_figures(corpus: str, sites: Sequence[SiteTrials]) -> dict[str, float]:
@@ -70,6 +75,8 @@ def trials_figures(corpus: str, sites: Sequence[SiteTrials]) -> dict[str, float]
     flat = records_figures(corpus, after[LABELLED[-1]])
     one = records_figures(corpus, after[LABELLED[0]])
     flat[f"{corpus}.records.one_record.f1"] = one[f"{corpus}.records.f1"]
+    for at, level in enumerate(("page_level", "record_level")):
+        flat[f"{corpus}.records.{level}.f1"] = sum((site.levels[at] for site in sites), Tally()).f1
     return flat | saved_figures(corpus, [(site.labelled, site.records) for site in sites])
 
 

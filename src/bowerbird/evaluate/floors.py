@@ -25,6 +25,8 @@ _CEILINGS = (
     ".out_of_domain_errors",
     "_over_fewest",
     ".analysis_share",
+    ".prediction.error",
+    ".until_ready.pages",
 )
 
 

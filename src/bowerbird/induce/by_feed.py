@@ -13,10 +13,10 @@ from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
 from bowerbird.induce.extract import run_typed, typist_for
 from bowerbird.induce.feeds import Feed, Sight, find_feed, same_records
-from bowerbird.induce.gather import Bounds, Sights
 from bowerbird.induce.model import Finding, Outcome, Verification
 from bowerbird.induce.program import Program, own_page, predicates
 from bowerbird.induce.proof import SAMPLED, Proof
+from bowerbird.induce.sights import Bounds, Sights
 from bowerbird.induce.verification import Run
 from bowerbird.oxpath.engine import Visitors
 

@@ -33,8 +33,6 @@ from bowerbird.listing import Record, analyse
 from bowerbird.listing.records.template import Template, template_of
 from bowerbird.page import Page
 
-__all__ = ["CLICK", "OPEN", "Bounds", "DetailSight", "ListSight", "Sights", "Turning", "gather"]
-
 _FAILED = 400
 _SAME_WORDS = 0.95
 _TOLD = 0.3  # of what the list says of a record, on the page of the record: lists shorten and format differently

@@ -9,9 +9,9 @@ from dataclasses import replace
 from bowerbird.annotate import INSTANCE, Annotation, Flag, Place
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.attributes import LONGEST_VALUE, Context, Seen
-from bowerbird.induce.gather import ListSight
 from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.induce.naming import names_of
+from bowerbird.induce.sights import ListSight
 from bowerbird.induce.standalone import with_settled, without_asides
 from bowerbird.induce.titled import titled, without_quantities
 from bowerbird.listing import Record

@@ -19,12 +19,12 @@ from bowerbird.domain.record import Record
 from bowerbird.induce.aside import sections_of_others
 from bowerbird.induce.detailed import is_labelled, values_of
 from bowerbird.induce.extract import joined, run_typed, typist_for
-from bowerbird.induce.gather import Bounds, Sights, Turning
 from bowerbird.induce.listed import believed
 from bowerbird.induce.model import Finding, Verification
 from bowerbird.induce.program import Program
 from bowerbird.induce.relevance import relevance
 from bowerbird.induce.rivals import rival_finding
+from bowerbird.induce.sights import Bounds, Sights, Turning
 from bowerbird.induce.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verdict_of, verify
 from bowerbird.listing import Turn

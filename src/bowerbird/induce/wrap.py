@@ -15,10 +15,11 @@ from bowerbird.domain import Pack
 from bowerbird.errors import BrowserMissing
 from bowerbird.induce.by_feed import ByFeed, by_feed
 from bowerbird.induce.expectation import coverage_of
-from bowerbird.induce.gather import Bounds, Sights, gather
+from bowerbird.induce.gather import gather
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
 from bowerbird.induce.proof import Proof, Prover
 from bowerbird.induce.repair import repair_of
+from bowerbird.induce.sights import Bounds, Sights
 from bowerbird.induce.way import Way, as_way
 from bowerbird.induce.write import Written, write_program
 from bowerbird.oxpath.engine import Visitors

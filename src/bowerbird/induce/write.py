@@ -20,12 +20,12 @@ from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, writ
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.detailed import LAST, labels_of, lists_of, values_of, with_labelled, with_lists
 from bowerbird.induce.facts import facts_of
-from bowerbird.induce.gather import Sights, Turning
 from bowerbird.induce.labelled import named_by_labels
 from bowerbird.induce.listed import PROSE, contexts_of
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.paths import Example, choose_path
 from bowerbird.induce.program import Following, Program
+from bowerbird.induce.sights import Sights, Turning
 from bowerbird.induce.steps import held
 from bowerbird.induce.titled import titled
 from bowerbird.induce.turning import turning_path

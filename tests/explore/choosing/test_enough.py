@@ -106,3 +106,11 @@ def test_a_page_with_one_record_of_the_template_tells_as_much_as_a_list() -> Non
     judged = is_enough([seen("1", "/t/one")], leads, [towns], nothing=[small])
     assert not judged.is_enough
     assert is_enough([seen("1", "/t/one")], leads, [towns], nothing=[small], alike={small: frozenset("1")}).is_enough
+
+
+def test_pages_beside_the_one_whose_menu_led_to_lists_are_worth_a_look() -> None:
+    counties = replace(menu("/devon", "/kent", "/surrey"), key="c", pages=(f"{SITE}/",))
+    towns = replace(menu("/devon/a", "/devon/b", "/devon/c", "/devon/d"), pages=(f"{SITE}/devon",))
+    lists = [seen("1", "/devon/a"), seen("2", "/devon/d", "qrstuvwxyz")]
+    judged = is_enough(lists, [], [counties, towns], nothing=[f"{SITE}/devon"])
+    assert judged.wanted == (f"{SITE}/kent", f"{SITE}/surrey")

@@ -47,6 +47,14 @@ def test_labelled_values_are_no_landmarks() -> None:
     assert not any(value in oxpath_of(library.wrappers[0]) for value in ("Emma", "£7", "Murray", "Ann"))
 
 
+def test_the_text_after_a_label_is_found_in_other_markup() -> None:
+    def page(value: str) -> Page:
+        return parse_html(f"<h1>Job</h1><div>x</div><table><tr><td>Posted<td>{value}<tr><td>Pay<td>9</table>".encode())
+
+    library = learn_trees([locate_values(page("May"), {"date": ["May"]})])
+    assert said(library, page("<nobr>June</nobr>")) == {"date": ["June"]}
+
+
 def test_several_values_are_all_found() -> None:
     library = learn_trees([labelled_book("Emma", "£7", authors=("Ann", "Bob"))])
     assert said(library, book("Ivanhoe", "£3", authors=("Cid", "Dee", "Eve")))["author"] == ["Cid", "Dee", "Eve"]

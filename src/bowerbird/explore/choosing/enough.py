@@ -17,6 +17,7 @@ from bowerbird.explore.choosing.comparing import is_below, is_front
 from bowerbird.explore.choosing.model import NONE_ALIKE, Alike, Choice, Enough, SeenList
 from bowerbird.explore.leads.addresses import canonical
 from bowerbird.explore.leads.bands import needed
+from bowerbird.explore.leads.hubs import hubs_beside
 from bowerbird.explore.leads.model import Lead, LeadKind, Menu, Place
 from bowerbird.explore.leads.wording import says_part
 
@@ -53,6 +54,7 @@ def is_enough(
     wanted = [
         *unseen.lists_of_all(),
         *unseen.members([one for one in lists if one.key not in others]),
+        *unseen.hubs(taken),
         *(unseen.sections(taken) if is_found else ()),
     ]
     if is_found and all(is_front(one) and (_is_unsure(one) or _is_mere(one)) for one in taken):
@@ -100,6 +102,12 @@ class _Unseen:
             asked = len(targets) if len(targets) <= MOST_SECTIONS else LOOKED_AT
             if 0 < known < asked:
                 yield from unseen[-1 : -1 - (asked - known) : -1]  # far from those seen: the likeliest to differ
+
+    def hubs(self, taken: Sequence[SeenList]) -> Iterator[str]:
+        """Pages beside the one whose menu led to lists: each may have a menu of its own."""
+        for menu in self.menus:
+            if self._known([*map(canonical, menu.targets)], taken):
+                yield from (page for page in hubs_beside(menu, self.menus) if canonical(page) not in self.seen)
 
     def is_menu_known(self, taken: Sequence[SeenList]) -> bool:
         """Whether so many lists of a menu were seen that the others are known."""

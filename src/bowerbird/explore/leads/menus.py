@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from bowerbird.explore.leads.addresses import is_open, opened, parent, pattern
+from bowerbird.explore.leads.addresses import canonical, is_open, opened, parent, pattern
 from bowerbird.explore.leads.bands import band_of
 from bowerbird.explore.leads.model import Lead, LeadKind, Menu, Place
 from bowerbird.page import Page
@@ -41,7 +41,7 @@ def find_menus(page: Page, leads: Iterable[Lead], lists: Iterable[str] = ()) -> 
     for lead in sorted(leads, key=lambda lead: lead.node):
         if lead.target and (lead.key in known or (lead.kind in _LIKELY and not lead.is_barred)):
             groups.setdefault(sort_of(page, lead.target, lead.place, lead.node, lead.text), []).append(lead)
-    menus = [_menu(sort, members) for sort, members in _merged(groups, known).items() if len(members) >= FEWEST]
+    menus = [_menu(page, sort, members) for sort, members in _merged(groups, known).items() if len(members) >= FEWEST]
     return tuple(sorted(menus, key=lambda menu: -len(menu.targets)))
 
 
@@ -88,14 +88,20 @@ def sort_of(page: Page, target: str, place: Place, node: int, text: str) -> Sort
     return (shape, place, *root_path(page, node))
 
 
-def _menu(sort: Sort, members: Sequence[Lead]) -> Menu:
+def _menu(page: Page, sort: Sort, members: Sequence[Lead]) -> Menu:
     first = members[0]
     return Menu(
-        key=hashlib.sha256("\n".join(sort).encode()).hexdigest()[:12],
+        key=_digest(sort),
         pattern=sort[0],
         targets=tuple(lead.target for lead in members),
         texts=tuple(lead.text for lead in members),
         place=first.place,
         heading=first.heading,
         counts=tuple(lead.count for lead in members),
+        wide=_digest((opened(first.target), *sort[1:])),
+        pages=(canonical(page.url),),
     )
+
+
+def _digest(sort: Sort) -> str:
+    return hashlib.sha256("\n".join(sort).encode()).hexdigest()[:12]

@@ -69,7 +69,7 @@ class Lead:
     names_other: bool = False
     """It names what another domain lists: "Jobs", where homes are sought."""
     by_itself: float = 0.0
-    """The score without what became of addresses like it."""
+    """The score without what became of it, and of addresses like it."""
 
     @property
     def is_barred(self) -> bool:
@@ -101,8 +101,9 @@ class Taught:
 class Menu:
     """Links of one sort beside each other: a menu of sections, categories, towns.
 
-    `key` tells menus of a site apart: the same menu on two pages has the same key. `targets` and `texts` go together,
-    `counts` holds the numbers of records that the links promise.
+    `key` tells menus of a site apart: the same menu on two pages has the same key; `wide` is that of menus which may
+    differ in the steps of their addresses. `targets` and `texts` go together, `counts` holds the numbers of records
+    that the links promise. `pages` are the canonical addresses of the pages that it stands on.
     """
 
     key: str
@@ -112,6 +113,8 @@ class Menu:
     place: Place = Place.CONTENT
     heading: str = ""
     counts: tuple[int | None, ...] = ()
+    wide: str = ""
+    pages: tuple[str, ...] = ()
 
     @property
     def total(self) -> int | None:

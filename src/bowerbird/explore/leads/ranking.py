@@ -136,8 +136,10 @@ class _Ranking:
     def lead(self, link: Link) -> Lead:
         saying = self.words.read(link.text)
         barred = self._barred(link) if link.target else None
-        kind, own = barred if barred is not None else self._judged(link, saying)
-        reasons = own if barred is not None or not link.target else (*own, *self.lessons.of(link.target))
+        judged = self._judged(link, saying) if barred is None or self._was_opened(link) else barred
+        kind, reasons = judged if barred is None else barred
+        if barred is None and link.target:
+            reasons = (*reasons, *self.lessons.of(link.target))
         return Lead(
             node=link.node,
             kind=kind,
@@ -150,10 +152,13 @@ class _Ranking:
             count=link.count,
             says_all=saying.is_of_all and self._is_of_all(link, saying),
             heading=link.heading,
-            was_opened=link.key in self.lessons.seen or link.key == canonical(self.page.url),
+            was_opened=self._was_opened(link),
             names_other=saying.names_other,
-            by_itself=_score(own),
+            by_itself=_score(judged[1]),
         )
+
+    def _was_opened(self, link: Link) -> bool:
+        return link.key in self.lessons.seen or link.key == canonical(self.page.url)
 
     def _judged(self, link: Link, saying: Saying) -> tuple[LeadKind, tuple[Reason, ...]]:
         reasons = (*reasons_of(link, saying, self.ground, self.around), *self._of_categories(link))

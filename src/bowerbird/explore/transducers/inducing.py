@@ -12,8 +12,8 @@ from bowerbird.explore.scope import Scope, ScopeKind
 from bowerbird.explore.transducer import NOTHING, Actor, Item, Thinker
 from bowerbird.explore.transducers.standing import is_usable
 from bowerbird.induce.expectation import as_data
-from bowerbird.induce.gather import Bounds
 from bowerbird.induce.model import Verdict, Wrapped
+from bowerbird.induce.sights import Bounds
 from bowerbird.induce.wrap import wrap
 
 MOST_LISTS = 12  # of one site that are wrapped apart

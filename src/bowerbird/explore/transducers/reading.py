@@ -15,7 +15,7 @@ from urllib.parse import urljoin
 from bowerbird.annotate import LABEL
 from bowerbird.browse.consent import consent_button
 from bowerbird.detail import analyse as analyse_details
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.explore.expedition import Expedition
 from bowerbird.explore.facts import (
     Annotated,
@@ -40,7 +40,7 @@ from bowerbird.forms.filling.safety import why_not_sent
 from bowerbird.forms.shown.sentences import headline
 from bowerbird.induce.links import detail_links
 from bowerbird.induce.relevance import why_irrelevant
-from bowerbird.listing import Area, Listing, Reason, Turn, template_of
+from bowerbird.listing import Area, Listing, Reason, Record, Turn, template_of
 from bowerbird.page import Page
 from bowerbird.pagetype import PageKind
 
@@ -48,6 +48,7 @@ _LONGEST_SIGN, _LONGEST_VALUE = 300, 200  # characters
 _MOST_SIGNS = 400
 _MOST_SHOWN = 60  # records whose values are drawn on a picture
 _MOSTLY = 0.8  # of the records
+_PARTS = (ValueKind.PLACE, ValueKind.ENUMERATION)
 _MENUS = (Place.MENU, Place.HEAD, Place.TRAIL, Place.FOOT, Place.DIALOG)
 _WINDOW = (1366, 900)  # of a page that no window showed
 FULL_TYPES = 4.0  # types of the domain a record, from which more make a list no more relevant
@@ -278,18 +279,25 @@ def relevance_of(page: Page, listing: Listing, area: Area, pack: Pack) -> float:
     reasons = {one.what: one.number for one in listing.evidence}
     if not pack.extends:
         return round(reasons.get(Reason.RESULTS, 0.5), 3)
-    if why_irrelevant(page, area, pack) or is_menu(page, area):
+    if why_irrelevant(page, area, pack) or is_menu(page, area, pack):
         return 0.0
     types, pivots = reasons.get(Reason.TYPES, 0.0), reasons.get(Reason.PIVOTS, 0.0)
     return round((min(types / FULL_TYPES, 1.0) + min(pivots, 1.0)) / 2, 3)
 
 
-def is_menu(page: Page, area: Area) -> bool:
-    """Whether what looks like records is a menu: links and nothing else, in a place for menus."""
+def is_menu(page: Page, area: Area, pack: Pack) -> bool:
+    """Whether what looks like records is a menu: bare links, in a place for menus or to parts of a catalogue."""
     places = Places(page)
-    beside = sum(places.of(record.nodes[0]) in _MENUS for record in area.records)
+    beside = sum(places.of(record.nodes[0]) in _MENUS or _names_part(page, record, pack) for record in area.records)
     bare = sum(_is_bare(page, record.nodes) for record in area.records)
     return min(beside, bare) >= _MOSTLY * len(area.records)
+
+
+def _names_part(page: Page, record: Record, pack: Pack) -> bool:
+    """Whether all that a record says is a value by which catalogues are divided: "Devon", "Italian"."""
+    said = " ".join(" ".join(page.visible_text(node).split()) for node in record.nodes)
+    named = [field.name for field in record.fields if field.text.strip() == said and field.name in pack.attributes]
+    return any(pack.attributes[name].kind in _PARTS for name in named)
 
 
 def _is_bare(page: Page, nodes: tuple[int, ...]) -> bool:

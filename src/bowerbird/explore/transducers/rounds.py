@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from bowerbird.explore.choosing import Alike, SeenList
 from bowerbird.explore.expedition import Expedition
 from bowerbird.explore.facts import ListChosen, PageSeen, Reopened, WrapperMade
-from bowerbird.explore.leads import Lead, Menu, canonical
+from bowerbird.explore.leads import Lead, Menu, canonical, join_menus
 from bowerbird.explore.memory import View
 from bowerbird.explore.transducers.standing import (
     alike_pages,
@@ -46,19 +46,19 @@ class Survey:
 def surveyed(known: View, work: Expedition) -> Survey:
     """The lists, leads and menus of all pages; a menu that several pages have is one."""
     leads: list[Lead] = []
-    menus: dict[str, Menu] = {}
+    menus: list[Menu] = []
     for page in known.all(PageSeen):
         if is_there(page):
             here = leads_of(known, work.desk, page.number)
             leads += here
-            menus |= {menu.key: menu for menu in menus_of(known, work.desk, page.number, here)}
+            menus += menus_of(known, work.desk, page.number, here)
     lists, before = seen_lists(known), tried(known)
     fresh = [one for one in lists if int(one.key) > judged(known) and canonical(one.address) not in before]
     old = {one.address for one in lists if one not in fresh and one.address}
     return Survey(
         fresh,
         sorted(leads, key=lambda lead: -lead.score),
-        list(menus.values()),
+        join_menus(menus),
         barren(known) | before | old,
         alike_pages(known, work.desk, fresh),
     )

@@ -10,11 +10,13 @@ Cost.       One evaluation of a path for each wrapper and each strand, each over
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from bowerbird.induce.brooms.layout import regions_at
-from bowerbird.induce.brooms.model import Arrangement, BroomFit, BroomLibrary, BroomWrapper
+from bowerbird.induce.brooms.layout import MOST_REGIONS
+from bowerbird.induce.brooms.model import BroomFit, BroomLibrary, BroomWrapper, Strand
+from bowerbird.induce.brooms.reader import Reader, moves_of
+from bowerbird.induce.brooms.starts import Start, starts_of
 from bowerbird.induce.labels import Label
 from bowerbird.oxpath import Nodes, evaluate_each, parse, select
 from bowerbird.oxpath.ast import Expression
@@ -26,17 +28,18 @@ _KEPT = 4096
 def fit(library: BroomLibrary, page: Page) -> BroomFit:
     """The records of a page, each with the labels of its nodes."""
     best: dict[tuple[str, int], _Match] = {}
+    reader = Reader(page)
     for wrapper in library.wrappers:
-        for match in _matches(wrapper, page):
+        for match in _matches(wrapper, page, reader):
             kept = best.get((wrapper.firsts, match.first))
             if kept is None or match.number > kept.number:
                 best[wrapper.firsts, match.first] = match
     records = []
     distances = []
     for number, match in enumerate(sorted(best.values(), key=lambda one: one.first), start=1):
-        records.append(
-            tuple(sorted(Label(node, name, str(number)) for name, nodes in match.found.items() for node in nodes))
-        )
+        said = sorted((node, name) for name, nodes in match.found.items() for node in nodes)
+        record = str(number)
+        records.append(tuple([Label(node, name, record) for node, name in said]))
         distances.append(match.distance)
     return BroomFit(tuple(records), sum(distances) / len(distances) if distances else 1.0)
 
@@ -52,21 +55,37 @@ class _Match:
         self.distance = sum(name not in found for name in needed) / len(needed) if needed else 0.0
 
 
-def _matches(wrapper: BroomWrapper, page: Page) -> list[_Match]:
-    firsts = select(compiled(wrapper.firsts), page).rows
-    regions = regions_at(page, firsts, wrapper.arrangement, wrapper.rows)
-    found: list[dict[str, list[int]]] = [{} for _ in regions]
+def _matches(wrapper: BroomWrapper, page: Page, reader: Reader) -> list[_Match]:
+    starts = starts_of(reader, _firsts(wrapper, page, reader), wrapper.arrangement, wrapper.rows)
+    found: list[dict[str, list[int]]] = [{} for _ in starts]
     for strand in wrapper.strands:
-        values = evaluate_each(compiled(strand.path), page, [region.tops[strand.part] for region in regions])
-        for region, known, value in zip(regions, found, values, strict=True):
-            nodes = value.rows if isinstance(value, Nodes) else []
-            if wrapper.arrangement is Arrangement.SIBLINGS:
-                nodes = [node for node in nodes if node < page.end[region.tops[-1]]]
+        name = strand.attribute
+        for known, nodes in zip(found, _found(strand, page, reader, starts), strict=True):
             if nodes:
-                known[strand.attribute] = sorted({*known.get(strand.attribute, ()), *nodes})
+                known[name] = sorted({*known[name], *nodes}) if name in known else nodes
     needed = {strand.attribute for strand in wrapper.strands if not strand.sign.is_optional}
-    matches = (_Match(region.first, known, needed) for region, known in zip(regions, found, strict=True))
-    return [match for match in matches if match.number >= wrapper.least]
+    least = wrapper.least
+    return [
+        _Match(parts[0], known, needed) for (parts, _), known in zip(starts, found, strict=True) if len(known) >= least
+    ]
+
+
+def _firsts(wrapper: BroomWrapper, page: Page, reader: Reader) -> list[int]:
+    moves = moves_of(wrapper.firsts)
+    found = select(compiled(wrapper.firsts), page).rows if moves is None else reader.walk(0, 0, moves)
+    return found[:MOST_REGIONS]
+
+
+def _found(strand: Strand, page: Page, reader: Reader, starts: Sequence[Start]) -> Iterator[list[int]]:
+    """What a strand finds in each record."""
+    moves = moves_of(strand.path)
+    if moves is not None:
+        yield from (reader.walk(parts[strand.part], stop, moves) for parts, stop in starts)
+        return
+    values = evaluate_each(compiled(strand.path), page, [parts[strand.part] for parts, _ in starts])
+    for (_, stop), value in zip(starts, values, strict=True):
+        nodes = value.rows if isinstance(value, Nodes) else []
+        yield [node for node in nodes if node < stop] if stop else nodes
 
 
 @lru_cache(maxsize=_KEPT)

@@ -46,11 +46,11 @@ class Judged:
         arrangement = self.layout.arrangement
         crossed, runs = arrangement is Arrangement.CROSSED, arrangement is Arrangement.SIBLINGS
         spread = self.regions if crossed or runs else self.parents
-        return -self.owned, -self.complete, crossed, runs, spread, self.place
+        return -self.complete, -self.owned, crossed, runs, spread, self.place
 
 
 def best_layouts(broom: Broom, brooms: Sequence[Broom], pages: Sequence[Page]) -> list[Judged]:
-    """The layouts that `broom` suggests, best first: those that hold most of `brooms` and find most records."""
+    """The layouts that `broom` suggests, best first: those that find most records, and hold most of `brooms`."""
     tried = (_judge(layout, broom, brooms, pages, place) for place, layout in enumerate(_layouts(broom, brooms)))
     return sorted((one for one in tried if one is not None), key=lambda one: one.order)
 

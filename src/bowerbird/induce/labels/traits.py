@@ -20,6 +20,7 @@ _TWIN_LEVELS = 3  # elements above a node below which its twins are looked for
 _MOST_TWINS = 12  # more are a menu or a table, not the values of one attribute
 _LONGEST_SHAPE = 12
 _DIGITS = re.compile(r"\d+")
+_JOINER = re.compile(r"[\W_]*[a-zà-ÿ]{0,5}[^\w:]*")  # between values of one list: a comma, "and", "und", "&"
 _RUNS = re.compile(r"(?P<letters>[^\W\d_]+)|(?P<digits>\d+)|(?P<blank>\s+)|(?P<mark>.)", re.DOTALL)
 
 
@@ -77,9 +78,9 @@ def unlabelled_twins(page: Page, nodes: list[int]) -> int:
 
 
 def _row_before(page: Page, node: int) -> int:
-    """The nearest text before a node that is more than a comma."""
+    """The nearest text before a node that is more than a comma or an "and"."""
     for row in range(node - 1, max(node - _FARTHEST_LEAD, 0), -1):
-        if page.kind[row] == Kind.TEXT and page.visible[row] and any(map(str.isalnum, page.text[row])):
+        if page.kind[row] == Kind.TEXT and page.visible[row] and not _JOINER.fullmatch(page.text[row]):
             return row
     return NO_NODE
 

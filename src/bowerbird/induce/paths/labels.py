@@ -37,6 +37,7 @@ _LINKS = ("a", "button")
 """What these say is where they lead, not what stands beside them."""
 _JOINTS = " \t\r\n\xa0:："
 """What may stand between a label and its value, in a text of its own."""
+_TEXT = int(Kind.TEXT)
 _ICONS = ("img", "svg", "i", "use")
 
 
@@ -201,11 +202,17 @@ def neighbour_text_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base) ->
 
 def _text_beside(page: Page, start: int, node: int, offset: int) -> str:
     """The text just before or after that of a node, within the record."""
-    texts = [row for row in page.subtree(start) if page.kind[row] == Kind.TEXT and page.text[row].strip()]
-    own = [place for place, row in enumerate(texts) if row in page.subtree(node)]
-    if len(own) != 1 or not 0 <= own[0] + offset < len(texts):
+    own = [row for row in page.subtree(node) if _is_filled(page, row)]
+    if len(own) != 1:
         return ""
-    return normal_texts(page, [texts[own[0] + offset]])[0]
+    inside, row = page.subtree(start), own[0] + offset
+    while row in inside and not _is_filled(page, row):
+        row += offset
+    return normal_texts(page, [row])[0] if row in inside else ""
+
+
+def _is_filled(page: Page, row: int) -> bool:
+    return page.kind[row] == _TEXT and bool(page.text[row].strip())
 
 
 # Tables: the column whose heading says so

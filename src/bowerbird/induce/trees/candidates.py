@@ -23,6 +23,8 @@ from bowerbird.page import Kind
 
 _TEXTS_BEFORE, _TEXTS_AFTER, _HEADINGS_BEFORE = 8, 2, 3
 _HEADINGS = frozenset(["h1", "h2", "h3", "h4", "h5", "h6", "th", "dt", "legend", "caption", "label", "strong", "b"])
+_LINKS = ("a", "button", "option")
+"""What these say is where they lead, not what stands beside them."""
 _UNREAD = ("script", "style")
 _PREFIX = re.compile(r"^([^\W\d][^:\d]{0,38}?\s?:)\s?\S")
 _NAME_LEVELS = 14
@@ -39,10 +41,12 @@ _DISTANCE_COST = 0.1  # of each text between a landmark and the node
 _AFTER_DISTANCE = 3  # a text after the node counts as one so far before it
 _NO_COLON_COST = 0.25
 _NO_LABEL_COST = 0.8
+_LINK_COST = 0.2
 _PLACE_COST = 0.2  # of each of its kind before a landmark
 _UNPLACED_COST = 0.3  # of taking all of several alike
 _STEP_COST, _NTH_COST, _MOST_COUNTED = 0.05, 0.08, 5
 _UP_COST, _SIBLING_COST = 0.06, 0.15
+_NEXT_COST = 0.3  # of relying on the text alone, whatever the markup between
 _OPEN_COST, _LOOSE_COST = 0.1, 0.3
 
 Steps = tuple[Step, ...]
@@ -68,6 +72,8 @@ def candidates(sight: Sight, node: int, several: bool, values: frozenset[str] = 
         for steps, more in _descents(sight, chain[: level + 1], several):
             yield Candidate(Locator(mark, steps), cost + more)
     for row, mark, cost in _texts(sight, node, values):
+        if sight.before(node) == row and not sight.said.get(node, ":").endswith(":"):
+            yield Candidate(Locator(mark, (Step(Axis.NEXT, TEXT),)), cost + _NEXT_COST)
         for steps, more in _relations(sight, row, chain, several):
             yield Candidate(Locator(mark, steps), cost + more)
 
@@ -121,6 +127,7 @@ def _texts(sight: Sight, node: int, values: frozenset[str]) -> Iterator[tuple[in
         if len(said) <= LONGEST_MARK and said not in values:
             cost = _TEXT_COST + _DISTANCE_COST * away
             cost += (0.0 if said.endswith(":") else _NO_COLON_COST) + (0.0 if is_label(said) else _NO_LABEL_COST)
+            cost += _LINK_COST if page.name(sight.parent[row]) in _LINKS else 0.0
             for place, more in _places(sight.saying[said], row):
                 yield row, Landmark(Mark.SAYS, said, place=place), cost + more
 

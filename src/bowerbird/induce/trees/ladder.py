@@ -7,7 +7,9 @@ Method.     A *ladder* is a decision list of locators: the first that finds some
             (`candidates`) as the prior. A value said in several places ("28/36" and "28 MPG City / 36 MPG Hwy"), or
             in parts (street, town), takes several ladders, whose findings add up: each covers what is left.
 Departures. From the seed, whose wrappers read values off the alignment. A ladder can be printed as OXPath, needs no
-            alignment to be evaluated, and uses what the alignment of tags does not see: texts, names and patterns.
+            alignment to be evaluated, and uses what the alignment of tags does not see: texts and names. F1 of values
+            on the development half of SWDE with one labelled page a site (30 pages a site, labels cut in the gold
+            included): 0.974; without texts 0.909, without names 0.975, by places from the root alone 0.885.
 Notation.   A locator is *right* on a page when all it finds there is wanted, *wrong* when something is not.
 Cost.       O(labelled nodes × candidates × labelled pages), each evaluation some ten microseconds.
 """
@@ -20,12 +22,13 @@ from math import exp
 from typing import TypeVar
 
 from bowerbird.induce.trees.candidates import candidates
-from bowerbird.induce.trees.locators import Locator, Mark, Sight, found
+from bowerbird.induce.trees.locators import TEXT, Axis, Locator, Mark, Sight, Step, found
 
 Ladder = tuple[Locator, ...]
 _Item = TypeVar("_Item")
+_NEXT = (Step(Axis.NEXT, TEXT),)
 MOST_RUNGS = 8
-_ENOUGH_RUNGS = 4
+_ENOUGH, _ENOUGH_BY_LABEL = 4, 3
 """Beyond these only rungs that a labelled page asks for: with ten, figures on SWDE are the same to four digits."""
 MOST_LADDERS = 6
 _MOST_LESSONS = 60
@@ -75,8 +78,9 @@ def learn_ladders(lessons: Sequence[Lesson]) -> tuple[Ladder, ...]:
         top = _best(trials, wanted, left)
         if top is None:
             break
-        rungs = _rungs(top, trials, wanted, left)
-        ladders.append(_guarded(rungs, lessons))
+        tag = _label_tag(top, lessons)
+        rungs = _rungs(top, trials, wanted, left, _ENOUGH_BY_LABEL if tag else _ENOUGH)
+        ladders.append(_guarded(rungs, lessons, tag))
         left = [rest - _climbed(rungs, page) for page, rest in enumerate(left)]
     return tuple(ladders)
 
@@ -117,7 +121,11 @@ def _best(trials: Sequence[_Trial], wanted: Sequence[frozenset[str]], left: Sequ
 
 
 def _rungs(
-    top: _Trial, trials: Sequence[_Trial], wanted: Sequence[frozenset[str]], left: Sequence[frozenset[str]]
+    top: _Trial,
+    trials: Sequence[_Trial],
+    wanted: Sequence[frozenset[str]],
+    left: Sequence[frozenset[str]],
+    enough: int,
 ) -> list[_Trial]:
     """The ladder below `top`: first what reaches the labelled pages on which it finds nothing, then what agrees."""
     rungs = [top]
@@ -133,7 +141,7 @@ def _rungs(
         rungs.append(best)
     agreeing = [trial for trial in trials if _agrees(trial, asked)]
     for trial in sorted(agreeing, key=lambda trial: -_score(trial, asked, range(len(asked)))):
-        if len(rungs) >= _ENOUGH_RUNGS:
+        if len(rungs) >= enough:
             break
         if _what(trial) not in {_what(rung) for rung in rungs}:
             rungs.append(trial)
@@ -146,11 +154,11 @@ def _agrees(trial: _Trial, asked: Sequence[frozenset[str]]) -> bool:
     return bool(said) and all(finds == want for finds, want in said)
 
 
-def _guarded(rungs: Sequence[_Trial], lessons: Sequence[Lesson]) -> Ladder:
+def _guarded(rungs: Sequence[_Trial], lessons: Sequence[Lesson], tag: str) -> Ladder:
     """The rungs as a ladder. Where the first goes by a label right before the value, a page without that label has no
     value, unless one stands where it should and no other label claims it."""
-    tag = _label_tag(rungs[0], lessons)
-    needed = [_what(rung) == _what(rungs[0]) or _is_needed(rung, rungs[0], lessons) for rung in rungs]
+    top = rungs[0].locator.landmark
+    needed = [rung.locator.landmark.text == top.text or _is_needed(rung, rungs[0], lessons) for rung in rungs]
     return tuple(
         rung.locator if is_needed or not tag else replace(rung.locator, bare=tag)
         for rung, is_needed in zip(rungs, needed, strict=True)
@@ -177,9 +185,10 @@ def _is_needed(rung: _Trial, top: _Trial, lessons: Sequence[Lesson]) -> bool:
     )
 
 
-def _what(trial: _Trial) -> tuple[Mark, str]:
-    """What a locator stands on: when that is lacking, so is all that stands on it."""
-    return trial.locator.landmark.mark, trial.locator.landmark.text
+def _what(trial: _Trial) -> tuple[Mark, str, bool]:
+    """What a locator stands on (a landmark, and markup after it or none): when that is lacking, so are all such."""
+    mark = trial.locator.landmark
+    return mark.mark, mark.text, trial.locator.steps[:1] == _NEXT
 
 
 def _score(trial: _Trial, asked: Sequence[frozenset[str]], pages: Sequence[int]) -> float:

@@ -45,6 +45,8 @@ class Axis(StrEnum):
     CHILD = "child"
     AFTER = "after"
     BEFORE = "before"
+    NEXT = "next"
+    """To the text that comes next, wherever it stands, unless it is a label (ends in a colon)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,15 @@ class Sight:
         """What each text node says that says something; of long texts as much as a landmark can be."""
         text = self.page.text
         rows = np.flatnonzero((self.page.kind == _TEXT) & ~self._inside).tolist()
-        return {row: said for row in rows if (said := _begun(text[row]))}
+        said: dict[int, str] = {}
+        for row in rows:
+            one = text[row]
+            if not one.isspace():
+                # Most texts are short and ASCII; a call for each would take as long again.
+                one = " ".join(one.split()) if len(one) <= _LONG and one.isascii() else _begun(one)
+                if one:
+                    said[row] = one
+        return said
 
     @cached_property
     def _texts(self) -> list[int]:
@@ -186,10 +196,16 @@ class Sight:
             alike = [row for row in alike if attributes[row].get("class") == step.kind]
         return alike
 
+    def _next(self, node: int) -> list[int]:
+        place = bisect_left(self._texts, self.end[node])
+        return [row for row in self._texts[place : place + 1] if not self.said[row].endswith(":")]
+
     def neighbours(self, node: int, step: Step) -> list[int]:
         """What the step leads to from one node, nearest first; its place is not looked at."""
         if step.axis is Axis.CHILD:
             return self.matching(self.children(node), step)
+        if step.axis is Axis.NEXT:
+            return self._next(node)
         parent = self.parent[node]
         if parent < 0:
             return []

@@ -40,6 +40,8 @@ _AXES = {
 }
 _SAYING_SOMETHING = with_predicates(TEXT, where(normal()))
 _TEXT_BEFORE = with_predicates(along(ast.Axis.PRECEDING, _SAYING_SOMETHING), at(1))
+_ENDS_IN_COLON = call("ends-with", normal(), ast.String(":"))
+_NEXT_TEXT = with_predicates(along(ast.Axis.FOLLOWING, _SAYING_SOMETHING), at(1), where(call("not", _ENDS_IN_COLON)))
 _NOT_IN_NAMES = re.compile(r"[^\w-]|^(?=[\d-])")
 
 
@@ -108,6 +110,8 @@ def _landmark(mark: Landmark) -> Expression:
 def _step(step: Step) -> ast.Step:
     if step.axis is Axis.UP:
         return UP
+    if step.axis is Axis.NEXT:
+        return _NEXT_TEXT
     plain = _SAYING_SOMETHING if step.tag == TEXTS else child(step.tag)
     if step.kind:
         plain = with_predicates(plain, where(equals(attribute("class"), step.kind)))

@@ -131,4 +131,5 @@ def _is_another_sum(text: str, record: Record, pack: Pack) -> bool:
 
 
 def _is_read(said: str, read: Sequence[str]) -> bool:
+    said = said.rstrip("….").rstrip() or said  # the beginning of a text that stands whole on the record's own page
     return any(said in value or (len(value) >= _LEAST_LETTERS and value in said) for value in read if value)
