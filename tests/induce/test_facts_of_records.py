@@ -15,7 +15,7 @@ from bowerbird.induce.typing import FACT, Found, Typist
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
 from bowerbird.page import Page, parse_html
 
-EVENTS = load_pack("events")
+EVENTS, SHOP = load_pack("events"), load_pack("products")
 NIGHTS = (
     {"When": "3 May 2027", "Venue": "Corn Exchange", "Organiser": "Oak Promotions", "Type": "Concert"},
     {"When": "14 May 2027", "Venue": "Tithe Barn", "Organiser": "Leeds Arts", "Type": "Festival"},
@@ -80,6 +80,13 @@ def test_a_pair_that_was_read_as_something_else_tells_nothing() -> None:
     here = Origin("https://whatson.example/1", "/html")
     read_before = Found("performer", "Oak", here, elsewhere=True)
     assert typed(read_before, Found(FACT, "Organiser: Oak", here, elsewhere=True)) == {"performer": "Oak"}
+
+
+def test_a_label_of_a_whole_and_its_special_case_is_the_special_case() -> None:
+    here = Origin("https://shop.example/1", "/html")
+    told = (Found("price", "£9.50", here), *Typist(SHOP)._facts(Found(FACT, "List price: £12.00", here)))
+    values = Typist(SHOP)._record(told, here).values
+    assert {name: own[0].raw for name, own in values.items()} == {"price": "£9.50", "list_price": "£12.00"}
 
 
 def test_a_pair_is_no_value_that_the_attribute_cannot_have() -> None:

@@ -116,22 +116,23 @@ class Typist:
                 yield from self._entries(found, top, "" if found.name == self.pack.record else found.name)
 
     def _facts(self, pair: Found) -> Iterator[Found]:
-        """What a pair of label and value tells, if the pack has this very label for one attribute."""
+        """What a pair of label and value tells, if the pack has this very label for one attribute or a special one."""
         label, _, text = pair.text.partition(BETWEEN)
         names, said = names_of(self.pack), text.strip(" :")
-        named = names.are_of(label)
-        if len(named) == 1 and named[0] not in (*_OF_ALL, *self.pack.pivots) and said and names.fits(named[0], said):
-            yield replace(pair, name=named[0], text=said, in_want=True)
+        name = names.attribute(label, [said]) if said else ""
+        others = {one for one in names.are_of(label) if name not in self.pack.subtypes(one)}
+        is_told = name in names.are_of(label) and not others and name not in (*_OF_ALL, *self.pack.pivots)
+        if is_told and names.fits(name, said):
+            yield replace(pair, name=name, text=said, in_want=True)
 
     def _wanted(self, found: Iterable[Found]) -> Iterator[Found]:
-        """What was found, with what pairs tell only where nothing else tells it, more specially or more generally,
-        and their text was not read as something else."""
+        """What was found, with what pairs tell only where nothing else tells it, or more specially, and
+        their text was not read as something else."""
         told = list(found)
         given = {one.name for one in told if not one.in_want and one.text.strip()}
         read = {one.text.strip() for one in told if not one.in_want and one.elsewhere}
         for one in told:
-            related = {one.name, *self.pack.subtypes(one.name)} if one.in_want else set()
-            related |= {above for above in given if one.in_want and one.name in self.pack.subtypes(above)}
+            related = {*self.pack.subtypes(one.name)} if one.in_want else set()
             if related.isdisjoint(given) and not (one.in_want and one.text in read):
                 given |= {one.name} if one.in_want else set()
                 yield one
