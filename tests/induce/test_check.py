@@ -99,12 +99,15 @@ async def test_other_data_is_no_alarm(live: Live, site: Agent) -> None:
     assert (verification.verdict, failed(verification)) == (Verdict.EFFECTIVE, {})
 
 
+ADVERTISEMENT = "<article class=card><h3><a href='/sell'>Sell with us</a></h3><p class=price>£99</p></article>"
+
+
 @pytest.mark.parametrize(
     ("change", "noticed"),
     [
         (lambda html: html.replace("class=card", "class=tile"), "run"),
         (on_odd_ones("class=card", lambda _: "class=tile"), "records seen"),
-        (lambda html: html.replace("<section>", "<section><article class=card>Sell with us</article>"), "records seen"),
+        (lambda html: html.replace("<section>", f"<section>{ADVERTISEMENT}"), "announced number"),
         (lambda html: html.replace("class=price>", "class=price>View this home</p><p>"), "plausible values"),
         (lambda html: html.replace("class=beds", "class=rooms"), "coverage"),
         (lambda html: html.replace("class=next", "class=further"), "end of the list"),
