@@ -36,7 +36,7 @@ from bowerbird.forms.model import (
     Widget,
 )
 from bowerbird.forms.wildcards import open_choice, telling_choices
-from bowerbird.forms.wording import end_in, is_generic, words_of
+from bowerbird.forms.words.wording import end_in, is_generic, words_of
 
 NEEDED = 0.85
 _BY_LABEL, _BY_CHOICES, _BY_EXAMPLE, _BY_NAME = 3.0, 2.0, 1.5, 1.0

@@ -19,7 +19,8 @@ from bowerbird.forms.interpreting.fitting import CHOOSING, DATING, WRITING
 from bowerbird.forms.interpreting.vocabulary import Vocabulary
 from bowerbird.forms.model import GENERAL_TYPES, KEYWORD, End, Field, FieldType, Form, Pattern, Role, Widget
 from bowerbird.forms.wildcards import telling_choices
-from bowerbird.forms.wording import word_set, words_of
+from bowerbird.forms.words.lists import word_set
+from bowerbird.forms.words.wording import words_of
 
 Draft = dict[int, FieldType]
 _LIKE = 0.5  # of the choices of two lists that are the ends of one range

@@ -15,7 +15,7 @@ from itertools import chain
 from bowerbird.domain import Attribute, Pack, ValueKind, Widget
 from bowerbird.forms.interpreting import general
 from bowerbird.forms.model import KEYWORD, SECTION
-from bowerbird.forms.wording import stem, telling, telling_of_name, words_of
+from bowerbird.forms.words.wording import stem, telling, telling_of_name, words_of
 
 _IN_FORMS, _ON_PAGES, _DOUBTFUL, _GENERIC = 1.0, 0.9, 0.8, 0.5
 """How far a label is trusted that the pack gives for forms, that it gives for pages, that means something else in other
@@ -168,7 +168,7 @@ def _translated(book: dict[Phrase, list[Sense]]) -> dict[Phrase, list[Sense]]:
 @cache
 def _translations() -> tuple[tuple[Phrase, tuple[Phrase, ...]], ...]:
     """Pairs of an English label and those of other languages that mean it, from `labels.txt`."""
-    text = files("bowerbird.forms.interpreting").joinpath("labels.txt").read_text(encoding="utf-8")
+    text = files("bowerbird.forms.words").joinpath("labels.txt").read_text(encoding="utf-8")
     pairs = []
     for line in text.splitlines():
         english, _, rest = line.partition(":")
