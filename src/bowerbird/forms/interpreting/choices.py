@@ -111,7 +111,8 @@ def _weight(attribute: Attribute, amount: Amount, named: set[str]) -> float:
         case ValueKind.COUNT if not (amount.is_money or amount.units or amount.rest):
             return _BARE_SMALL if _holds(attribute, amount.number) and amount.number <= _MOST_COUNTED else 0.0
         case ValueKind.DATE if not (amount.is_money or amount.units):
-            return _YEAR if _is_year(amount) and _holds(attribute, amount.number) else 0.0
+            told = _YEAR if attribute.normal == "year" else _BARE  # days are seldom asked for by their year
+            return told if _is_year(amount) and _holds(attribute, amount.number) else 0.0
     return 0.0
 
 

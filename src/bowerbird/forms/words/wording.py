@@ -134,6 +134,17 @@ def is_generic(text: str) -> bool:
     return all(_is_end(word) or word in _SILENT for word in words_of(text))
 
 
+def tells_an_end(words: tuple[str, ...]) -> bool:
+    """Whether words have one that names an end: "Min. tenancy", "Job start"."""
+    return not (_LEAST | _MOST).isdisjoint(words)
+
+
+def ends_in_filler(text: str) -> bool:
+    """Whether the last word of a text is one that `telling` leaves out, or a sign for a number: "Item #"."""
+    words = words_of(text)
+    return (len(words) > 1 and words[-1] in _FILLERS) or text.endswith("#")
+
+
 def _end(word: str, *, is_edge: bool) -> End | None:
     if word in _LEAST or (is_edge and word in _LEAST_AT_EDGES):
         return End.LEAST
