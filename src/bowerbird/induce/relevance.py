@@ -7,12 +7,15 @@ Departures three witnesses. The values by which records are told stand by themse
            a record says more than one thing, or leads to a page that does, while a badge, a genre or a day by itself
            does neither; and records of the domain show several of its types. Without the first two there is nothing
            to wrap; without the third the wrapper is not called effective. One that reads nothing, be it on the
-           records' own pages, but what anything has, is refused.
+           records' own pages, but what anything has, is refused: a make that the title holds, a price in a
+           question, a value that one record in ten shows tell nothing of the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Set
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass
 
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.links import detail_links
@@ -26,6 +29,8 @@ OF_WHATEVER_IS_SOLD = ("products",)
 """Packs of which a title and a price make a record."""
 _OF_ANYTHING = frozenset(("title", "name", "url", "image", "description", "features"))
 _LEAST_READ = 2  # nodes; on development sites of the zoo toys and reports have 1 at most, lists of the domain 8 or more
+_OFTEN = 0.3  # of the records, for what is read of a node to be theirs
+_MOST_WORDS = 8  # of a text that is a value; longer ones are sentences
 _MANY = 6  # such attributes of a pack: some of them are read of whatever is of its domain
 _BY_ITSELF = 0.4  # of the letters of its text, for a value to stand by itself
 _MOSTLY = 0.5  # of the records with a pivot, in which one does
@@ -75,13 +80,21 @@ def _stands_alone(page: Page, record: Record, pivots: set[str]) -> bool:
     return False
 
 
-Read = Collection[Set[str]]
-"""The attributes that a wrapper reads, node by node, on the list and on the records' own pages."""
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a wrapper reads of one node, on the list or on the records' own pages."""
+
+    names: frozenset[str]
+    coverage: float = 1.0
+    """Of the records, those that have it."""
+    words: float = 1.0
+    """Of the text there, in most records."""
+    on_list: bool = True
 
 
-def relevance(listing: Listing, pack: Pack, read: Read | None = None) -> Finding:
+def relevance(listing: Listing, pack: Pack, read: Collection[Read] | None = None) -> Finding:
     """How much of the domain the records of a list show, to those who look and to the wrapper that reads them."""
-    if read is not None and _is_little(read, pack):
+    if read is not None and _is_little(listing, read, pack):
         said = f"the records show little of a {pack.record}: what is read of them is what anything has"
         return Finding(DOMAIN, Outcome.WRONG, said)
     reasons = {one.what: one.number for one in listing.evidence}
@@ -94,16 +107,37 @@ def relevance(listing: Listing, pack: Pack, read: Read | None = None) -> Finding
     return Finding(DOMAIN, Outcome.MISSING, said)
 
 
-def _is_little(read: Read, pack: Pack) -> bool:
+def _is_little(listing: Listing, read: Collection[Read], pack: Pack) -> bool:
     """Whether fewer nodes than `_LEAST_READ` say something that not just anything has.
 
-    What is read of the title says no more, and what is read together of one sentence is one thing said. Of packs that
-    know little else, nothing can be said.
+    What is read of the title says no more, what is read together of one sentence is one thing said, and what few
+    records have is none of the others'. Of packs that know little else, nothing can be said.
     """
     telling = pack.attributes.keys() - _OF_ANYTHING
     if not pack.extends or pack.name in OF_WHATEVER_IS_SOLD or len(telling) < _MANY:
         return False
-    return sum(_TITLE not in names and bool(telling & names) for names in read) < _LEAST_READ
+    beside_title = _read_of_titles(listing)
+    telling_nodes = [
+        one
+        for one in read
+        if telling & one.names
+        and _TITLE not in one.names
+        and not (one.on_list and beside_title & one.names)
+        and one.coverage >= _OFTEN
+        and one.words <= _MOST_WORDS
+    ]
+    return len(telling_nodes) < _LEAST_READ
+
+
+def _read_of_titles(listing: Listing) -> set[str]:
+    """Attributes that stand where the titles of records do, mostly."""
+    together, alone = Counter[str](), Counter[str]()
+    for record in () if listing.primary is None else listing.primary.records:
+        titles = {field.node for field in record.named(_TITLE)}
+        for name in {field.name for field in record.fields}:
+            is_there = any(field.node in titles for field in record.named(name))
+            (together if is_there else alone)[name] += 1
+    return {name for name, number in together.items() if number > alone[name]}
 
 
 def _titled(listing: Listing, pack: Pack) -> int:
