@@ -98,6 +98,8 @@ def _read(*names: str, coverage: float = 1.0, words: float = 1.0, on_list: bool 
         ([_read("title"), _read("price"), _read("bedrooms", coverage=0.1)], True),
         ([_read("title"), _read("price"), _read("bedrooms", words=12)], True),
         ([_read("price"), _read("town")], True),
+        ([_read("title"), _read("bedrooms"), _read("bathrooms")], True),
+        ([_read(name) for name in ("bedrooms", "bathrooms", "tenure", "parking", "garden", "floor_area")], False),
         ([_read("price"), _read("town", on_list=False)], False),
         (None, False),
     ],

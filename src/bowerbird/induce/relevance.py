@@ -29,6 +29,7 @@ OF_WHATEVER_IS_SOLD = ("products",)
 """Packs of which a title and a price make a record."""
 _OF_ANYTHING = frozenset(("title", "name", "url", "image", "description", "features"))
 _LEAST_READ = 2  # nodes; on development sites of the zoo toys and reports have 1 at most, lists of the domain 8 or more
+_LEAST_WITHOUT_PIVOT = 6  # the same where no pivot is among them; there, lists of other domains have 5 at most
 _OFTEN = 0.3  # of the records, for what is read of a node to be theirs
 _MOST_WORDS = 8  # of a text that is a value; longer ones are sentences
 _MANY = 6  # such attributes of a pack: some of them are read of whatever is of its domain
@@ -111,7 +112,8 @@ def _is_little(listing: Listing, read: Collection[Read], pack: Pack) -> bool:
     """Whether fewer nodes than `_LEAST_READ` say something that not just anything has.
 
     What is read of the title says no more, what is read together of one sentence is one thing said, and what few
-    records have is none of the others'. Of packs that know little else, nothing can be said.
+    records have is none of the others'. Without any of what its records are told by, much else must be read: an event
+    has a date. Of packs that know little else, nothing can be said.
     """
     telling = pack.attributes.keys() - _OF_ANYTHING
     if not pack.extends or pack.name in OF_WHATEVER_IS_SOLD or len(telling) < _MANY:
@@ -126,7 +128,9 @@ def _is_little(listing: Listing, read: Collection[Read], pack: Pack) -> bool:
         and one.coverage >= _OFTEN
         and one.words <= _MOST_WORDS
     ]
-    return len(telling_nodes) < _LEAST_READ
+    pivots = {name for pivot in pack.pivots for name in pack.subtypes(pivot)} & telling
+    has_pivot = any(pivots & one.names for one in telling_nodes)
+    return len(telling_nodes) < (_LEAST_READ if has_pivot else _LEAST_WITHOUT_PIVOT)
 
 
 def _read_of_titles(listing: Listing) -> set[str]:
