@@ -7,8 +7,15 @@ import pytest
 from bowerbird.annotate import annotate
 from bowerbird.domain import load_pack
 from bowerbird.induce.model import Outcome
-from bowerbird.induce.relevance import Read, is_told_in_sentences, relevance, says_one_thing, why_irrelevant
-from bowerbird.listing import Area, Evidence, Field, Listing, Rank, Reason, Record, analyse
+from bowerbird.induce.relevance import (
+    Read,
+    is_told_in_sentences,
+    little_read,
+    relevance,
+    says_one_thing,
+    why_irrelevant,
+)
+from bowerbird.listing import Area, Evidence, Field, Listing, Reason, Record, analyse
 from bowerbird.page import Page, parse_html
 
 HOMES, ANYTHING = load_pack("real-estate-uk"), load_pack("generic")
@@ -101,15 +108,18 @@ def _read(*names: str, coverage: float = 1.0, words: float = 1.0, on_list: bool 
         ([_read("title"), _read("bedrooms"), _read("bathrooms")], True),
         ([_read(name) for name in ("bedrooms", "bathrooms", "tenure", "parking", "garden", "floor_area")], False),
         ([_read("price"), _read("town", on_list=False)], False),
-        (None, False),
     ],
 )
-def test_a_wrapper_that_reads_what_anything_has_is_refused(read: list[Read] | None, is_refused: bool) -> None:
-    titled = Record((1,), (Field("title", 2, "Toy house, Bath", None), Field("town", 2, "Bath", None)))
-    listing = Listing(areas=(Area(0, (titled,), rank=Rank.PRIMARY),), evidence=(Evidence(Reason.TYPES, number=2.5),))
-    assert (relevance(listing, HOMES, read).outcome is Outcome.WRONG) is is_refused
-    assert relevance(listing, load_pack("products"), read).outcome is Outcome.HOLDS
-    assert relevance(listing, ANYTHING, read).outcome is Outcome.HOLDS
+def test_a_wrapper_that_reads_what_anything_has_is_refused(read: list[Read], is_refused: bool) -> None:
+    page = parse_html("<h3>Toy house, <i>Bath</i></h3>")
+    title, town = (int(page.index.with_tag(tag)[0]) for tag in ("h3", "i"))
+    titled = Record((title,), (Field("title", title, "Toy house, Bath", None), Field("town", town, "Bath", None)))
+    area = Area(0, (titled,))
+    found = little_read(page, area, HOMES, read)
+    assert (found is not None) is is_refused
+    assert found is None or found.outcome is Outcome.WRONG
+    assert little_read(page, area, load_pack("products"), read) is None
+    assert little_read(page, area, ANYTHING, read) is None
 
 
 def test_a_list_by_its_looks_alone_shows_nothing_of_the_domain() -> None:

@@ -54,6 +54,11 @@ def test_what_has_no_price_is_not_sold() -> None:
     assert rival_finding([facts(*JOB)], pack("generic")) is None
 
 
+def test_pictures_are_labels_too() -> None:
+    icons = parse_html("".join(f"<p><img alt='{label}'> some</p>" for label in CAR))
+    assert rival_finding([icons], pack("events")) is not None
+
+
 def test_packs_of_others_are_not_compared() -> None:
     own: Pack = replace(pack("events"), name="village-fêtes")
     assert rival_finding([facts(*CAR)], own) is None

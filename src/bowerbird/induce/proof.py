@@ -24,7 +24,7 @@ from bowerbird.induce.extract import joined, run_typed, typist_for
 from bowerbird.induce.listed import believed
 from bowerbird.induce.model import Finding, Verification
 from bowerbird.induce.program import Program
-from bowerbird.induce.relevance import Read, relevance
+from bowerbird.induce.relevance import Read, little_read, relevance
 from bowerbird.induce.rivals import rival_finding
 from bowerbird.induce.sights import Bounds, Sights, Turning
 from bowerbird.induce.typing import Typist
@@ -101,10 +101,11 @@ class Prover:
 
     def _domain(self, program: Program, run: Run) -> Finding:
         """Whether the list is of the domain: other packs do not know more of it, and this one knows enough."""
-        pages = [self.sights.lists[0].page, *(one.page for one in self.sights.details[:_COMPARED])]
-        found = rival_finding(pages, self.pack)
+        first = self.sights.lists[0]
+        pages = [first.page, *(one.page for one in self.sights.details[:_COMPARED])]
         read = [_read(one, run.records, on_list=on_list) for on_list, one in program.by_node()]
-        return found or relevance(self.sights.lists[0].listing, self.pack, read)
+        wrong = rival_finding(pages, self.pack) or little_read(first.page, first.area, self.pack, read)
+        return wrong or relevance(first.listing, self.pack)
 
     # With a browser or without
 

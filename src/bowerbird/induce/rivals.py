@@ -11,7 +11,7 @@ Cost       the labels of all packs are read once a process (0.3 s); then linear 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from bowerbird.domain import Pack, pack_names
@@ -23,6 +23,7 @@ from bowerbird.page import Kind, Page
 
 _LONGEST_LABEL = 40  # letters
 _PRICE = "price"
+_SPOKEN = ("alt", "title", "aria-label")  # attributes of pictures that stand for labels
 _FAR_MORE, _AT_LEAST_MORE, _LEAST_KNOWN = 1.5, 3, 5
 """Times, and by how many, a rival must know more labels, and how many at least. Origin: development sites of the zoo,
 with their own packs (none is refused) and with all others."""
@@ -43,12 +44,16 @@ def rival_finding(pages: Iterable[Page], pack: Pack) -> Finding | None:
 
 
 def _short_texts(pages: Iterable[Page]) -> frozenset[str]:
-    return frozenset(
-        normal_label(page.text[node])
-        for page in pages
-        for node in range(len(page))
-        if page.kind[node] == Kind.TEXT and len(page.text[node].strip()) <= _LONGEST_LABEL
-    )
+    texts = (text for page in pages for node in range(len(page)) for text in _texts_of(page, node))
+    return frozenset(normal_label(text) for text in texts if len(text.strip()) <= _LONGEST_LABEL)
+
+
+def _texts_of(page: Page, node: int) -> Iterator[str]:
+    """What a node says by itself: its text, or what a picture stands for."""
+    if page.kind[node] == Kind.TEXT:
+        yield page.text[node]
+    elif named := page.attributes[node]:
+        yield from (named[name] for name in _SPOKEN if name in named)
 
 
 def _known(texts: frozenset[str], name: str) -> set[str]:
