@@ -107,7 +107,9 @@ def _places_of(contexts: Sequence[Context], known: Sequence[Record | None], name
     offered: dict[int, list[list[Seen]]] = {}
     for at, (context, record) in enumerate(zip(contexts, known, strict=True)):
         if record is not None and name in record.values:
-            offered[at] = [list(_where(context, name, value)) for value in record.values[name]]
+            own = record.values[name]
+            together = list(_together(context, own)) if len(own) > 1 else []
+            offered[at] = [together] if together else [list(_where(context, name, value)) for value in own]
     usual: Counter[_Place] = Counter()
     for at, values in offered.items():
         usual.update({_place(contexts[at], seen) for own in values for seen in own})
@@ -115,22 +117,23 @@ def _places_of(contexts: Sequence[Context], known: Sequence[Record | None], name
     for at, values in offered.items():
         best = [max(own, key=lambda seen: usual[_place(contexts[at], seen)]) for own in values if own]
         if best:
-            chosen[at] = tuple(_together(contexts[at].page, best))
+            chosen[at] = tuple(dict.fromkeys(best))
     return chosen
 
 
-def _together(page: Page, found: Sequence[Seen]) -> Iterator[Seen]:
-    """What was found, with several values of one text as the part that holds them all: "Italian, Pizza"."""
-    of_node: dict[int, list[str]] = {}
-    for one in dict.fromkeys(found):
-        of_node.setdefault(one.node, []).append(one.text)
-    for node, parts in of_node.items():
-        text = " ".join(page.text[node].split()) if page.kind[node] == Kind.TEXT else ""
-        if len(parts) == 1:
-            yield Seen(node, parts[0])
-        else:
-            ends = [(text.find(part), text.find(part) + len(part)) for part in parts]
-            yield Seen(node, text[min(start for start, _ in ends) : max(end for _, end in ends)])
+def _together(context: Context, values: Sequence[Attested]) -> Iterator[Seen]:
+    """The texts that say several values in their order: "Italian, Pizza"."""
+    parts = [" ".join(value.raw.split()) for value in values]
+    for node, text in _texts(context):
+        at, ends = 0, []
+        for part in parts:
+            at = text.find(part, at)
+            if at < 0:
+                break
+            ends.append((at, at + len(part)))
+            at += len(part)
+        if len(ends) == len(parts):
+            yield Seen(node, text[ends[0][0] : ends[-1][1]])
 
 
 def _place(context: Context, seen: Seen) -> _Place:
