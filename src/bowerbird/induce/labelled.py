@@ -119,7 +119,9 @@ def _texts_of(page: Page, nodes: Sequence[int], prefix: str) -> Iterator[list[_C
                 continue
             text = " ".join(page.text[node].split())
             if len(text) <= _LONGEST_VALUE and text not in _COLONS:
-                labels = _labels(page, node, text, top, prefix)
+                labels = (
+                    one for one in _labels(page, node, text, top, prefix) if as_label(one.label) != as_label(text)
+                )
                 yield sorted(labels, key=lambda one: (not one.by_markup, not one.is_plain))
 
 
