@@ -36,7 +36,7 @@ DIFFER = "list and detail differ"
 INFERRED = "inferred"
 _LOOKED_FOR = (ValueKind.PLACE, ValueKind.ENUMERATION)
 _COUNTED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
-_LONGEST_QUANTITY = 120  # letters of a text that may say one, if in words that nobody reads
+_LONGEST_QUANTITY = 120  # letters of a text that may say one, if in words that nobody reads, and of an extra value
 TITLES = ("title", "name")
 URL = "url"
 FACT = "fact"
@@ -116,10 +116,14 @@ class Typist:
                 yield from self._entries(found, top, "" if found.name == self.pack.record else found.name)
 
     def _facts(self, pair: Found) -> Iterator[Found]:
-        """What a pair of label and value tells, if the pack has this very label for one attribute or a special one."""
+        """What a pair of label and value tells: the attribute for which alone, or of which specially, the pack has this
+        very label; a label that nothing like is known of is the name of an attribute itself."""
         label, _, text = pair.text.partition(BETWEEN)
         names, said = names_of(self.pack), text.strip(" :")
-        name = names.attribute(label, [said]) if said else ""
+        name = names.name(label, said) if said else ""
+        if name and name not in self.pack.attributes and len(said) <= _LONGEST_QUANTITY:
+            yield replace(pair, name=name, text=said, in_want=True)
+            return
         others = {one for one in names.are_of(label) if name not in self.pack.subtypes(one)}
         is_told = name in names.are_of(label) and not others and name not in (*_OF_ALL, *self.pack.pivots)
         if is_told and names.fits(name, said):
