@@ -254,11 +254,11 @@ def is_said_with_sum(name: str, values: Sequence[Attested], found: Record, pack:
 def _without_badges(
     differing: Sequence[tuple[Attested, Attested]], pairs: Sequence[tuple[Record, Record]], name: str
 ) -> list[tuple[Attested, Attested]]:
-    """Titles that differ, but for those that an analysis took a badge for: several objects bear it, while each has
-    a title of its own."""
+    """Titles that differ, but for those that an analysis took a badge for: more objects bear it than
+    are called what the wrapper says."""
     said = Counter(seen.values[name][0].raw for seen, _ in pairs if name in seen.values)
     given = Counter(found.values[name][0].raw for _, found in pairs if name in found.values)
-    return [(seen, found) for seen, found in differing if said[seen.raw] == 1 or given[found.raw] > 1]
+    return [(seen, found) for seen, found in differing if said[seen.raw] == 1 or said[seen.raw] <= given[found.raw]]
 
 
 def _conflicts(
