@@ -162,3 +162,9 @@ def test_a_class_names_values_that_the_pack_does_not_know_where_it_knows_others(
     found = named(genre("Concert"), genre("Festival"), genre("Wassailing"), pack=EVENTS)
     assert [dict(own) for own in found] == [{"event_type": said} for said in ("Concert", "Festival", "Wassailing")]
     assert named(genre("Wassailing"), genre("Gurning"), pack=EVENTS) == [[], []]
+
+
+def test_a_row_of_tabs_names_nothing() -> None:
+    tabs = "<div><button>Colour</button><button>Care</button></div>"
+    pages = [f"{tabs}<div><p>{said}</p></div>" for said in ("Soft and warm", "Made of wool")]
+    assert named(*pages) == [[], []]

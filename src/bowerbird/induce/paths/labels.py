@@ -147,7 +147,7 @@ def _is_blank(page: Page, node: int) -> bool:
 
 
 def _said(page: Page, label: int) -> Iterator[tuple[str, str]]:
-    if page.name(label) in _LINKS:
+    if page.name(label) in _LINKS or is_strip(page, label):
         return
     (text,) = normal_texts(page, [label])
     if is_label(text):
@@ -157,6 +157,12 @@ def _said(page: Page, label: int) -> Iterator[tuple[str, str]]:
             said = page.attributes[label].get(name, "")
             if is_label(said):
                 yield name, said
+
+
+def is_strip(page: Page, node: int) -> bool:
+    """Whether an element is a row of links or buttons: tabs, a menu. Each says where it leads; together they name
+    nothing."""
+    return sum(page.name(below) in _LINKS for below in page.subtree(node)) > 1
 
 
 def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:

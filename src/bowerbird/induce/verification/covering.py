@@ -14,7 +14,7 @@ from bowerbird.domain.record import Record
 from bowerbird.induce.model import Finding, Outcome
 from bowerbird.induce.verification.comparing import was_followed
 from bowerbird.induce.verification.evidence import Evidence, Run
-from bowerbird.induce.verification.matching import bare_address
+from bowerbird.page.addresses import bare_address
 
 COVERED = "attributes"
 
