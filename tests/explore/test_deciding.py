@@ -126,6 +126,33 @@ def test_a_list_stands_for_a_refused_one_only_if_it_shows_as_much(
     assert any(isinstance(fact, ListChosen) for fact in found) == is_chosen
 
 
+@pytest.mark.parametrize(("called", "is_chosen"), [("Under £1,800", False), ("Land", True)])
+def test_a_part_of_a_refused_list_does_not_stand_for_it_though_it_goes_on(
+    tmp_path: Path, called: str, is_chosen: bool
+) -> None:
+    home, wide, part = (f"http://a.example/{path}" for path in ("", "list?max=620000", "list?max=1800"))
+    desk = Desk(Journal.open(tmp_path), load_pack("real-estate-uk"))
+    for number, url in enumerate((home, wide, part), 1):
+        desk.put(number, parse_html("<p>Homes</p>", url=url))
+    refused = WrapperMade("all", "all", "doc()", Verdict.INCORRECT, (Finding("domain", Outcome.HOLDS, ""),), records=92)
+    found = _derived(
+        ChooseLists(),
+        tmp_path,
+        *(PageSeen(number, url, 200, "", "", "") for number, url in ((1, home), (2, wide))),
+        LeadFound(1, "link", wide, "Under £620,000"),
+        LeadFollowed(wide, 2, found=1),
+        ListSeen(2, 24, goes_on=True, relevance=1.0),
+        ListChosen("all", "", "", Way.to(wide), (2,)),
+        refused,
+        Reopened(2, ""),
+        PageSeen(3, part, 200, "", "", ""),
+        LeadFound(1, "link", part, called),
+        LeadFollowed(part, 3, found=1),
+        ListSeen(3, 16, goes_on=True, relevance=1.0),
+    )
+    assert any(isinstance(fact, ListChosen) for fact in found) == is_chosen
+
+
 def test_a_list_that_shows_little_is_of_the_domain_if_the_pages_of_its_records_are() -> None:
     first, second = "http://a.example/p/1", "http://a.example/p/2"
     told = {"title": "Lamp", "price": "£20", "brand": "Orvio", "colour": "red", "weight": "2 kg"}

@@ -80,8 +80,8 @@ def _lamps() -> list[Detail]:
     )
     pages = [
         parse_html(
-            f"<title>{name} lamp</title><h1>{name} lamp</h1><p>£{number + 40}.00</p><p>In stock</p><p>{prose}</p><table>"
-            f"<tr><th>Finish</th><td>{finish}</td></tr><tr><th>IP rating</th><td>{code}</td></tr></table>",
+            f"<title>{name} lamp</title><h1>{name} lamp</h1><p>£{number + 40}.00</p><p>In stock</p><p>{prose}</p>"
+            f"<table><tr><th>Finish</th><td>{finish}</td></tr><tr><th>IP rating</th><td>{code}</td></tr></table>",
             url=f"https://lamps.example/{number}",
         )
         for number, (name, finish, code, prose) in enumerate(lamps)

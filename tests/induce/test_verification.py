@@ -223,6 +223,12 @@ def test_values_of_another_record_are_wrong() -> None:
     )
 
 
+def test_a_badge_that_an_analysis_took_for_titles_is_no_difference() -> None:
+    badged = pages_of(lambda number: home(number, title="Top offer") if number % 3 == 0 else home(number))
+    evidence = replace(sound(), seen=seen(badged))
+    assert outcome(verify(evidence), "values seen") is Outcome.HOLDS
+
+
 def test_values_that_some_records_lack_are_missing() -> None:
     pages = pages_of(lambda number: home(number, bedrooms="" if number % 2 else "2 bed"))
     evidence = replace(with_pages(pages), seen=seen(pages_of(lambda number: home(number, bedrooms="2 bed"))))

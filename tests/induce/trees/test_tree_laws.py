@@ -22,13 +22,13 @@ from bowerbird.induce.trees.model import TreeWrapper
 from bowerbird.induce.trees.printing import attribute_path, locator_path
 from bowerbird.oxpath import select
 from bowerbird.oxpath.engine import PlainVisitor, Wrapper, collect
-from bowerbird.page import Kind, Page
+from bowerbird.page import Page
 
 
 @st.composite
 def labelled_pages(draw: st.DrawFn) -> LabelledPage:
     page = draw(random_pages)
-    texts = [row for row in range(len(page)) if page.kind[row] == Kind.TEXT and page.text[row].strip()]
+    texts = [row for row in range(len(page)) if page.text[row].strip() or page.name(row) == "img"]
     chosen = draw(st.lists(st.sampled_from(texts), max_size=3, unique=True)) if texts else []
     names = draw(st.lists(st.sampled_from(["one", "other"]), min_size=len(chosen), max_size=len(chosen)))
     return LabelledPage(page, tuple(map(Label, chosen, names)))

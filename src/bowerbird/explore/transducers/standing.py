@@ -22,7 +22,7 @@ from bowerbird.explore.facts import (
     Reopened,
     WrapperMade,
 )
-from bowerbird.explore.leads import Lead, LeadKind, Menu, Taught, canonical, find_menus, of_one_sort, rank_links
+from bowerbird.explore.leads import Lead, LeadKind, Menu, Taught, canonical, find_menus, of_one_sort
 from bowerbird.explore.memory import View
 from bowerbird.forms import Role
 from bowerbird.forms.planning.coverage import Method
@@ -229,8 +229,7 @@ def _record_addresses(one: ListSeen) -> frozenset[str]:
 
 def leads_of(known: View, desk: Desk, number: int) -> Sequence[Lead]:
     """The links of a page in the light of what the site has taught, the most promising first."""
-    page = desk.page(number)
-    return rank_links(page, desk.pack, taught(known), desk.annotations(number))
+    return desk.leads(number, taught(known))
 
 
 def menus_of(known: View, desk: Desk, number: int, leads: Sequence[Lead]) -> Sequence[Menu]:

@@ -21,8 +21,8 @@ from bowerbird.forms.labelling.segments import MOST_SHARING, Home, Paired, of_te
 from bowerbird.forms.labelling.texts import Texts
 from bowerbird.forms.model import Label, Source, Widget
 from bowerbird.forms.widgets import is_box
-from bowerbird.forms.wording import only_tells_an_end
-from bowerbird.forms.words import YES
+from bowerbird.forms.words.marks import is_yes
+from bowerbird.forms.words.wording import only_tells_an_end
 from bowerbird.page import Page
 
 _SETS = (Widget.RADIO, Widget.CHECKS)
@@ -313,7 +313,7 @@ class _Labelling:
             return _distinct([*found, *shared, *after, *name])
         if one.widget in _SETS and one.node in choices:
             choice = choices[one.node]
-            found = [*found, choice] if YES.fullmatch(choice.text.lower()) else [choice, *found]
+            found = [*found, choice] if is_yes(choice.text) else [choice, *found]
         strong = [label for label in own if label.source is not Source.NAME]
         ends = [label for label in strong if only_tells_an_end(label.text)]
         if not (found or shared or strong or after):

@@ -12,8 +12,7 @@ from bowerbird.forms.control import Control
 from bowerbird.forms.labelling.pieces import clean, says_something
 from bowerbird.forms.model import Choice, Label, Source, Widget
 from bowerbird.forms.wildcards import asks_nothing
-from bowerbird.forms.wording import only_tells_an_end, telling, words_of
-from bowerbird.forms.words import name_words
+from bowerbird.forms.words.wording import name_words, only_tells_an_end, telling, words_of
 from bowerbird.page import NO_NODE, Kind, Page
 from bowerbird.page.controls import input_type, option_text, option_value, options_of
 from bowerbird.page.model import Flags

@@ -16,6 +16,7 @@ from bowerbird.page import Kind, Page
 from bowerbird.page.paths import xpath
 
 PICTURES = frozenset(("img", "source", "video", "audio", "iframe", "embed"))
+ADDRESS = "src"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -66,7 +67,7 @@ def value_of(page: Page, node: int) -> str:
     if page.kind[node] == Kind.TEXT:
         return plain(page.text[node])
     if page.name(node) in PICTURES:
-        return page.attributes[node].get("src", "").strip()
+        return page.attributes[node].get(ADDRESS, "").strip()
     return plain("".join(page.text[row] for row in page.subtree(node) if page.kind[row] == Kind.TEXT))
 
 

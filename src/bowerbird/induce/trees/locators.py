@@ -20,6 +20,7 @@ from functools import cached_property
 
 import numpy as np
 
+from bowerbird.induce.labels.model import ADDRESS, PICTURES
 from bowerbird.page import Kind, Page
 from bowerbird.page.model import Flags
 
@@ -141,14 +142,17 @@ class Sight:
         return self._texts[place - 1] if place else None
 
     def value(self, node: int) -> str:
-        """What a node says, normalised."""
+        """What a node says, normalised; of a picture, its address."""
         known = self._values.get(node)
         if known is None:
-            text, kind = self.page.text, self.page.kind
-            known = self._values[node] = normal(
-                "".join(text[row] for row in self.page.subtree(node) if kind[row] == _TEXT)
-            )
+            known = self._values[node] = normal(self._said_by(node))
         return known
+
+    def _said_by(self, node: int) -> str:
+        page = self.page
+        if page.name(node) in PICTURES:
+            return page.attributes[node].get(ADDRESS, "")
+        return "".join(page.text[row] for row in page.subtree(node) if page.kind[row] == _TEXT)
 
     @cached_property
     def saying(self) -> dict[str, list[int]]:

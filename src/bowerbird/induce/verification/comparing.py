@@ -18,7 +18,7 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Record
 from bowerbird.induce.model import Finding, Outcome
 from bowerbird.induce.reading import ABSENT
-from bowerbird.induce.typing import DIFFER, agree
+from bowerbird.induce.typing import DIFFER, TITLES, agree
 from bowerbird.induce.verification.evidence import Evidence, Run, SeenDetail
 from bowerbird.induce.verification.matching import Matched, distinct, is_like, link_of, match, named
 from bowerbird.page.addresses import bare_address
@@ -70,6 +70,7 @@ def values_seen(evidence: Evidence) -> Finding:
     pairs = [_comparable(seen, found, _of_own_pages(evidence), evidence.pack) for seen, found in pairs]
     known = Counter(name for seen, _ in pairs for name in seen.values)
     wrong, lacking = _differences(pairs)
+    wrong |= {name: _without_badges(wrong[name], pairs, name) for name in TITLES if name in wrong}
     bad = {name: own for name, own in wrong.items() if _is_too_many(len(own), known[name], _MOST_DIFFERENT)}
     if bad:
         name, examples = max(bad.items(), key=lambda item: len(item[1]))
@@ -236,6 +237,16 @@ def _differences(
             elif not any(agree(value, other) for value in values for other in others):
                 wrong[name].append((values[0], others[0]))
     return wrong, lacking
+
+
+def _without_badges(
+    differing: Sequence[tuple[Attested, Attested]], pairs: Sequence[tuple[Record, Record]], name: str
+) -> list[tuple[Attested, Attested]]:
+    """Titles that differ, but for those that an analysis took a badge for: several objects bear it, while each has
+    a title of its own."""
+    said = Counter(seen.values[name][0].raw for seen, _ in pairs if name in seen.values)
+    given = Counter(found.values[name][0].raw for _, found in pairs if name in found.values)
+    return [(seen, found) for seen, found in differing if said[seen.raw] == 1 or given[found.raw] > 1]
 
 
 def _conflicts(
