@@ -103,7 +103,7 @@ def test_columns_under_numbers_have_names_that_a_wrapper_can_say() -> None:
 
 def test_names_that_a_build_made_name_no_column() -> None:
     cards = "".join(
-        f"<article class=_tJ3w-x><h3 class=_title_1x2y3_12>Home in {town}</h3><p class=_M36-fX>{town} {at}</p></article>"
+        f"<article class=_tJ3w-x><h3 class=_title_1x2y3_12>At {town}</h3><p class=_M36-fX>{town} {at}</p></article>"
         for at, town in enumerate(TOWNS, 1)
     )
     page = parse_html(f"<main>{cards}</main>", url="http://a.example/")
