@@ -164,6 +164,12 @@ def test_a_class_names_values_that_the_pack_does_not_know_where_it_knows_others(
     assert named(genre("Wassailing"), genre("Gurning"), pack=EVENTS) == [[], []]
 
 
+def test_a_row_of_tabs_names_nothing() -> None:
+    tabs = "<div><button>Colour</button><button>Care</button></div>"
+    pages = [f"{tabs}<div><p>{said}</p></div>" for said in ("Soft and warm", "Made of wool")]
+    assert named(*pages) == [[], []]
+
+
 def test_classes_name_values_of_their_own_beside_those_of_the_pack() -> None:
     def event(number: int, more: str = "") -> str:
         kind, town = ("Concert", "Oxford") if number else ("Festival", "Leeds")

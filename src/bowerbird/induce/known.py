@@ -21,8 +21,9 @@ from urllib.parse import urljoin
 from bowerbird.domain.record import Attested, Record
 from bowerbird.induce.attributes import ADDRESSES, LAZY, Context, Seen, whole_text
 from bowerbird.induce.labelled import label_before
-from bowerbird.induce.verification.matching import bare_address, link_of
+from bowerbird.induce.verification.matching import link_of
 from bowerbird.page import Kind, Page
+from bowerbird.page.addresses import bare_address
 
 _LEAST_SAID = 0.5  # of a known record's texts, which a record that is the same object still says
 _LEAST_TEXT = 2  # letters of a text that is looked for inside of others

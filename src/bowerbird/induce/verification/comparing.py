@@ -20,7 +20,8 @@ from bowerbird.induce.model import Finding, Outcome
 from bowerbird.induce.reading import ABSENT
 from bowerbird.induce.typing import DIFFER, TITLES, agree
 from bowerbird.induce.verification.evidence import Evidence, Run, SeenDetail
-from bowerbird.induce.verification.matching import Matched, bare_address, distinct, is_like, link_of, match, named
+from bowerbird.induce.verification.matching import Matched, distinct, is_like, link_of, match, named
+from bowerbird.page.addresses import bare_address
 
 SEEN, VALUES, JOINED, AGAIN = "records seen", "values seen", "list and detail", "second visit"
 
