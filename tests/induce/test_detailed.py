@@ -12,7 +12,7 @@ from bowerbird.induce.detailed import values_of, with_labelled
 from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.page import parse_html
 
-EVENTS, FOOD, BOOKS = map(load_pack, ("events", "restaurants", "books"))
+EVENTS, FOOD, BOOKS, WARES = map(load_pack, ("events", "restaurants", "books", "products"))
 NIGHTS = (
     ("Nine Lanterns", "The Guildhall", "Leeds", "3 May 2027"),
     ("The Quiet Engines", "The Barbican", "Bristol", "14 May 2027"),
@@ -70,3 +70,38 @@ def test_a_term_of_another_attribute_is_not_the_one_that_its_label_says() -> Non
     known = {"binding": (Seen(node, "Paperback"),)}
     named = (Named("edition", "Edition", node, "Paperback"),)
     assert with_labelled(replace(detail, page=page), known, named, BOOKS) == known
+
+
+def _lamps() -> list[Detail]:
+    lamps = (
+        ("Ashdown", "Chalk White", "IP20", "A softer shape that earns its place."),
+        ("Duddon", "Burnt Orange", "IP44", "A quiet piece, best seen in a pair."),
+        ("Winster", "Matt Black", "IP65", "An everyday favourite for the porch."),
+    )
+    pages = [
+        parse_html(
+            f"<title>{name} lamp</title><h1>{name} lamp</h1><p>£{number + 40}.00</p><p>In stock</p><p>{prose}</p>"
+            f"<table><tr><th>Finish</th><td>{finish}</td></tr><tr><th>IP rating</th><td>{code}</td></tr></table>",
+            url=f"https://lamps.example/{number}",
+        )
+        for number, (name, finish, code, prose) in enumerate(lamps)
+    ]
+    return list(analyse(pages, WARES).details)
+
+
+def test_a_value_is_no_label_of_what_stands_below_it() -> None:
+    for detail in _lamps():
+        pairs = (Pair("In stock", "A quiet piece.", 0, 0, (0,), Structure.ROW),)
+        assert "in_stock" not in values_of(replace(detail, extras=pairs), WARES)
+
+
+def test_a_label_names_all_of_a_term() -> None:
+    details = _lamps()
+    named = named_by_labels([(one.page, (one.area,)) for one in details], WARES)
+    found = [with_labelled(one, values_of(one, WARES), own, WARES) for one, own in zip(details, named, strict=True)]
+    assert [one["colour"][0].text for one in found] == ["Chalk White", "Burnt Orange", "Matt Black"]
+
+
+def test_a_code_under_a_label_that_ends_like_another_is_none_of_its_values() -> None:
+    named = named_by_labels([(one.page, (one.area,)) for one in _lamps()], WARES)
+    assert [{one.name: one.text for one in own}["ip_rating"] for own in named] == ["IP20", "IP44", "IP65"]

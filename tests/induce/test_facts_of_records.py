@@ -72,7 +72,7 @@ def typed(*found: Found) -> dict[str, object]:
 def test_a_pair_tells_what_nothing_else_does() -> None:
     here = Origin("https://whatson.example/1", "/html")
     pairs = [Found(FACT, text, here) for text in ("End date: 2027-05-09", "Organiser: Oak", "Sky: grey", "Ages: ")]
-    assert typed(*pairs) == {"end_date": "2027-05-09", "organiser": "Oak"}
+    assert typed(*pairs) == {"end_date": "2027-05-09", "organiser": "Oak", "sky": "grey"}
     assert typed(Found("organiser", "Leeds Arts", here), *pairs)["organiser"] == "Leeds Arts"
 
 

@@ -35,6 +35,7 @@ Mention = tuple[int, int, Value]
 _SPACES = re.compile(r"\s+")
 _BARE_COUNT = re.compile(rf"\s*(?P<number>\d[\d,]*(?!\d*[.]\d)|(?:{NUMBER_WORD})\b)\+?", re.IGNORECASE)
 _BARE_NUMBER = re.compile(rf"[^\d\uffff]{{0,16}}(?P<number>{NUMBER})")  # "approx. 240", "city= 16"
+_OWN_NUMBER = re.compile(rf"(?<![^\W_])(?:{NUMBER})")  # not that of a code: "IP20"
 _SELF_EVIDENT = (ValueKind.MONEY, ValueKind.DATE, ValueKind.PHONE, ValueKind.URL)
 _BARE_PHONE = re.compile(r"\W{0,3}(?P<number>\(?\d{3}[\dA-Z\s().\-/]{3,16}[\dA-Z])(?![a-z])")
 _SHORTEST_PHONE = 7
@@ -190,7 +191,7 @@ def _bare_count(_attribute: Attribute, text: str, _habits: Habits) -> Mention | 
 def _bare_measure(attribute: Attribute, text: str, _: Habits) -> Mention | None:
     if attribute.unit is None or _BARE_NUMBER.match(text) is None:
         return None
-    for match in re.finditer(NUMBER, text):  # "6-9, 240" gives a height and a weight, each in its own range
+    for match in _OWN_NUMBER.finditer(text):  # "6-9, 240" gives a height and a weight, each in its own range
         number = read_number(match.group(), decimal_comma=False)
         if number is not None and in_range(attribute, measure := Measure(number[0], attribute.unit)):
             return match.start(), match.end(), measure

@@ -21,6 +21,8 @@ LAST = ("url", "image")
 _SURE = 0.6  # confidence of a value on a detail page whose label the pack does not know
 _FEATURES = "features"  # what bullets without a label are called
 _BLOCKS = ("table", "ul", "ol", "dl")
+_WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # kinds of which a label names all that follows it
+_LONGEST_TERM = 60  # letters of such a text; longer ones are sentences that hold a term
 _ACTS = ("button", "form", "select", "label")
 
 
@@ -125,9 +127,14 @@ def with_labelled(
 
 def _all_below(page: Page, name: str, seen: Seen, pack: Pack) -> Seen:
     """What a label names: all of the table or list below it, not only its first cell, where the attribute is a text:
-    days and hours below "Opening hours"."""
+    days and hours below "Opening hours"; and all of a term's own text, "Chalk White" and not only "White"."""
     block = _labelled_block(page, name, seen.node, pack)
-    return seen if block is None else Seen(block, " ".join(page.visible_text(block).split()))
+    if block is not None:
+        return Seen(block, " ".join(page.visible_text(block).split()))
+    text = " ".join(page.visible_text(seen.node).split())
+    is_part = pack.attributes[name].kind in _WHOLE and seen.text in text and len(text) <= _LONGEST_TERM
+    is_labelled = is_part and name in names_of(pack).are_of(label_before(page, seen.node))
+    return Seen(seen.node, text) if is_labelled else seen
 
 
 def _labelled_block(page: Page, name: str, node: int, pack: Pack) -> int | None:

@@ -4,8 +4,8 @@ Problem    of a hundred events three have an end date, and the few pages that a 
            those three. What the site calls it is not known, only how it writes labels and values.
 Reference  DIADEM §3: labelled entity recognisers; thesis §6.5, label proximity.
 Departures labels of the pack that were seen tell where labels stand and how values follow them. The wrapper then reads
-           all pairs there as "Label: value", and whoever types its records takes those whose very label the pack knows
-           and that nothing else in the record says.
+           all pairs there as "Label: value", and whoever types its records takes what nothing else in the record
+           says: as attributes of the pack under its very labels, else under names made of the labels.
 Cost       one search for a path.
 """
 

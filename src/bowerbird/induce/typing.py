@@ -36,7 +36,7 @@ DIFFER = "list and detail differ"
 INFERRED = "inferred"
 _LOOKED_FOR = (ValueKind.PLACE, ValueKind.ENUMERATION)
 _COUNTED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
-_LONGEST_QUANTITY = 120  # letters of a text that may say one, if in words that nobody reads
+_LONGEST_QUANTITY = 120  # letters of a text that may say one, if in words that nobody reads, and of an extra value
 TITLES = ("title", "name")
 URL = "url"
 FACT = "fact"
@@ -105,21 +105,29 @@ class Typist:
 
     def _entries(self, yielded: Yielded, top: Source, prefix: str = "") -> Iterator[Found]:
         """The values of an engine's record; those of records inside it bear their names too, unless the pack's own."""
+        labels = set() if FACT in self.pack.attributes else _labels_of_facts(yielded)
         for name, found in yielded.entries:
             if isinstance(found, YieldedValue):
                 full = name if not prefix or name in self.pack.attributes else f"{prefix}_{name}"
                 source = found.source
                 elsewhere = source.page != top.page or source.url != top.url
                 one = Found(full, _text(found.content), Origin(source.url, source.node, self.wrapper), 1.0, elsewhere)
-                yield from self._facts(one) if name == FACT and FACT not in self.pack.attributes else (one,)
+                if name != FACT or FACT in self.pack.attributes:
+                    yield one
+                elif one.text.partition(BETWEEN)[2].strip() not in labels:
+                    yield from self._facts(one)
             else:
                 yield from self._entries(found, top, "" if found.name == self.pack.record else found.name)
 
     def _facts(self, pair: Found) -> Iterator[Found]:
-        """What a pair of label and value tells, if the pack has this very label for one attribute or a special one."""
+        """What a pair of label and value tells: the attribute for which alone, or of which specially, the pack has this
+        very label; a label that nothing like is known of is the name of an attribute itself."""
         label, _, text = pair.text.partition(BETWEEN)
         names, said = names_of(self.pack), text.strip(" :")
-        name = names.attribute(label, [said]) if said else ""
+        name = names.name(label, said) if said else ""
+        if name and name not in self.pack.attributes and len(said) <= _LONGEST_QUANTITY:
+            yield replace(pair, name=name, text=said, in_want=True)
+            return
         others = {one for one in names.are_of(label) if name not in self.pack.subtypes(one)}
         is_told = name in names.are_of(label) and not others and name not in (*_OF_ALL, *self.pack.pivots)
         if is_told and names.fits(name, said):
@@ -254,6 +262,12 @@ def _flagged(value: Attested, flag: str) -> Attested:
 
 def _flags(field: listing.Field) -> tuple[str, ...]:
     return (INFERRED,) if field.inferred else ()
+
+
+def _labels_of_facts(yielded: Yielded) -> set[str]:
+    """The labels of a record's pairs: heads of columns stand beside each other, and none is the value of another."""
+    pairs = (found for name, found in yielded.entries if name == FACT and isinstance(found, YieldedValue))
+    return {_text(one.content).partition(BETWEEN)[0].strip(": ") for one in pairs}
 
 
 def _text(content: Scalar) -> str:

@@ -55,6 +55,12 @@ def test_examples_that_no_seen_page_shows_may_still_be_in_the_list() -> None:
     assert "examples" in why(chosen, "h")
 
 
+def test_examples_that_name_the_total_of_the_site_are_in_the_list() -> None:
+    home = seen("h", "/", "abc", announced=40)
+    chosen = choose([home, seen("a", "/list", "cdefgh", announced=40, goes_on=True)])
+    assert keys(chosen) == {frozenset("a")}
+
+
 def test_a_list_on_the_home_page_that_is_what_the_site_is_about_stays() -> None:
     chosen = choose([seen("h", "/", "abcdefgh", announced=80, goes_on=True), seen("s", "/special", "abc")])
     assert keys(chosen) == {frozenset("h")}

@@ -38,6 +38,11 @@ def test_a_list_that_announces_its_total_is_enough() -> None:
     assert "total" in judged.why
 
 
+def test_a_few_records_of_an_announced_total_without_a_way_to_the_others_are_examples() -> None:
+    home = replace(seen("h", "/", "abc"), announced=400)
+    assert is_enough([home], [lead("/shop", "Shop", 0.55)]).wanted == (f"{SITE}/shop",)
+
+
 def test_an_unseen_list_of_all_is_worth_a_page() -> None:
     judged = is_enough([WHOLE], [lead("/all", "View all", 0.9, says_all=True)])
     assert judged.wanted == (f"{SITE}/all",)

@@ -101,6 +101,8 @@ def is_front(one: SeenList) -> bool:
 
 def _may_hold(whole: SeenList, part: SeenList) -> bool:
     """Whether nothing speaks against it: `whole` is as large, and does not show all of itself without these records."""
+    if whole.is_cut and not part.is_cut:
+        return False
     if whole.size < part.size and not (whole.goes_on and whole.announced is None):
         return False
     return not (whole.is_whole_on_page and _share(part, whole) < MOSTLY)

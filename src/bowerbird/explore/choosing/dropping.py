@@ -94,7 +94,9 @@ def _is_repeated(one: SeenList, other: SeenList, beside: Beside) -> bool:
 
 
 def _doubles(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001
-    return _dominated(pool, is_same, "it is the same list as {}", lambda one: (one.is_main, one.size, one.goes_on))
+    return _dominated(
+        pool, is_same, "it is the same list as {}", lambda one: (one.is_main, not one.is_cut, one.size, one.goes_on)
+    )
 
 
 def _versions(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001
@@ -108,7 +110,7 @@ def _parts(pool: Sequence[SeenList], beside: Beside) -> _Reasons:
     def is_part(part: SeenList, whole: SeenList) -> bool:
         return holds(whole, part, are_beside=beside.are(part, whole))
 
-    return _dominated(pool, is_part, "{} has its records, too", lambda one: (one.says_all, one.size))
+    return _dominated(pool, is_part, "{} has its records, too", lambda one: (one.says_all, not one.is_cut, one.size))
 
 
 def _dominated(
@@ -151,9 +153,9 @@ def _why_examples(one: SeenList, others: Sequence[SeenList], beside: Beside) -> 
     more = [other for other in others if _is_more(other) or beside.menu_of(other) is not None]
     if few and not one.is_main and more:
         return "it shows a few examples on a page about something else"
-    if is_front(one) and one.announced is None and more:
+    if is_front(one) and (one.announced is None or one.is_cut) and more:
         is_less = one.relevance < _AS_RELEVANT * max(other.relevance for other in more)
-        if few or is_less or sum(other.size for other in more) > one.size:
+        if few or is_less or one.is_cut or sum(other.size for other in more) > one.size:
             return "it shows examples on the start page"
     return ""
 

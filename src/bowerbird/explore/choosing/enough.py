@@ -161,8 +161,8 @@ def _is_unsure(one: SeenList) -> bool:
 
 
 def _is_mere(one: SeenList) -> bool:
-    """Whether nothing says that a list is more than the page shows."""
-    return one.announced is None and not one.goes_on
+    """Whether nothing says that a list is more than the page shows, or how to get at the rest."""
+    return one.is_cut or (one.announced is None and not one.goes_on)
 
 
 def _why(taken: Sequence[SeenList], choices: Sequence[Choice]) -> str:

@@ -44,6 +44,11 @@ class SeenList:
         return max(self.records, self.announced or 0)
 
     @property
+    def is_cut(self) -> bool:
+        """Whether the page names more records than it shows, and no way to the others: "3 of our 68 homes"."""
+        return not self.goes_on and (self.announced or 0) > self.records
+
+    @property
     def is_whole_on_page(self) -> bool:
         """Whether the page shows all of the list."""
         return not self.goes_on and (self.announced is None or self.announced <= self.records)
