@@ -106,3 +106,11 @@ def test_the_object_of_a_detail_page() -> None:
     assert record.url == DETAIL.url
     assert record.values["bedrooms"][0].value == 3
     assert record.values["tenure"][0].value == "freehold"
+
+
+def test_paragraphs_of_a_description_are_one_text() -> None:
+    record = TYPIST.typed(
+        yielded(("description", "A fine house.", DETAIL), ("description", "It has a garden.", DETAIL))
+    )
+    (one,) = record.values["description"]
+    assert (one.raw, one.value, one.flags) == ("A fine house.\nIt has a garden.",) * 2 + ((),)

@@ -36,7 +36,11 @@ def attributes_covered(evidence: Evidence) -> Finding:
     if any(record.url != record.origin.url for record in evidence.run.records):
         yielded.add("url")  # the page that the wrapper went to
     unread = [name for name in shown if not _is_covered(name, yielded, evidence.pack)]
-    missing = [name for name in unread if not _is_read_as_another(name, evidence, evidence.run)]
+    missing = [
+        name
+        for name in unread
+        if not _is_read_as_another(name, evidence, evidence.run) and not _is_said_along(name, evidence, evidence.run)
+    ]
     if missing:
         said = f"the pages show {', '.join(sorted(missing))}, the wrapper does not yield {_them(missing)}"
         return Finding(COVERED, Outcome.MISSING, said)
@@ -77,6 +81,15 @@ def _is_read_as_another(name: str, evidence: Evidence, run: Run) -> bool:
     read = [value.raw for record in run.records for other in rivals for value in record.values.get(other, ())]
     known = {" ".join(text.split()) for text in read}
     return bool(texts) and sum(text in known for text in texts) >= _MOSTLY * len(texts)
+
+
+def _is_said_along(name: str, evidence: Evidence, run: Run) -> bool:
+    """Whether what says more of another attribute is read with it: "a year" behind a salary."""
+    modified = evidence.pack.attributes[name].modifies
+    raws = [value.raw for record in run.records for value in record.values.get(modified or "", ())]
+    seen = [record for page in evidence.seen for record in page.records] + [one.record for one in evidence.details]
+    texts = {" ".join(value.raw.split()) for record in seen for value in record.values.get(name, ())}
+    return bool(raws and texts) and sum(any(text in raw for raw in raws) for text in texts) >= _MOSTLY * len(texts)
 
 
 def _is_covered(name: str, yielded: set[str], pack: Pack) -> bool:
