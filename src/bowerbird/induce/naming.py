@@ -23,6 +23,7 @@ from bowerbird.induce.reading import WHOLE, read_text, value_of
 _READ = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE, ValueKind.PHONE)
 _DECORATING = "our your the approx approximate total overall no nr num number # in of net ca de du des la le les notre"
 _DECORATION = frozenset([*_DECORATING.split(), "der", "die", "das", "den", "unser", "unsere", "ihr", "ihre", "netto"])
+_NUMBERING = frozenset(["no", "nr", "num", "number", "#"])
 _ENDS = frozenset(["to", "from", "min", "max", "minimum", "maximum", "up", "bis", "von", "ab", "à", "jusqu", "partir"])
 """Words of the ends of a range, which is another thing than its head says: "Salary to"."""
 _WORD = re.compile(r"[^\W_]+|#")
@@ -169,8 +170,11 @@ class Names:
         word = as_label(label)
         yield self._exact.get(word, ())
         bare = _bare(word)
+        is_number = not _NUMBERING.isdisjoint(_WORD.findall(word))
         if bare:
-            yield self._bare.get(bare, ())
+            # The number of something is no term of it: "Stock no." is no state of the stock.
+            found = self._bare.get(bare, [])
+            yield [one for one in found if one.kind is not ValueKind.ENUMERATION] if is_number else found
         parts = [part for part in _STROKE.split(word) if part]
         if len(parts) > 1:
             yield [one for part in parts for one in self._exact.get(part, ())]

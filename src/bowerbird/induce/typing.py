@@ -22,7 +22,7 @@ from bowerbird.detail import Detail
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
-from bowerbird.induce.naming import names_of
+from bowerbird.induce.naming import name_of, names_of
 from bowerbird.induce.reading import ABSENT, SEVERAL, UNREAD, plain_of, reader_for, value_of
 from bowerbird.oxpath.engine.record import Record as Yielded
 from bowerbird.oxpath.engine.record import Scalar, Source
@@ -130,6 +130,8 @@ class Typist:
         is_told = name in names.are_of(label) and not others and name not in (*_OF_ALL, *self.pack.pivots)
         if is_told and names.fits(name, said):
             yield replace(pair, name=name, text=said, in_want=True)
+        elif name and not names.knows(label) and len(said) <= _LONGEST_QUANTITY and (own := name_of(label)):
+            yield replace(pair, name=own, text=said, in_want=True)  # what is only like a label of the pack's
 
     def _wanted(self, found: Iterable[Found]) -> Iterator[Found]:
         """What was found, with what pairs tell only where nothing else tells it, or more specially, and
