@@ -243,6 +243,14 @@ def test_attributes_that_pages_show_and_the_wrapper_does_not_yield_are_named() -
     assert said(of_details, "attributes") == "the pages show tenure, the wrapper does not yield it"
 
 
+def test_what_only_qualifies_a_sum_is_said_with_it() -> None:
+    rents = pages_of(lambda number: home(number, price=f"£{900 + number} pcm"))
+    told = replace(with_pages(rents), seen=seen(pages_of(lambda number: home(number, period="pcm"))))
+    assert outcome(verify(told), "attributes") is Outcome.HOLDS
+    bare = replace(with_pages(pages_of()), seen=seen(pages_of(lambda number: home(number, period="pcm"))))
+    assert "period" in said(verify(bare), "attributes")
+
+
 def test_records_without_a_pivot_are_no_records() -> None:
     pages = pages_of(lambda number: home(number, price=""))
     assert outcome(verify(with_pages(pages)), "plausible records") is Outcome.WRONG

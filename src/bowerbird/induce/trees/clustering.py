@@ -8,6 +8,7 @@ Departures. WPC aligns all pages left after each refinement, which is quadratic.
             each wrapper, as Algorithm 9 does, and refines the nearest if Ψ < ε, unless it matches (Ψ = 0). Wrappers
             that come nearer than ε to one another are merged, so the order of pages matters little (`order_spread`
             tells how much).
+            Templates share what leads to attributes, as far as it is right on the labelled pages of each (`library`).
 Cost.       O(pages × templates) alignments; subtrees met before cost nothing.
 """
 

@@ -21,6 +21,7 @@ from functools import cached_property
 import numpy as np
 
 from bowerbird.induce.labels.model import ADDRESS, PICTURES
+from bowerbird.oxpath.functions import norm
 from bowerbird.page import Kind, Page
 from bowerbird.page.model import Flags
 
@@ -29,7 +30,6 @@ LONGEST_MARK = 80
 """Characters of the longest text that is taken as a landmark."""
 _LONG = 400
 _TEXT, _ELEMENT = int(Kind.TEXT), int(Kind.ELEMENT)
-_SHAPELESS = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))  # those that OXPath's norm() leaves out
 
 
 class Mark(StrEnum):
@@ -82,18 +82,13 @@ class Locator:
     bare: str = ""
 
 
-def normal(text: str) -> str:
-    """Text as OXPath's `norm()` has it."""
-    return " ".join((text if text.isascii() else text.translate(_SHAPELESS)).split())
-
-
 def _begun(text: str) -> str:
     """What a text says; of a long one its beginning, unless that is short enough to be a landmark."""
     if len(text) > _LONG:
-        beginning = normal(text[:_LONG])
+        beginning = norm(text[:_LONG])
         if len(beginning) > LONGEST_MARK:
             return beginning
-    return normal(text)
+    return norm(text)
 
 
 class Sight:
@@ -145,7 +140,7 @@ class Sight:
         """What a node says, normalised; of a picture, its address."""
         known = self._values.get(node)
         if known is None:
-            known = self._values[node] = normal(self._said_by(node))
+            known = self._values[node] = norm(self._said_by(node))
         return known
 
     def _said_by(self, node: int) -> str:
