@@ -205,7 +205,7 @@ def with_lists(
             continue
         if known is None or known.many:
             found[name] = tuple(Seen(node, text) for node, text in zip(items.nodes, items.texts, strict=True))
-        elif name not in found or len(items.nodes) > 1:
+        elif not items.is_run and (name not in found or len(items.nodes) > 1):
             found[name] = (Seen(items.element, ", ".join(items.texts)),)
     return found
 
