@@ -243,6 +243,14 @@ def test_attributes_that_pages_show_and_the_wrapper_does_not_yield_are_named() -
     assert said(of_details, "attributes") == "the pages show tenure, the wrapper does not yield it"
 
 
+def test_what_only_qualifies_a_sum_is_said_with_it() -> None:
+    rents = pages_of(lambda number: home(number, price=f"£{900 + number} pcm"))
+    told = replace(with_pages(rents), seen=seen(pages_of(lambda number: home(number, period="pcm"))))
+    assert outcome(verify(told), "attributes") is Outcome.HOLDS
+    bare = replace(with_pages(pages_of()), seen=seen(pages_of(lambda number: home(number, period="pcm"))))
+    assert "period" in said(verify(bare), "attributes")
+
+
 def test_records_without_a_pivot_are_no_records() -> None:
     pages = pages_of(lambda number: home(number, price=""))
     assert outcome(verify(with_pages(pages)), "plausible records") is Outcome.WRONG
@@ -377,6 +385,16 @@ def several(overlap: int = 0, totals: tuple[int, int] = (8, 4)) -> Evidence:
         )
     ]
     return Evidence(HOMES, tuple(looked), replace(run, queries=queries), tuple(run.records[:SIZE]))
+
+
+def test_a_list_among_several_may_end_with_its_last_page_again() -> None:
+    evidence = several()
+    assert evidence.run is not None
+    pages = pages_of()
+    again = replace(run_of([*pages, pages[-1]]), queries=(*evidence.run.queries, *("south",) * SIZE))
+    assert outcome(verify(replace(evidence, run=again)), "uniqueness") is Outcome.HOLDS
+    never_turned = replace(run_of([pages[0], pages[0], pages[-1]]), queries=evidence.run.queries)
+    assert outcome(verify(replace(evidence, run=never_turned)), "uniqueness") is Outcome.WRONG
 
 
 def test_each_list_is_counted_by_itself() -> None:

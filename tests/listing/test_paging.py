@@ -388,3 +388,11 @@ def test_arrows_beside_the_part_that_is_shown_are_a_pager() -> None:
     arrows = "<button><i class=chevron-left></i></button><button><i class=chevron-right></i></button>"
     assert paging(f"<div><span>1-15 of 180</span>{arrows}</div>").next is not None
     assert paging(f"<div><span>Autumn colours</span>{arrows}</div>").next is None
+
+
+@pytest.mark.parametrize("rel", ["", "rel=next"])
+def test_in_a_calendar_what_is_later_comes_next(rel: str) -> None:
+    body = f"<nav><span></span><a href='/list?p=2' {rel}>Later events →</a></nav>"
+    assert turns(body) == {"/list?p=2": "next"}
+    body = "<nav><a href='/list?p=1'>← Earlier events</a><a href='/list?p=3'>Later events →</a></nav>"
+    assert turns(body, f"{HERE}?p=2") == {"/list?p=1": "previous", "/list?p=3": "next"}

@@ -160,6 +160,8 @@ def _own_address(way: Way) -> str:
 def _seen(one: ListSeen, page: PageSeen, kind: str, lead: LeadFound | None, reached: int | None) -> SeenList:
     address = one.framed or page.url if page.way is None else _own_address(page.way)
     is_several = page.way is not None and page.way.size > 1
+    # The answers to a search are what their page is about, whatever else it may look like.
+    is_main = one.goes_on or one.announced is not None or page.way is not None
     return SeenList(
         str(one.page),
         address,
@@ -172,7 +174,7 @@ def _seen(one: ListSeen, page: PageSeen, kind: str, lead: LeadFound | None, reac
         one.relevance,
         "" if lead is None else lead.text,
         lead is not None and lead.says_all,
-        one.goes_on or one.announced is not None or (kind == PageKind.LISTING and one.records >= MANY),
+        is_main or (kind == PageKind.LISTING and one.records >= MANY),
     )
 
 

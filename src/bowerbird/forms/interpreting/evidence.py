@@ -49,6 +49,7 @@ _OF_CURRENCY = 0.6  # "Up to (£)" asks for the sum that the domain's forms ask 
 _OF_GROUP, _OF_RANGE = 0.75, 0.95  # a group's label, on members that have none of their own
 _OWN_IS_ENOUGH = 0.5
 _KNOWN_TO_FORMS, _KNOWN_TO_ALL = 0.2, 0.25  # for types that forms ask for, by the pack's word, and everywhere
+_OF_PIVOT = 0.05  # of two types that a field fits equally, the one that every record has
 _LABEL_VOTE, _OTHER_VOTE = 2.0, 1.2  # for an end of a range
 _FEW_CHOICES = 3
 _EXAMPLE = re.compile(
@@ -223,7 +224,9 @@ def _add_patterns(sheet: _Sheet, field: Field, examples: Sequence[str], vocabula
 def _bonus(name: str, vocabulary: Vocabulary) -> float:
     if name in GENERAL_TYPES:
         return _KNOWN_TO_ALL
-    return _KNOWN_TO_FORMS if vocabulary.pack.attributes[name].form is not None else 0.0
+    pack = vocabulary.pack
+    known = _KNOWN_TO_FORMS if pack.attributes[name].form is not None else 0.0
+    return known + (_OF_PIVOT if name in pack.pivots else 0.0)
 
 
 def end_of(name: str, field: Field, evidence: Evidence, vocabulary: Vocabulary) -> End | None:

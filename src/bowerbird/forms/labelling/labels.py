@@ -89,6 +89,7 @@ class _Labelling:
         paired = self._by_segments(fields)
         self._by_layout(fields, paired)
         self._by_distance(fields, paired)
+        self._over_ends(fields, paired)
         for at in range(len(self._asked)):
             fields[at] = self._in_order(at, fields[at], choices, paired)
         shared = tuple((_label(piece, Source.SEGMENT), places) for piece, places in paired.shared)
@@ -275,6 +276,27 @@ class _Labelling:
                 fields[at].append(_label(piece, Source.SEGMENT))
                 self._used.add(piece.start)
 
+    def _over_ends(self, fields: list[list[Label]], paired: Paired) -> None:
+        """Texts beside two fields that are called "from" and "to" and no more: they share what is left there."""
+        for at in range(len(self._asked) - 1):
+            both = (at, at + 1)
+            if paired.sharing.isdisjoint(both) and all(_only_an_end(fields[one]) for one in both):
+                piece = self._beside_both(self._asked[at].node, self._asked[at + 1].node)
+                if piece is not None:
+                    self._used.add(piece.start)
+                    paired.share(piece, both)
+
+    def _beside_both(self, low: int, high: int) -> Piece | None:
+        """The free text before two controls, or else behind them, in what holds them and no other control."""
+        page, top = self._page, self._page.common_ancestor(low, high)
+        inside = bisect_left(self._nodes, int(page.end[top])) - bisect_left(self._nodes, top)
+        if inside > 2:
+            return None
+        free = [piece for piece in self._within(top) if piece.is_shown and not self._is_title(piece)]
+        before = [piece for piece in free if piece.start < low]
+        behind = [piece for piece in free if piece.start > high]
+        return before[-1] if before else next(iter(behind), None)
+
     def _may_label(self, at: int, piece: Piece, paired: Paired | None = None, sharing: int = 1) -> bool:
         """Whether a text outside of a field's territory names it, and not the form or something else.
 
@@ -329,6 +351,10 @@ class _Labelling:
         """Texts that a field shares with few others; what more share is the title of the form."""
         near = [(piece, len(places)) for piece, places in paired.shared if at in places and len(places) <= MOST_SHARING]
         return [_label(piece, Source.SEGMENT) for piece, count in near if self._may_label(at, piece, sharing=count)]
+
+
+def _only_an_end(labels: Sequence[Label]) -> bool:
+    return bool(labels) and all(only_tells_an_end(label.text) for label in labels)
 
 
 def _label(piece: Piece, source: Source) -> Label:

@@ -48,6 +48,8 @@ _MADE = re.compile(
 _HASHED_TAIL = re.compile(r"^(?P<kept>[A-Za-z][\w-]*?)(?:__|_|--|-)(?P<hash>[A-Za-z0-9+]{5,8})$", re.ASCII)
 _CSS_MODULE = re.compile(r"^(?P<kept>[A-Za-z][A-Za-z0-9-]*_[A-Za-z][\w-]*?)__(?P<hash>[A-Za-z0-9+_-]{5})$", re.ASCII)
 """A file, a name in it and five letters of a hash: what bundlers make of CSS modules unless told otherwise."""
+_BARE_HASH = re.compile(r"^_(?=.*[A-Z0-9])[A-Za-z0-9+-]{4,8}$", re.ASCII)
+"""What bundlers make of CSS modules where names are to be short: `_M36-fX`."""
 _TOOL_PREFIX = re.compile(r"^(?:css|emotion|sc|jss|jsx|tss|svelte)-(?P<hash>[A-Za-z0-9]+)(?:-\d+)?$")
 _SIZE = "(?:xs|sm|md|lg|xl|xxl|[2-9]xl|base|full|auto|none|px|screen|fit|tight|wide|\\d[\\d./]*|\\[.*)"
 _LOOK = """
@@ -136,7 +138,7 @@ def _is_generated(name: str) -> bool:
     prefixed = _TOOL_PREFIX.match(name)
     if prefixed is not None and not is_web_word(prefixed["hash"]):
         return True
-    if _hashed_tail(name) is not None:
+    if _hashed_tail(name) is not None or (_BARE_HASH.match(name) and not telling_words(name)):
         return True
     return any(_is_hash(piece) for piece in _SEPARATOR.split(name) if len(piece) >= _SHORTEST_JUDGED)
 

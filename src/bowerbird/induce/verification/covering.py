@@ -12,9 +12,10 @@ from collections.abc import Iterable, Sequence
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Record
 from bowerbird.induce.model import Finding, Outcome
-from bowerbird.induce.verification.comparing import was_followed
+from bowerbird.induce.verification.comparing import is_said_with_sum, was_followed
 from bowerbird.induce.verification.evidence import Evidence, Run
-from bowerbird.induce.verification.matching import bare_address
+from bowerbird.induce.verification.matching import match
+from bowerbird.page.addresses import bare_address
 
 COVERED = "attributes"
 
@@ -36,7 +37,11 @@ def attributes_covered(evidence: Evidence) -> Finding:
     if any(record.url != record.origin.url for record in evidence.run.records):
         yielded.add("url")  # the page that the wrapper went to
     unread = [name for name in shown if not _is_covered(name, yielded, evidence.pack)]
-    missing = [name for name in unread if not _is_read_as_another(name, evidence, evidence.run)]
+    missing = [
+        name
+        for name in unread
+        if not _is_read_as_another(name, evidence, evidence.run) and not _are_said_with_sums(name, evidence)
+    ]
     if missing:
         said = f"the pages show {', '.join(sorted(missing))}, the wrapper does not yield {_them(missing)}"
         return Finding(COVERED, Outcome.MISSING, said)
@@ -77,6 +82,15 @@ def _is_read_as_another(name: str, evidence: Evidence, run: Run) -> bool:
     read = [value.raw for record in run.records for other in rivals for value in record.values.get(other, ())]
     known = {" ".join(text.split()) for text in read}
     return bool(texts) and sum(text in known for text in texts) >= _MOSTLY * len(texts)
+
+
+def _are_said_with_sums(name: str, evidence: Evidence) -> bool:
+    """Whether all that pages show of an attribute stands in the texts of sums that are yielded: "£900 pcm"."""
+    records = evidence.run.records if evidence.run is not None else ()
+    seen = [record for page in evidence.seen for record in page.records if name in record.values]
+    seen += [detail.record for detail in evidence.details if name in detail.record.values]
+    pairs = match(seen, records).pairs
+    return bool(pairs) and all(is_said_with_sum(name, old.values[name], new, evidence.pack) for old, new in pairs)
 
 
 def _is_covered(name: str, yielded: set[str], pack: Pack) -> bool:

@@ -25,7 +25,8 @@ from bowerbird.induce.naming import names_of
 from bowerbird.induce.typing import same_value, value_of
 from bowerbird.induce.verification.comparing import was_followed
 from bowerbird.induce.verification.evidence import Evidence
-from bowerbird.induce.verification.matching import bare_address, match
+from bowerbird.induce.verification.matching import match
+from bowerbird.page.addresses import bare_address
 
 UNREAD_TEXTS = "texts"
 _SHARED = 0.5  # of the records, from which a text is part of the template
