@@ -1,13 +1,15 @@
 """Record-level wrappers: what a list costs, beside page-level wrappers and the parser.
 
-Lists are made here, in the three arrangements that records have, with navigation and a footer around them. Wrappers are
-learned from one page, record-level ones from two of its records, page-level ones from all of them; other pages are then
-fitted, each time made anew, so that nothing computed of a page before helps.
+Lists are pages of search results (`srr`), or made here where there are none: in the three arrangements that records
+have, with navigation and a footer around them. Wrappers are learned from one page, record-level ones from two of its
+records, page-level ones from all of them; other pages are then fitted, each time made anew, so that nothing computed of
+a page before helps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -16,6 +18,10 @@ from selectolax.lexbor import LexborHTMLParser
 
 from bench.figure import Figure
 from bench.measure import fastest, median_ratio, ratio_of_sums, side_by_side
+from bowerbird.evaluate.few_records import labelled_page
+from bowerbird.evaluate.few_records_gold import Record
+from bowerbird.evaluate.few_records_srr import srr_list
+from bowerbird.evaluate.srr import SrrPage, srr_pages
 from bowerbird.induce import brooms, trees
 from bowerbird.induce.labels import Label, LabelledPage
 from bowerbird.induce.trees.matching import Memory
@@ -29,6 +35,8 @@ FIGURES = (
     Figure("brooms.learn_ms", "ms of processor time to learn the wrappers of a list from two records, on average"),
 )
 _ROUNDS = 4
+_SITES = 15
+_FEWEST = 3
 _SIZES = (10, 20, 40, 80)
 _LEARNED = 20
 _NAMES = ("picture", "title", "price", "place", "beds")
@@ -45,8 +53,8 @@ class _Case:
     """One for each round, since a library remembers the pages it met."""
 
 
-def figures(_: Path | None) -> dict[str, float]:
-    cases = list(_cases())
+def figures(corpora: Path | None) -> dict[str, float]:
+    cases = list(_cases() if corpora is None or not (corpora / "srr").is_dir() else _found_cases(corpora))
     tasks: dict[str, Callable[[_Case], object]] = {
         "records": lambda case: brooms.fit(case.records, case.pages["records"].pop()),
         "page": lambda case: trees.fit(case.page.pop(), case.pages["page"].pop()),
@@ -64,17 +72,33 @@ def figures(_: Path | None) -> dict[str, float]:
     }
 
 
+def _found_cases(corpora: Path) -> Iterator[_Case]:
+    """Pages of search results, by the wrappers of another page of their site."""
+    by_site: dict[str, list[SrrPage]] = defaultdict(list)
+    for page in srr_pages(corpora):
+        by_site[page.site].append(page)
+    sites = [pages for pages in by_site.values() if len(pages) > 1]
+    for first, *others in sites[:: max(1, len(sites) // _SITES)]:
+        gold = srr_list(first, first.saved.static())
+        if len(gold.records) >= _FEWEST:
+            two = labelled_page(gold, gold.whole[:2])
+            yield from _fitted([page.saved.body for page in others], two, gold.records)
+
+
 def _cases() -> Iterator[_Case]:
     for write in (_cards, _runs, _crossed):
         page = parse_html(write(_LEARNED))
-        of_records = brooms.learn_brooms([_labelled(page, 2)])
-        whole = _labelled(page, _LEARNED)
-        flat = LabelledPage(page, tuple(Label(label.node, label.attribute) for label in whole.labels))
-        of_page = trees.learn_trees([flat])
-        for size in _SIZES:
-            body = write(size)
-            copies = {task: [parse_html(body) for _ in range(_ROUNDS)] for task in ("records", "page")}
-            yield _Case(body, copies, of_records, [_copied(of_page) for _ in range(_ROUNDS)])
+        yield from _fitted([write(size) for size in _SIZES], _labelled(page, 2), _labelled(page, _LEARNED).records)
+
+
+def _fitted(bodies: Sequence[bytes], two: LabelledPage, whole: Sequence[Record]) -> Iterator[_Case]:
+    """Pages with the wrappers of another: of two of its records, and of the page with all of them."""
+    of_records = brooms.learn_brooms([two])
+    flat = tuple(Label(label.node, label.attribute) for record in whole for label in record)
+    of_page = trees.learn_trees([LabelledPage(two.page, flat)])
+    for body in bodies:
+        copies = {task: [parse_html(body) for _ in range(_ROUNDS)] for task in ("records", "page")}
+        yield _Case(body, copies, of_records, [_copied(of_page) for _ in range(_ROUNDS)])
 
 
 def _copied(library: trees.TreeLibrary) -> trees.TreeLibrary:

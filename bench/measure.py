@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import thread_time
 from typing import TypeVar
 
@@ -74,3 +75,18 @@ def in_a_process(module: str, *arguments: str) -> list[float]:
     """The numbers that `python -m module arguments` prints, as JSON."""
     done = subprocess.run([sys.executable, "-m", module, *arguments], check=True, capture_output=True, text=True)
     return list(json.loads(done.stdout))
+
+
+def over_rival(ours: str, rival: str, address: str, suffix: str, rounds: int) -> float:
+    """How many times as fast as a rival we are: modules visit `address`, each in a process of its own, write a file
+    with this suffix, and print seconds, pages and records; the last two must be the same."""
+    best = {ours: float("inf"), rival: float("inf")}
+    with TemporaryDirectory() as folder:
+        for number in progress(range(rounds), "running wrapper and spider"):
+            counts = {}
+            for module in list(best)[:: 1 if number % 2 else -1]:
+                seconds, *counts[module] = in_a_process(module, address, f"{folder}/{module}{number}.{suffix}")
+                best[module] = min(best[module], seconds)
+            if counts[ours] != counts[rival]:
+                raise AssertionError(f"wrapper and spider found pages and records {counts}")
+    return best[rival] / best[ours]

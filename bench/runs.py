@@ -30,7 +30,7 @@ from rich.console import Console
 from bench.breakdown import Breakdown
 from bench.clientside import client_side
 from bench.figure import Figure
-from bench.measure import in_a_process, progress
+from bench.measure import in_a_process, over_rival, progress
 from bench.memory import resident_bytes
 from bench.served import EndlessList, estate_agent, served
 from bowerbird.browse import ChromiumSession, HttpSession, Manners, find_chromium, launch_browser
@@ -125,16 +125,8 @@ def figures(corpora: Path | None) -> dict[str, float]:
 
 
 def _over_scrapy() -> float:
-    best = {"runs": float("inf"), "_spider_homes": float("inf")}
-    with served(estate_agent, _STOCK) as address, TemporaryDirectory() as folder:
-        for number in progress(range(_ROUNDS), "running wrapper and spider"):
-            counts = {}
-            for name in list(best)[:: 1 if number % 2 else -1]:
-                seconds, *counts[name] = in_a_process(f"bench.{name}", address, f"{folder}/{name}{number}.db")
-                best[name] = min(best[name], seconds)
-            if counts["runs"] != counts["_spider_homes"]:
-                raise AssertionError(f"wrapper and spider found pages and records {counts}")
-    return best["_spider_homes"] / best["runs"]
+    with served(estate_agent, _STOCK) as address:
+        return over_rival("bench.runs", "bench._spider_homes", address, "db", _ROUNDS)
 
 
 async def _run(address: str, database: str) -> list[float]:

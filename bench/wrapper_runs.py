@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from bench.figure import Figure
-from bench.measure import in_a_process, progress
+from bench.measure import in_a_process, over_rival, progress
 from bench.memory import resident_bytes
 from bench.served import EndlessList, estate_agent, served
 from bowerbird.browse import ChromiumSession, HttpSession, Manners, find_chromium, launch_browser
@@ -79,16 +79,8 @@ def figures(corpora: Path | None) -> dict[str, float]:
 
 
 def _over_scrapy() -> float:
-    best = {"wrapper_runs": float("inf"), "_spider": float("inf")}
-    with served(estate_agent, _STOCK) as address, TemporaryDirectory() as folder:
-        for number in progress(range(_ROUNDS), "running wrapper and spider"):
-            counts = {}
-            for name in list(best)[:: 1 if number % 2 else -1]:
-                seconds, *counts[name] = in_a_process(f"bench.{name}", address, f"{folder}/{name}{number}.jsonl")
-                best[name] = min(best[name], seconds)
-            if counts["wrapper_runs"] != counts["_spider"]:
-                raise AssertionError(f"wrapper and spider found pages and records {counts}")
-    return best["_spider"] / best["wrapper_runs"]
+    with served(estate_agent, _STOCK) as address:
+        return over_rival("bench.wrapper_runs", "bench._spider", address, "jsonl", _ROUNDS)
 
 
 async def _run(address: str, output: Path) -> list[float]:

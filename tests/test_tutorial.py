@@ -25,7 +25,7 @@ STEP = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 SERVERS = ("bowerbird zoo serve", "python3 -m http.server")
-PATIENCE = 30.0
+PATIENCE = 120.0  # a busy machine may take long to start a server
 
 
 def free_port() -> int:
@@ -51,6 +51,8 @@ def serving(command: str, folder: Path, port: int) -> Iterator[None]:
                 if probe.connect_ex(("127.0.0.1", port)) == 0:
                     break
             time.sleep(0.1)
+        else:
+            pytest.fail(f"{command} does not answer")
         yield
     finally:
         process.terminate()

@@ -4,7 +4,9 @@
     ├── UsageError               the command or call cannot mean anything
     ├── PageFileError            a saved page or recording cannot be read or written
     ├── NotJson                  a text that was taken for JSON is none; names the place
-    ├── PackError                a domain pack is broken; names file, line and remedy
+    ├── WrittenError             what a person wrote is wrong; names file, line and remedy
+    │   ├── PackError            a domain pack is broken
+    │   └── LabelError           labels are wrong or contradict each other
     ├── BrowseError              a page could not be had; names its URL
     │   ├── Unreachable          no such host, refused, reset, TLS failure, broken answer
     │   ├── TimedOut             the time bound passed
@@ -24,7 +26,6 @@
     │       └── UnboundVariable  a variable was given no value
     ├── RunStopped               a wrapper's run ended before its end; what was found is kept
     │   └── NeedsBrowser         plain HTTP cannot do what the wrapper asks for
-    ├── LabelError               labels are wrong or contradict each other; names file, line and remedy
     ├── NotAWrapper              a file that was taken for a learned wrapper is none, or one of a later version
     ├── EvidenceError            what was kept beside a wrapper cannot be read or written
     ├── JournalError             the journal of a site cannot be read or written
@@ -67,8 +68,8 @@ class NotJson(BowerbirdError):
     """A text that was taken for JSON is none, or more of it than a page can hold; the message says where."""
 
 
-class PackError(BowerbirdError):
-    """A domain pack is broken; the message names file, line, what is wrong and what to do about it."""
+class WrittenError(BowerbirdError):
+    """Something that a person wrote is wrong; the message names file, line, what is wrong and what to do about it."""
 
     def __init__(self, file: Path | str, line: int | None, what: str, remedy: str) -> None:
         super().__init__(str(file), line, what, remedy)
@@ -80,6 +81,10 @@ class PackError(BowerbirdError):
     def __str__(self) -> str:
         where = self.file if self.line is None else f"{self.file}:{self.line}"
         return f"{where}: {self.what}; {self.remedy}"
+
+
+class PackError(WrittenError):
+    """A domain pack is broken."""
 
 
 class BrowseError(BowerbirdError):
@@ -191,19 +196,8 @@ class NeedsBrowser(RunStopped):
     """Plain HTTP cannot do what a wrapper asks for on some page; a browser can."""
 
 
-class LabelError(BowerbirdError):
-    """Labels are wrong, contradict each other or fit no page; the message names file, line and what to do about it."""
-
-    def __init__(self, file: Path | str, line: int | None, what: str, remedy: str) -> None:
-        super().__init__(str(file), line, what, remedy)
-        self.file = str(file)
-        self.line = line
-        self.what = what
-        self.remedy = remedy
-
-    def __str__(self) -> str:
-        where = self.file if self.line is None else f"{self.file}:{self.line}"
-        return f"{where}: {self.what}; {self.remedy}"
+class LabelError(WrittenError):
+    """Labels are wrong, contradict each other or fit no page."""
 
 
 class NotAWrapper(BowerbirdError):

@@ -92,3 +92,8 @@ def test_spans_map_back_to_the_text(parts: list[tuple[str, str, str]]) -> None:
             raw = page.text[node][raw_start:raw_stop]
             kept = "".join(raw.replace("\xad", "").split())
             assert kept == "".join(clob.text[start:stop].split())
+
+
+def test_a_margin_sets_words_and_sums_apart() -> None:
+    page = parse_html("<p><b>Offers over</b>£250,000</p><p><b>US</b>$90</p>")
+    assert lines(text_clob(page)) == ["Offers over £250,000", "US$90"]

@@ -170,3 +170,9 @@ def test_postcodes_and_websites() -> None:
     assert [code for _, _, code in find_uk_postcodes("Oxford OX13QD, EC1A 1BB")] == ["OX1 3QD", "EC1A 1BB"]
     found = [site for _, _, site in find_websites("See www.acu.edu, http://x.org/a. Not a@b.com or node.js")]
     assert found == ["http://www.acu.edu", "http://x.org/a"]
+
+
+def test_a_number_with_a_unit_of_another_kind_is_no_measure() -> None:
+    assert read_measure("600 m", "kg") is None
+    assert read_measure("600", "kg") == Measure(Decimal(600), "kg")
+    assert read_measure("75 g", "kg") == Measure(Decimal("0.075"), "kg")

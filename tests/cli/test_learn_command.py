@@ -9,6 +9,7 @@ import pytest
 
 from bowerbird.errors import NotAWrapper
 from bowerbird.induce.assist import load
+from bowerbird.oxpath import parse
 from command import bowerbird, printed, refused
 
 BOOKS = {
@@ -80,6 +81,26 @@ def test_labelled_records_of_a_list_give_the_others(shop: Path) -> None:
     assert found == [(title, price) for title, _, price in BOOKS.values()]
 
 
+def test_names_of_attributes_are_free(shop: Path) -> None:
+    rows = "shelf.html,1,title of a book,Emma,\nshelf.html,1,2nd price,£7.99,\n"
+    (shop / "shelf.csv").write_text(HEAD + rows, encoding="utf-8")
+    printed("learn", shop / "shelf.csv", "-o", shop / "shelf.json")
+    (record, *_) = map(json.loads, printed("apply", shop / "shelf.json", shop / "shelf.html", "--json").splitlines())
+    assert record["title of a book"] == "Emma"
+    assert "title_of_a_book" in (shop / "shelf.oxp").read_text(encoding="utf-8")
+
+
+def test_pictures_of_pages_are_known_by_their_addresses(shop: Path) -> None:
+    for name, book in BOOKS.items():
+        pictures = f"<div class=cover><img src='/covers/{name}.jpg'></div>"
+        page = PAGE.format(*book).replace("<main>", f"<img src=/logo.png><main>{pictures}")
+        (shop / "pages" / f"{name}.html").write_text(page, encoding="utf-8")
+    (shop / "labels.csv").write_text(LABELS + "emma.html,,cover,/covers/emma.jpg,\n", encoding="utf-8")
+    printed("learn", shop / "labels.csv", shop / "pages", "-o", shop / "shop.json")
+    lines = printed("apply", shop / "shop.json", shop / "pages", "--json").splitlines()
+    assert [json.loads(line)["cover"] for line in lines] == [f"/covers/{name}.jpg" for name in sorted(BOOKS)]
+
+
 def test_the_next_page_comes_with_its_foreseen_labels(shop: Path) -> None:
     odd = PAGE.format("Silas Marner", "George Eliot", "").replace("<p class=price></p>", "<div>only <s>£5</s></div>")
     (shop / "pages" / "silas.html").write_text(odd, encoding="utf-8")
@@ -105,7 +126,9 @@ def test_two_templates_are_told_apart(shop: Path) -> None:
     )
     (shop / "pages" / "about.html").write_text(other, encoding="utf-8")
     (shop / "labels.csv").write_text(LABELS + "about.html,,cover,Blue cloth,\n", encoding="utf-8")
-    told = printed("learn", shop / "labels.csv", shop / "pages")
+    told = printed("learn", shop / "labels.csv", shop / "pages", "-o", shop / "shop.json")
+    for file in ("shop.oxp", "shop-2.oxp"):  # each an expression that can be run
+        parse((shop / file).read_text(encoding="utf-8"))
     assert "2 templates, each with a wrapper of its own:" in told
     assert "\n  about.html" in told
 

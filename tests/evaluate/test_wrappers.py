@@ -23,11 +23,12 @@ from bowerbird.evaluate.wrappers import (
     try_out,
     try_site,
 )
-from bowerbird.evaluate.wrappers_changes import Change, differences_of
+from bowerbird.evaluate.wrappers_changes import Change, Repair, differences_of
 from bowerbird.evaluate.wrappers_judge import judge
 from bowerbird.evaluate.wrappers_report import Cause, causes, figures
 from bowerbird.evaluate.wrappers_truth import Asked, asked_for, reason_to_leave_out
 from bowerbird.induce.model import Finding, Outcome, Verdict, Verification, Wrapped
+from bowerbird.induce.renew import Renewal
 from bowerbird.oxpath.engine.visitors import Visitors
 from bowerbird.zoo import DEVELOPMENT, HELD_BACK, choose, serve, site
 from bowerbird.zoo.choices import Details, Paging
@@ -118,6 +119,9 @@ class Failing:
     async def check(self, *_: object) -> Verification:
         raise NotImplementedError
 
+    async def renew(self, *_: object) -> Renewal:
+        raise NotImplementedError
+
 
 async def test_an_error_is_the_failure_of_its_site(asked: Asked) -> None:
     one = site(asked.seed)
@@ -181,6 +185,8 @@ def test_figures_of_changes() -> None:
     made = [
         Change("small", True, True, False),
         Change("small", True, False, True),
+        Change("medium", True, False, True, repair=Repair.EXACT),
+        Change("medium", True, False, True, repair=Repair.FALSE),
         Change("large", False, False, True),
         Change("later", True, True, True),
     ]
@@ -189,6 +195,10 @@ def test_figures_of_changes() -> None:
     flat = figures([result])
     assert flat["zoo.survive.small"] == 0.5
     assert flat["zoo.survive.large"] == 0.0
+    assert flat["zoo.survive.medium"] == 0.0
+    assert flat["zoo.exact_after_repair.small"] == 0.5
+    assert flat["zoo.exact_after_repair.medium"] == 0.5
+    assert flat["zoo.false_repairs"] == 0.5
     assert flat["zoo.address_gone.large"] == 1.0
     assert flat["zoo.noticed"] == 1.0
     assert flat["zoo.false_alarms"] == 0.5

@@ -10,6 +10,7 @@ from bowerbird.domain import Pack
 from bowerbird.domain.record import Attested, Origin, Plain, Record
 from bowerbird.evaluate.wrappers_truth import Asked, Wanted, pack_of, type_of
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
+from bowerbird.induce.renew import Renewal
 from bowerbird.oxpath.engine.visitors import Visitors
 from bowerbird.zoo.stock import Money
 
@@ -68,3 +69,6 @@ class Oracle:
 
     async def check(self, text: str, expectation: Expectation | None, pack: Pack, visitors: Visitors) -> Verification:
         return self.check_finds
+
+    async def renew(self, text: str, expectation: Expectation, pack: Pack, visitors: Visitors) -> Renewal:
+        return Renewal(await self.wrap(expectation.start, pack, visitors), ())

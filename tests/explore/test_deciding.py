@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bowerbird.domain import load_pack
+from bowerbird.explore.choosing import choose
 from bowerbird.explore.desk import Desk
 from bowerbird.explore.expedition import Expedition, SiteBounds
 from bowerbird.explore.facts import (
@@ -29,7 +30,7 @@ from bowerbird.explore.scope import SITE
 from bowerbird.explore.transducer import Thinker
 from bowerbird.explore.transducers.deciding import ChooseLists, GiveUp
 from bowerbird.explore.transducers.inducing import Verify
-from bowerbird.explore.transducers.standing import CONFIRMED, SURVEYED, open_leads, relevant_lists
+from bowerbird.explore.transducers.standing import CONFIRMED, SURVEYED, open_leads, relevant_lists, seen_lists
 from bowerbird.induce.model import Finding, Outcome, Verdict
 from bowerbird.induce.way import Way
 from bowerbird.oxpath.engine import Visitors
@@ -124,6 +125,45 @@ def test_a_list_stands_for_a_refused_one_only_if_it_shows_as_much(
         ListSeen(2, records, relevance=relevance),
     )
     assert any(isinstance(fact, ListChosen) for fact in found) == is_chosen
+
+
+@pytest.mark.parametrize(("called", "is_chosen"), [("Under £1,800", False), ("Land", True)])
+def test_a_part_of_a_refused_list_does_not_stand_for_it_though_it_goes_on(
+    tmp_path: Path, called: str, is_chosen: bool
+) -> None:
+    home, wide, part = (f"http://a.example/{path}" for path in ("", "list?max=620000", "list?max=1800"))
+    desk = Desk(Journal.open(tmp_path), load_pack("real-estate-uk"))
+    for number, url in enumerate((home, wide, part), 1):
+        desk.put(number, parse_html("<p>Homes</p>", url=url))
+    refused = WrapperMade("all", "all", "doc()", Verdict.INCORRECT, (Finding("domain", Outcome.HOLDS, ""),), records=92)
+    found = _derived(
+        ChooseLists(),
+        tmp_path,
+        *(PageSeen(number, url, 200, "", "", "") for number, url in ((1, home), (2, wide))),
+        LeadFound(1, "link", wide, "Under £620,000"),
+        LeadFollowed(wide, 2, found=1),
+        ListSeen(2, 24, goes_on=True, relevance=1.0),
+        ListChosen("all", "", "", Way.to(wide), (2,)),
+        refused,
+        Reopened(2, ""),
+        PageSeen(3, part, 200, "", "", ""),
+        LeadFound(1, "link", part, called),
+        LeadFollowed(part, 3, found=1),
+        ListSeen(3, 16, goes_on=True, relevance=1.0),
+    )
+    assert any(isinstance(fact, ListChosen) for fact in found) == is_chosen
+
+
+def test_the_answers_to_a_search_are_what_their_page_is_about() -> None:
+    home, found = "http://a.example/", Way.to("http://a.example/find?town=bath", "http://a.example/find?town=ely")
+    pages = PageSeen(1, home, 200, "", "", ""), PageSeen(2, found.address, 200, "", "", "", way=found)
+    kinds = PageKindFound(1, "listing", 0.9), PageKindFound(2, "detail", 0.8)
+    lists = ListSeen(1, 4, signs=("a", "b"), relevance=1.0), ListSeen(2, 10, signs=("c", "d"), relevance=1.0)
+    memory = Memory()
+    memory.commit(Step(1, "test", SITE, facts=(*pages, *kinds, *lists)))
+    seen = seen_lists(View(memory, frozenset(SURVEYED)))
+    assert [one.is_main for one in seen] == [False, True]
+    assert [choice.lists for choice in choose(seen).choices] == [("2",)]
 
 
 def test_a_list_that_shows_little_is_of_the_domain_if_the_pages_of_its_records_are() -> None:

@@ -36,6 +36,7 @@ from bowerbird.explore.transducers.reading import (
     ReadPaging,
     TellKind,
 )
+from bowerbird.explore.transducers.standing import is_relevant
 from bowerbird.oxpath.engine import Visitors
 from bowerbird.page import parse_html
 from bowerbird.zoo.web import Request
@@ -46,16 +47,11 @@ _URL = "http://agent.example"
 class Bench:
     """A page on the desk, and a memory that knows of it."""
 
-    def __init__(self, folder: Path, html: bytes, path: str = "/", status: int = 200) -> None:
-        journal = Journal.open(folder)
-        self.work = Expedition(
-            _URL,
-            load_pack("real-estate-uk"),
-            SiteBounds(),
-            Visitors(),
-            journal,
-            Desk(journal, load_pack("real-estate-uk")),
-        )
+    def __init__(
+        self, folder: Path, html: bytes, path: str = "/", status: int = 200, *, domain: str = "real-estate-uk"
+    ) -> None:
+        journal, pack = Journal.open(folder), load_pack(domain)
+        self.work = Expedition(_URL, pack, SiteBounds(), Visitors(), journal, Desk(journal, pack))
         name = self.work.desk.put(1, parse_html(html, url=f"{_URL}{path}"))
         self.memory = Memory()
         self.memory.commit(Step(1, "crawler", SITE, facts=(PageSeen(1, f"{_URL}{path}", status, "", "", name),)))
@@ -122,6 +118,21 @@ def test_a_menu_that_names_what_is_sought_is_no_list(tmp_path: Path) -> None:
         (seen,) = bench.read(ReadList())
         assert isinstance(seen, ListSeen)
         assert (seen.relevance > 0) is bool(number)
+
+
+def test_mere_names_are_no_list_until_their_pages_say_more(tmp_path: Path) -> None:
+    kinds, towns = ("Greek", "Indian", "Italian", "Thai", "French", "Turkish"), ("Ely", "Norwich", "Ipswich")
+    names = [f"Everything about {kind} · {town}" for kind in kinds for town in towns]
+    phones = [f"01353 66{number:04}" for number, _ in enumerate(names)]
+    links = [f"<a rel=tag href='/guide/{number}'>{name}</a>" for number, name in enumerate(names)]
+    for number, lines in enumerate((links, [f"{one}<p>{phone}</p>" for one, phone in zip(links, phones, strict=True)])):
+        html = shell(f"<h1>Eating out</h1><ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>", menu="")
+        bench = Bench(tmp_path / str(number), html.encode(), domain="restaurants")
+        bench.read(Annotate())
+        (seen,) = bench.read(ReadList())
+        assert isinstance(seen, ListSeen)
+        assert seen.relevance > 0
+        assert is_relevant(seen) is bool(number)
 
 
 def test_the_page_of_a_record_is_read_as_one(tmp_path: Path) -> None:

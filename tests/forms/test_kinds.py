@@ -7,7 +7,7 @@ import pytest
 from bowerbird.forms.model import Form, Role
 from bowerbird.forms.roles import FieldKind, kinds_of
 from bowerbird.forms.roles.sight import last_part
-from bowerbird.forms.roles.words import families_in, fold, parts, stems
+from bowerbird.forms.words.families import families_in, fold, parts, stems
 from bowerbird.page import parse_html
 
 

@@ -215,3 +215,25 @@ def test_a_text_behind_two_fields_is_of_both() -> None:
         "Price",
         "Town",
     ]
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<div>min <select name=a><option>1</select> max <select name=b><option>1</select> <b>Price</b></div>",
+        "<div><img src=x alt=Price> from <input name=a> to <input name=b></div>",
+        "<div><div>Price</div><label for=a>min</label> <input id=a><label for=b>max</label> <input id=b></div>",
+        "<dl><dt>Price<dd><b>from</b> <input name=a> <b>to</b> <input name=b></dl>",
+    ],
+)
+def test_ends_that_say_no_more_share_the_text_beside_them(markup: str) -> None:
+    form = in_form(f"<div><input name=t> Town</div>{markup}")
+    _, low, high = form.fields
+    assert low.label in ("min", "from")
+    assert high.label in ("max", "to")
+    assert "Price" in [label.text for group in form.groups for label in group.labels if group.fields == (1, 2)]
+
+
+def test_a_term_names_the_field_in_its_definition_even_as_a_question() -> None:
+    dl = "<dl><dt>What are you looking for?<dd><input name=a><br><small>You can change this later</small></dl>"
+    assert labels_of(dl) == ["What are you looking for?"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bowerbird.forms import understand
 from bowerbird.forms.model import Form, Role
 from bowerbird.forms.roles import role_of
 from bowerbird.forms.roles.reading import bar_to_search
@@ -46,6 +47,25 @@ def test_searches_are_searches(name: str) -> None:
     assert reading.role is Role.SEARCH
     assert reading.confidence > 0.5
     assert reading.why
+
+
+_TOWN = "<label>Town <select name=f3><option>Any</option><option>Leeds</option></select></label>"
+_BEDS = "<select name=f1><option>Any</option><option>1</option><option>2</option></select>"
+NOT_BASKETS = {
+    "a number of rooms": f"<form><label>How many bedrooms? {_BEDS}</label>{_TOWN}<button>Go</button></form>",
+    "eine Anzahl": f"<form><label>Anzahl Zimmer {_BEDS}</label>{_TOWN}<button>Los</button></form>",
+    "a switch to buying": (
+        "<form method=post><button type=button>Acheter</button><button type=button>Louer</button>"
+        f"<label>Prix max <input name=f2></label>{_TOWN}<button>Trouver</button></form>"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NOT_BASKETS)
+def test_counts_of_what_records_have_and_switches_to_buying_are_no_baskets(name: str) -> None:
+    page, _ = form_on(NOT_BASKETS[name])
+    (form,) = understand(page)
+    assert form.role is Role.SEARCH
 
 
 OTHERS = {

@@ -7,7 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bowerbird.forms.model import End
-from bowerbird.forms.wording import end_in, is_generic, only_tells_an_end, stem, telling, telling_of_name, words_of
+from bowerbird.forms.words.wording import (
+    end_in,
+    is_generic,
+    only_tells_an_end,
+    stem,
+    telling,
+    telling_of_name,
+    words_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -21,6 +29,10 @@ from bowerbird.forms.wording import end_in, is_generic, only_tells_an_end, stem,
         ("Où ?", ("where",)),
         ("Miles", ("mile",)),
         ("No. of bedrooms", ("bedroom",)),
+        ("Anzahl Türen", ("turen",)),
+        ("Türenzahl", ("turen",)),
+        ("Article no.", ("article", "no")),
+        ("Price no more than", ("price",)),
     ],
 )
 def test_what_a_label_tells_is_left_when_prompts_units_and_ends_are_gone(label: str, told: tuple[str, ...]) -> None:
@@ -54,6 +66,13 @@ def test_names_lose_what_frameworks_put_before_them(name: str, told: tuple[str, 
         ("hasta", End.MOST),
         ("Price from (£)", End.LEAST),
         ("t/m", End.MOST),
+        ("Price no more than", End.MOST),
+        ("Preisobergrenze", End.MOST),
+        ("Maximale Laufleistung", End.MOST),
+        ("Prix supérieur à", End.LEAST),
+        ("À partir de l'année", End.LEAST),
+        ("Salaire au moins", End.LEAST),
+        ("Not older than", End.LEAST),
         ("Type de bien", None),
         ("Added to site", None),
         ("Leave it as it is to see all there is", None),

@@ -77,3 +77,26 @@ def test_damaged_evidence_is_named(agent: Running, tmp_path: Path) -> None:
     code, _, err = bowerbird("wrapper", "check", file)
     assert code == 1
     assert "agent.evidence.json" in err
+
+
+def test_a_wrapper_is_repaired(agent: Running, tmp_path: Path) -> None:
+    file = tmp_path / "agent.oxp"
+    start = f"{agent.url}list"
+    assert bowerbird("wrap", start, "--domain", "real-estate-uk", "-o", file, "--delay", "0")[0] == 0
+    old = file.read_text(encoding="utf-8")
+    agent.site = replace(
+        Agent(),
+        change=lambda html: html.replace("class=card", "class=tile").replace("article", "li").replace("h3", "b"),
+    )
+    code, _, err = bowerbird("wrapper", "check", file, "--repair", "--delay", "0")
+    assert code == 0, err
+    assert (tmp_path / "agent.before.oxp").read_text(encoding="utf-8") == old
+    assert bowerbird("wrapper", "check", file, "--delay", "0")[0] == 0
+
+
+def test_a_repair_needs_evidence(agent: Running, tmp_path: Path) -> None:
+    file = wrapper_in(tmp_path, agent)
+    path_beside(file).unlink()
+    code, _, err = bowerbird("wrapper", "check", file, "--repair")
+    assert code != 0
+    assert "evidence" in err

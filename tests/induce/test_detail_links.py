@@ -95,3 +95,11 @@ def test_addresses_that_no_attribute_tells_are_not_guessed() -> None:
 )
 def test_only_html_that_scripts_fetch_from_the_site_counts(url: str, kind: str, resource: str, counts: bool) -> None:
     assert is_fragment(Response(url, 200, kind, resource), "https://a.example/list") == counts
+
+
+def test_paths_that_scripts_read_lead_to_pages_of_their_own() -> None:
+    rows = "".join(f'<li><a href="#/home/{n}">Home {n}</a> <a href="#top">top</a></li>' for n in range(3))
+    page, area = listed(f"<ul>{rows}</ul>")
+    links = detail_links(page, area)
+    assert links is not None
+    assert links.targets == tuple(f"{HERE}#/home/{n}" for n in range(3))

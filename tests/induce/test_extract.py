@@ -51,7 +51,7 @@ async def test_a_run_that_is_bounded_by_pages_says_so() -> None:
 async def test_a_run_that_takes_too_long_keeps_what_it_found() -> None:
     async with visiting(Fault(Kind.HANG, "/homes/9")) as (running, visitors):
         text = at(running, WRAPPER)
-        run = await run_typed(text, typist_for(text, PACK, running.url), visitors, browser=False, seconds=1)
+        run = await run_typed(text, typist_for(text, PACK, running.url), visitors, browser=False, seconds=6)
     assert (len(run.records), run.is_complete, run.is_bounded) == (9, False, False)
     assert "stopped after 1 seconds" in run.troubles
 

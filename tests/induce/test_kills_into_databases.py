@@ -30,7 +30,7 @@ _A_ROUND = 10  # kills, before a run may come to its end
 _STARTING, _RUNNING = 1.5, 0.9  # seconds, at most: commits are a second apart
 _AFTER_COMMIT = 0.2
 _SLOW = 0.4  # seconds a page, so that a run takes several, and some of them come after its first commit
-_PATIENCE = 60.0
+_PATIENCE = 240.0
 
 
 @pytest.fixture
@@ -141,7 +141,7 @@ def contents(database: str) -> dict[str, Any]:
     return {"records": records, "runs": runs, "changes": changes}
 
 
-@pytest.mark.timeout(60 + 20 * KILLS)
+@pytest.mark.timeout(300 + 60 * KILLS)  # a busy machine is slow to start processes
 def test_runs_that_are_killed_lose_and_double_nothing(agent: Running, database: str, tmp_path: Path) -> None:
     file = wrapper_in(tmp_path, agent)
     killed, within, rounds = load_with_kills(file, database, agent)

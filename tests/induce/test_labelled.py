@@ -179,3 +179,21 @@ def test_a_sum_may_say_by_itself_what_it_is() -> None:
 def test_what_a_picture_shows_is_no_label_where_the_record_says_it_too() -> None:
     records = [f'<a><img alt="Mazda {n}"><i>Reserved</i></a><h3>Mazda {n} SE</h3>' for n in (2, 3)]
     assert named(*records, pack=load_pack("used-cars-uk")) == [[], []]
+
+
+def test_a_row_of_tabs_names_nothing() -> None:
+    tabs = "<div><button>Colour</button><button>Care</button></div>"
+    pages = [f"{tabs}<div><p>{said}</p></div>" for said in ("Soft and warm", "Made of wool")]
+    assert named(*pages) == [[], []]
+
+
+def test_classes_name_values_of_their_own_beside_those_of_the_pack() -> None:
+    def event(number: int, more: str = "") -> str:
+        kind, town = ("Concert", "Oxford") if number else ("Festival", "Leeds")
+        facts = {"date": f"{number + 1} May 2027", "town": town, "category": kind, "price": f"£{number + 9}"}
+        shown = "".join(f'<p class="fact"><span class="{name}">{said}</span></p>' for name, said in facts.items())
+        return f'<div>{shown}<p class="fact"><span class="row-letter">{"AB"[number]}</span></p>{more}</div>'
+
+    found = named(event(0), event(1, '<p class="ad"><span class="sponsor">Acme</span></p>'), pack=EVENTS)
+    assert [dict(own).get("row_letter") for own in found] == ["A", "B"]
+    assert "sponsor" not in dict(found[1])

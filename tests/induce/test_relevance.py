@@ -7,7 +7,14 @@ import pytest
 from bowerbird.annotate import annotate
 from bowerbird.domain import load_pack
 from bowerbird.induce.model import Outcome
-from bowerbird.induce.relevance import is_told_in_sentences, relevance, says_one_thing, why_irrelevant
+from bowerbird.induce.relevance import (
+    Read,
+    is_told_in_sentences,
+    little_read,
+    relevance,
+    says_one_thing,
+    why_irrelevant,
+)
 from bowerbird.listing import Area, Evidence, Field, Listing, Reason, Record, analyse
 from bowerbird.page import Page, parse_html
 
@@ -84,21 +91,35 @@ def test_records_show_several_types_of_their_domain(types: float, outcome: Outco
     assert relevance(listing, ANYTHING).outcome is Outcome.HOLDS
 
 
+def _read(*names: str, coverage: float = 1.0, words: float = 1.0, on_list: bool = True) -> Read:
+    return Read(frozenset(names), coverage, words, on_list)
+
+
 @pytest.mark.parametrize(
     ("read", "is_refused"),
     [
-        ([{"title", "tenure"}, {"price"}, {"image"}], True),
-        ([{"title"}, {"price", "bedrooms", "bathrooms", "property_type"}], True),
-        ([{"title"}, {"price"}, {"a_label_of_the_site"}, {"another"}], True),
-        ([{"title"}, {"price"}, {"bedrooms"}], False),
-        (None, False),
+        ([_read("title", "tenure"), _read("price"), _read("image")], True),
+        ([_read("title"), _read("price", "bedrooms", "bathrooms", "property_type")], True),
+        ([_read("title"), _read("price"), _read("a_label_of_the_site"), _read("another")], True),
+        ([_read("title"), _read("price"), _read("bedrooms")], False),
+        ([_read("title"), _read("price"), _read("bedrooms", coverage=0.1)], True),
+        ([_read("title"), _read("price"), _read("bedrooms", words=12)], True),
+        ([_read("price"), _read("town")], True),
+        ([_read("title"), _read("bedrooms"), _read("bathrooms")], True),
+        ([_read(name) for name in ("bedrooms", "bathrooms", "tenure", "parking", "garden", "floor_area")], False),
+        ([_read("price"), _read("town", on_list=False)], False),
     ],
 )
-def test_a_wrapper_that_reads_what_anything_has_is_refused(read: list[set[str]] | None, is_refused: bool) -> None:
-    listing = Listing(evidence=(Evidence(Reason.TYPES, number=2.5),))
-    assert (relevance(listing, HOMES, read).outcome is Outcome.WRONG) is is_refused
-    assert relevance(listing, load_pack("products"), read).outcome is Outcome.HOLDS
-    assert relevance(listing, ANYTHING, read).outcome is Outcome.HOLDS
+def test_a_wrapper_that_reads_what_anything_has_is_refused(read: list[Read], is_refused: bool) -> None:
+    page = parse_html("<h3>Toy house, <i>Bath</i></h3>")
+    title, town = (int(page.index.with_tag(tag)[0]) for tag in ("h3", "i"))
+    titled = Record((title,), (Field("title", title, "Toy house, Bath", None), Field("town", town, "Bath", None)))
+    area = Area(0, (titled,))
+    found = little_read(page, area, HOMES, read)
+    assert (found is not None) is is_refused
+    assert found is None or found.outcome is Outcome.WRONG
+    assert little_read(page, area, load_pack("products"), read) is None
+    assert little_read(page, area, ANYTHING, read) is None
 
 
 def test_a_list_by_its_looks_alone_shows_nothing_of_the_domain() -> None:

@@ -14,6 +14,8 @@ from bowerbird.induce.rivals import rival_finding
 from bowerbird.page import Page, parse_html
 
 CAR = ("Price", "Mileage", "Fuel type", "Transmission", "Engine size", "Body type", "Doors", "Colour", "MOT expiry")
+JOB = ("Job title", "Salary", "Company", "Location", "Job type", "Closing date", "Date posted", "Benefits")
+FILM = ("Price", "Director", "Cast", "Genre", "Running time", "Rated", "Release date", "Studio")
 FLAT = ("Price", "Bedrooms", "Bathrooms", "Tenure", "Council tax band", "EPC rating", "Receptions", "Location")
 pack = cache(load_pack)
 
@@ -42,7 +44,19 @@ def test_few_labels_say_nothing() -> None:
 
 def test_whatever_is_sold_is_a_product_and_anything_is_a_thing() -> None:
     assert rival_finding([facts(*CAR)], pack("products")) is None
+    assert rival_finding([facts(*FILM)], pack("products")) is None
     assert rival_finding([facts(*CAR)], pack("generic")) is None
+
+
+def test_what_has_no_price_is_not_sold() -> None:
+    assert (found := rival_finding([facts(*JOB)], pack("products"))) is not None
+    assert "of jobs rather" in found.said
+    assert rival_finding([facts(*JOB)], pack("generic")) is None
+
+
+def test_pictures_are_labels_too() -> None:
+    icons = parse_html("".join(f"<p><img alt='{label}'> some</p>" for label in CAR))
+    assert rival_finding([icons], pack("events")) is not None
 
 
 def test_packs_of_others_are_not_compared() -> None:

@@ -143,3 +143,11 @@ def test_buttons_are_turned_by_the_mark_of_the_current_one() -> None:
     assert expression is not None
     last = page_of(pager, LAST)
     assert list(select(parse(expression), last, [0]).rows) == []
+
+
+def test_a_button_is_known_by_what_it_is_called_however_many_classes_it_has() -> None:
+    parts = ("root", "text", "circular", "medium", "primary", "base", "item", "action")
+    names = " ".join(f"PagerItem-{part}" for part in parts)
+    buttons = "".join(f"<button class='{names}' aria-label='Go to {to}'></button>" for to in ("page 2", "next page"))
+    page = parse_html(f"<ul>{ROWS}</ul><div>{buttons}</div>")
+    assert turning_path([(page, page.index.with_tag("button").tolist()[1])]) == '//*[@aria-label = "Go to next page"]'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bowerbird.annotate import annotate
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import load_pack
-from bowerbird.induce.typing import DIFFER, Typist
+from bowerbird.induce.typing import DIFFER, FACT, Typist
 from bowerbird.listing import Field
 from bowerbird.listing import Record as ListRecord
 from bowerbird.oxpath.engine import Record as Yielded
@@ -114,3 +114,9 @@ def test_paragraphs_of_a_description_are_one_text() -> None:
     )
     (one,) = record.values["description"]
     assert (one.raw, one.value, one.flags) == ("A fine house.\nIt has a garden.",) * 2 + ((),)
+
+
+def test_heads_of_columns_are_not_each_others_values() -> None:
+    pairs = ("Water: Infuse", "Infuse: Leaf", "Leaf:", "Altitude: 600 m")
+    record = TYPIST.typed(yielded(*((FACT, pair, DETAIL) for pair in pairs)))
+    assert {name: own[0].raw for name, own in record.values.items()} == {"altitude": "600 m"}

@@ -63,3 +63,23 @@ def test_the_beginning_of_a_value_is_read() -> None:
         for number, page in enumerate(seen(pages))
     )
     assert texts_read(Evidence(HOMES, told, run_of(pages))).outcome is Outcome.HOLDS
+
+
+def with_some(texts: dict[int, str]) -> Evidence:
+    """Homes of which some bear a text of their own."""
+    pages = pages_of()
+    told = tuple(
+        replace(page, texts=tuple((*one.values(), texts.get(home_number(one), "x")) for one in pages[number]))
+        for number, page in enumerate(seen(pages))
+    )
+    return Evidence(HOMES, told, run_of(pages))
+
+
+def test_a_badge_that_some_records_bear_is_nobodys_loss() -> None:
+    assert texts_read(with_some(dict.fromkeys((1, 3, 5, 7), "Top offer"))).outcome is Outcome.HOLDS
+
+
+def test_terms_of_the_pack_and_texts_that_differ_are_no_badges() -> None:
+    assert texts_read(with_some(dict.fromkeys((1, 3, 5, 7), "Leasehold"))).outcome is Outcome.MISSING
+    mixed = {1: "Quiet lane", 3: "Quiet lane", 5: "Main road", 7: "Main road"}
+    assert texts_read(with_some(mixed)).outcome is Outcome.MISSING

@@ -223,6 +223,12 @@ def test_values_of_another_record_are_wrong() -> None:
     )
 
 
+def test_a_badge_that_an_analysis_took_for_titles_is_no_difference() -> None:
+    badged = pages_of(lambda number: home(number, title="Top offer") if number % 3 == 0 else home(number))
+    evidence = replace(sound(), seen=seen(badged))
+    assert outcome(verify(evidence), "values seen") is Outcome.HOLDS
+
+
 def test_values_that_some_records_lack_are_missing() -> None:
     pages = pages_of(lambda number: home(number, bedrooms="" if number % 2 else "2 bed"))
     evidence = replace(with_pages(pages), seen=seen(pages_of(lambda number: home(number, bedrooms="2 bed"))))
@@ -235,6 +241,14 @@ def test_attributes_that_pages_show_and_the_wrapper_does_not_yield_are_named() -
     assert said(verification, "attributes") == "the pages show bedrooms, the wrapper does not yield it"
     of_details = verify(replace(sound(), details=(detail_of(1), detail_of(2))))
     assert said(of_details, "attributes") == "the pages show tenure, the wrapper does not yield it"
+
+
+def test_what_only_qualifies_a_sum_is_said_with_it() -> None:
+    rents = pages_of(lambda number: home(number, price=f"£{900 + number} pcm"))
+    told = replace(with_pages(rents), seen=seen(pages_of(lambda number: home(number, period="pcm"))))
+    assert outcome(verify(told), "attributes") is Outcome.HOLDS
+    bare = replace(with_pages(pages_of()), seen=seen(pages_of(lambda number: home(number, period="pcm"))))
+    assert "period" in said(verify(bare), "attributes")
 
 
 def test_records_without_a_pivot_are_no_records() -> None:
@@ -371,6 +385,16 @@ def several(overlap: int = 0, totals: tuple[int, int] = (8, 4)) -> Evidence:
         )
     ]
     return Evidence(HOMES, tuple(looked), replace(run, queries=queries), tuple(run.records[:SIZE]))
+
+
+def test_a_list_among_several_may_end_with_its_last_page_again() -> None:
+    evidence = several()
+    assert evidence.run is not None
+    pages = pages_of()
+    again = replace(run_of([*pages, pages[-1]]), queries=(*evidence.run.queries, *("south",) * SIZE))
+    assert outcome(verify(replace(evidence, run=again)), "uniqueness") is Outcome.HOLDS
+    never_turned = replace(run_of([pages[0], pages[0], pages[-1]]), queries=evidence.run.queries)
+    assert outcome(verify(replace(evidence, run=never_turned)), "uniqueness") is Outcome.WRONG
 
 
 def test_each_list_is_counted_by_itself() -> None:

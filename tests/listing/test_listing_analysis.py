@@ -99,3 +99,14 @@ def test_columns_under_numbers_have_names_that_a_wrapper_can_say() -> None:
     names = [column.name for area in listing.areas for column in area.columns]
     assert names
     assert all(not name[0].isdigit() for name in names)
+
+
+def test_names_that_a_build_made_name_no_column() -> None:
+    cards = "".join(
+        f"<article class=_tJ3w-x><h3 class=_title_1x2y3_12>At {town}</h3><p class=_M36-fX>{town} {at}</p></article>"
+        for at, town in enumerate(TOWNS, 1)
+    )
+    page = parse_html(f"<main>{cards}</main>", url="http://a.example/")
+    area = analyse(page, annotate(page, load_pack("generic")), load_pack("generic")).primary
+    assert area is not None
+    assert {column.name for column in area.columns} <= {"title", "text", "text_2", "number"}

@@ -398,3 +398,11 @@ def test_buttons_of_a_form_that_send_the_number_of_a_page_are_a_pager() -> None:
     assert paging.current == 1
     rated = form.replace("name=page", "name=stars")
     assert not find_paging(parse_html(rated, url="https://shop.example/finder/")).links
+
+
+@pytest.mark.parametrize("rel", ["", "rel=next"])
+def test_in_a_calendar_what_is_later_comes_next(rel: str) -> None:
+    body = f"<nav><span></span><a href='/list?p=2' {rel}>Later events →</a></nav>"
+    assert turns(body) == {"/list?p=2": "next"}
+    body = "<nav><a href='/list?p=1'>← Earlier events</a><a href='/list?p=3'>Later events →</a></nav>"
+    assert turns(body, f"{HERE}?p=2") == {"/list?p=1": "previous", "/list?p=3": "next"}

@@ -76,3 +76,11 @@ def test_parts_of_records_are_told_from_records(inside: str, expected: bool) -> 
     page = parse_html(f"<div id=all>{inside}</div>")
     row = Row(Ground(page), int(page.index.with_id("all")[0]))
     assert are_parts(row, list(range(len(row.items)))) is expected
+
+
+def test_dates_that_stand_above_one_record_or_several_are_part_of_none() -> None:
+    row = "<div class=row><h3><a href='/{0}'>{0}</a></h3><p>A ship</p><i>7.30pm</i><b>£12</b><s>hall</s></div>"
+    days = [f"<h2 class=day>Monday {at} May</h2>" + row.format(boat) for at, boat in enumerate(BOATS[:7], 1)]
+    days.insert(3, row.format("Another"))
+    found = _segmented("".join(days))[0]
+    assert [text.split()[0] for text in found] == [*BOATS[:3], "Another", *BOATS[3:7]]

@@ -38,3 +38,21 @@ def test_what_is_hidden_otherwise_stays_so(html: str) -> None:
 def test_a_page_without_folded_panels_is_the_page_itself() -> None:
     page = parse_html('<div role="tabpanel">Sunny garden</div>')
     assert unfolded(page) is page
+
+
+@pytest.mark.parametrize(
+    "panels",
+    [
+        "<div>Description</div><div hidden><p>Sunny garden</p></div>",
+        "<div><div>Description</div><div hidden><p>Sunny garden</p></div></div>",
+    ],
+)
+def test_as_many_elements_as_tabs_below_them_are_their_panels(panels: str) -> None:
+    tabs = '<div><div role="tablist"><a role="tab">About</a><a role="tab">Features</a></div><span></span></div>'
+    assert "Sunny garden" in unfolded(parse_html(f"<main>{tabs}{panels}</main>")).visible_text()
+
+
+def test_hidden_elements_that_are_not_as_many_as_tabs_stay_hidden() -> None:
+    tabs = '<div role="tablist"><a role="tab">About</a><a role="tab">Features</a></div>'
+    page = parse_html(f"<main>{tabs}<div>Description</div><p>More</p><div hidden>Sunny garden</div></main>")
+    assert "Sunny garden" not in unfolded(page).visible_text()

@@ -17,6 +17,7 @@ import numpy as np
 
 from bowerbird.annotate.model import INSTANCE, Annotation, Annotations
 from bowerbird.page import Display, Kind, Page
+from bowerbird.page.addresses import is_anchor
 
 _HEADINGS = {"h1": 32.0, "h2": 24.0, "h3": 19.0, "h4": 16.5, "h5": 16.2, "h6": 16.1}  # CSS defaults, in order
 _PLAIN = 16.0
@@ -178,7 +179,8 @@ class _Looks:
 
     def _leads_away(self, anchor: int) -> bool:
         target = self._page.attributes[anchor].get("href", "")
-        return bool(target) and not target.lower().startswith(("#", "javascript:", "mailto:", "tel:"))
+        is_call = target.lower().startswith(("javascript:", "mailto:", "tel:"))
+        return bool(target) and not is_call and not is_anchor(target)
 
     def _link_annotation(self, anchor: int) -> Annotation:
         target = self._page.attributes[anchor]["href"]

@@ -17,7 +17,6 @@ from bowerbird.cli.page_files import PageFile, page_files, read_pages
 from bowerbird.errors import UsageError
 from bowerbird.induce.assist import (
     ENOUGH,
-    THRESHOLD,
     Advice,
     Learned,
     Survey,
@@ -28,6 +27,7 @@ from bowerbird.induce.assist import (
     save,
 )
 from bowerbird.induce.labels import LabelledPage, read_labels
+from bowerbird.induce.trees import DEFAULT_THRESHOLD
 
 _MOST_SAID = 5
 
@@ -46,7 +46,7 @@ def learn_wrapper(
     ] = False,
     threshold: Annotated[
         float, typer.Option(min=0, max=1, help="Distance below which pages count as of one template.")
-    ] = THRESHOLD,
+    ] = DEFAULT_THRESHOLD,
     as_json: Annotated[bool, typer.Option("--json", help="Print what is learned and foreseen as JSON.")] = False,
 ) -> None:
     """Learn a wrapper from labelled pages, and say what to expect of it on the other PAGES.

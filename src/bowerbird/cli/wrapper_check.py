@@ -14,7 +14,9 @@ from rich.text import Text
 
 from bowerbird.cli.findings import domain_of, findings_as_data, table_of_findings
 from bowerbird.cli.oxpath import DelayOption, SetOption, read_settings, read_text
+from bowerbird.cli.wrapper_repair import repaired
 from bowerbird.domain import Pack, load_pack
+from bowerbird.errors import UsageError
 from bowerbird.induce.check import check
 from bowerbird.induce.expectation import load, path_beside
 from bowerbird.induce.model import Expectation, Verdict, Verification
@@ -33,14 +35,20 @@ def check_file(
     pages: Annotated[int, typer.Option(min=1, help="Pages of the list to look at.")] = 3,
     delay: DelayOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the findings as JSON.")] = False,
+    repair: Annotated[
+        bool, typer.Option("--repair", help="Where it fails, write it anew, and keep that if it is proven the same.")
+    ] = False,
 ) -> None:
     """Run a wrapper over its first pages and compare with what the site shows now; exit code 1 when it fails.
 
-    Evidence beside the file (`FILE.evidence.json`, as `bowerbird wrap` writes it) is compared with, too.
-    Example: `bowerbird wrapper check agent.oxp`
+    Evidence beside the file (`FILE.evidence.json`, as `bowerbird wrap` writes it) is compared with, too. With --repair
+    a wrapper that fails is written anew; if it yields what it did before, it takes the place of the old one, which is
+    kept as `FILE.before.oxp`. Example: `bowerbird wrapper check agent.oxp --repair`
     """
     text, beside = read_text(file), path_beside(file)
     expectation = load(beside) if beside.exists() else None
+    if repair and (expectation is None or settings):
+        raise UsageError(f"{file}: --repair needs the evidence that `bowerbird wrap` writes beside it, and no --set")
     pack = load_pack(domain_of(file, text, domain, expectation))
     verification = asyncio.run(_checked(text, expectation, pack, read_settings(settings), pages, delay))
     if as_json:
@@ -48,7 +56,9 @@ def check_file(
         sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
     else:
         _show(verification)
-    if not _holds(verification):
+    if _holds(verification):
+        return
+    if not repair or expectation is None or not repaired(file, text, expectation, pack, delay):
         raise typer.Exit(_FAILED)
 
 

@@ -32,3 +32,9 @@ def labels_of(name: str) -> Mapping[str, str]:
 def lineage_of(name: str) -> tuple[str, ...]:
     """The names of a pack and of those that it extends, the most general first."""
     return tuple(str(declaration.keys["name"].value) for declaration in read_chain(find_folder(name)))
+
+
+@cache
+def does_without(name: str, attribute: str) -> bool:
+    """Whether a pack has no such attribute, though the most general pack knows it."""
+    return any(attribute in one.keys["without"].value for one in read_chain(find_folder(name)) if "without" in one.keys)

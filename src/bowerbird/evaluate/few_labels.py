@@ -21,11 +21,13 @@ from bowerbird.evaluate.parallel import WORKERS, in_parallel, sample
 from bowerbird.evaluate.scores import Counts
 from bowerbird.induce.assist import Expected, Foreseen, first_page, learn, look_over
 from bowerbird.induce.labels import value_of
+from bowerbird.induce.trees import order_spread
 
 STAGES = {1: "one_page", 2: "two_pages", 5: "five_pages"}
 MOST_PAGES = 20
 """Labelled pages after which a site that is never called ready is left."""
 _MOST_MISSED = 20
+_ORDERED = 20  # pages of a site that are clustered in several orders
 
 
 class Cause(StrEnum):
@@ -82,6 +84,8 @@ class SiteRun:
     ready: int | None
     cut: int
     """Values that no node of their page says: neither labelled nor judged."""
+    order_variance: float = 0.0
+    """How much the number of templates varies with the order of pages."""
 
     def at(self, labelled: int) -> Step:
         """The step with so many labelled pages, or the last one."""
@@ -135,7 +139,8 @@ def run_site(task: Task) -> SiteRun:
         if enough or len(labelled) >= MOST_PAGES or len(others) <= 1:
             break
         labelled.append(others[survey.next_page or 0])
-    return SiteRun(str(task), tuple(steps), ready, sum(sum(one.cut.values()) for one in gold))
+    _, variance = order_spread([one.labelled for one in gold[:_ORDERED]])
+    return SiteRun(str(task), tuple(steps), ready, sum(sum(one.cut.values()) for one in gold), variance)
 
 
 def judge(
@@ -193,6 +198,7 @@ def figures(runs: Sequence[SiteRun]) -> dict[str, float]:
     ready = [score for run in runs for score in run.at(run.pages_used).scores]
     flat["swde.until_ready.f1"] = _mean([score.values.f1 for score in ready])
     flat["swde.until_ready.unready"] = _mean([float(run.ready is None) for run in runs])
+    flat["swde.order_variance"] = _mean([run.order_variance for run in runs])
     flat["swde.prediction.error"] = _mean([step.error for run in runs for step in run.steps])
     return flat
 

@@ -9,12 +9,13 @@ Protocol   A person labels the first record of a page, looks at what the wrapper
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bowerbird.evaluate.few_records_gold import Record, RecordPage
 from bowerbird.evaluate.scores import heaviest_pairs
+from bowerbird.evaluate.wording import label_key
 from bowerbird.induce.brooms import fit, learn_brooms
 from bowerbird.induce.labels import Label, LabelledPage, value_of
 from bowerbird.induce.trees import fit as fit_tree
@@ -22,7 +23,8 @@ from bowerbird.induce.trees import learn_trees
 from bowerbird.page import Kind, Page
 
 Found = Sequence[Record]
-Said = frozenset[tuple[int, str]]
+Said = frozenset[tuple[int | str, str]]
+"""What a record says: nodes, or texts where the gold names no nodes, each with its attribute."""
 Extract = Callable[[Page], Found]
 Learn = Callable[[Sequence[LabelledPage]], Extract]
 _SMALL = 60  # rows of an element that may say no more than one value
@@ -76,6 +78,88 @@ class Trial:
     wrong: tuple[str, ...] = field(default=())
 
 
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """True records and found ones, and which of these are the same."""
+
+    there: Sequence[Said]
+    found: Sequence[Said]
+    pairs: Mapping[int, int]
+    whole: Sequence[int]
+
+    def tally(self, left_out: Collection[int] = ()) -> Tally:
+        """How the records that were found compare with true ones, those `left_out` aside."""
+        judged = [(at, of) for at, of in self.pairs.items() if at not in left_out]
+        right = [len(self.there[at] & self.found[of]) for at, of in judged]
+        return Tally(
+            sum(number / len(self.found[of]) for number, (_, of) in zip(right, judged, strict=True)),
+            sum(number / len(self.there[at]) for number, (at, _) in zip(right, judged, strict=True)),
+            len(judged),
+            len(self.found) - (len(self.pairs) - len(judged)),
+            len(self.there) - len(left_out),
+        )
+
+    def worst(self, labelled: Collection[int]) -> int | None:
+        """The unlabelled record that came out worst; None where all that can be labelled are right."""
+        shares = {at: self._likeness(at) for at in self.whole}
+        open_ones = [at for at in shares if at not in labelled and shares[at] < 1.0]
+        return min(open_ones, key=lambda at: (shares[at], at), default=None)
+
+    def faults(self) -> Iterator[str]:
+        """What was missed or is wrong, for reading."""
+        for at, record in enumerate(self.there):
+            if at not in self.pairs:
+                yield f"missed record {at + 1}"
+                continue
+            other = self.found[self.pairs[at]]
+            yield from (f"missed {name} of record {at + 1}" for _, name in sorted(record - other, key=str))
+            yield from (f"wrong {name} of record {at + 1}" for _, name in sorted(other - record, key=str))
+        kept = set(self.pairs.values())
+        yield from (f"record {of + 1} found is none" for of in range(len(self.found)) if of not in kept)
+
+    def _likeness(self, at: int) -> float:
+        if at not in self.pairs:
+            return 0.0
+        true, found = self.there[at], self.found[self.pairs[at]]
+        return len(true & found) / len(true | found)
+
+
+def compared(gold: RecordPage, records: Found) -> Compared:
+    """The records found on a page beside the true ones, one to one by what they have in common."""
+    there, found = told(gold, gold.records), told(gold, records)
+    pairs = paired(there, found)
+    for at, of in pairs.items():
+        unknown = gold.unlocated.get(at, frozenset())
+        found[of] = frozenset(one for one in found[of] if one in there[at] or one[1] not in unknown)
+    return Compared(there, found, pairs, gold.whole)
+
+
+def paired(there: Sequence[Said], found: Sequence[Said]) -> dict[int, int]:
+    """True records and found ones that have most in common, one to one."""
+    return dict(heaviest_pairs([[float(len(one & other)) for other in found] for one in there]))
+
+
+def told(gold: RecordPage, records: Found) -> list[Said]:
+    """What records say: each attribute with its text, or with the outermost node that says this text and no more."""
+    page, read = gold.page, _text if gold.says_texts else _outermost
+    return [frozenset((read(page, label.node), label.attribute) for label in record) for record in records]
+
+
+def _text(page: Page, node: int) -> str:
+    return label_key(value_of(page, node))
+
+
+def _outermost(page: Page, node: int) -> int:
+    if page.kind[node] == Kind.ELEMENT and page.name(node) == "img":
+        return node
+    text = value_of(page, node)
+    while (
+        (parent := int(page.parent[node])) > 0 and page.end[parent] - parent < _SMALL and value_of(page, parent) == text
+    ):
+        node = parent
+    return node
+
+
 def by_brooms(pages: Sequence[LabelledPage]) -> Extract:
     """Record-level wrappers."""
     library = learn_brooms(pages)
@@ -113,26 +197,24 @@ def levels(pages: Sequence[RecordPage]) -> tuple[Tally, Tally]:
     chosen = _labelled_in(first, 2, by_brooms)
     by_record = by_brooms([labelled_page(first, chosen)])
     tallies = [
-        sum((tally_of(told(one.page, one.records), told(one.page, extract(one.page))) for one in others), Tally())
-        for extract in (by_page, by_record)
+        sum((compared(one, extract(one.page)).tally() for one in others), Tally()) for extract in (by_page, by_record)
     ]
     return tallies[0], tallies[1]
 
 
 def trial(gold: RecordPage, most: int, learn: Learn = by_brooms) -> Trial:
     """Label up to `most` records of a list, one after the other, and judge the rest."""
-    labelled, there = _labelled_in(gold, most, learn), told(gold.page, gold.records)
-    found = told(gold.page, learn([labelled_page(gold, labelled)])(gold.page))
-    tally = tally_of(there, found, frozenset(labelled))
-    return Trial(gold.site, gold.name, gold.form, len(labelled), len(there), tally, tuple(_faults(there, found)))
+    labelled = _labelled_in(gold, most, learn)
+    outcome = compared(gold, learn([labelled_page(gold, labelled)])(gold.page))
+    tally, faults = outcome.tally(labelled), tuple(outcome.faults())
+    return Trial(gold.site, gold.name, gold.form, len(labelled), len(gold.records), tally, faults)
 
 
 def _labelled_in(gold: RecordPage, most: int, learn: Learn) -> list[int]:
     """The records that a person labels: the first, then always the one that came out worst."""
-    labelled, there = [gold.whole[0]], told(gold.page, gold.records)
+    labelled = [gold.whole[0]]
     while len(labelled) < min(most, len(gold.records) - 1):
-        found = told(gold.page, learn([labelled_page(gold, labelled)])(gold.page))
-        worst = _worst(there, found, labelled, gold.whole)
+        worst = compared(gold, learn([labelled_page(gold, labelled)])(gold.page)).worst(labelled)
         if worst is None:
             break
         labelled.append(worst)
@@ -144,48 +226,25 @@ def labelled_page(gold: RecordPage, chosen: Iterable[int]) -> LabelledPage:
     return LabelledPage(gold.page, tuple(label for at in chosen for label in gold.records[at]), gold.name)
 
 
-def tally_of(gold: Sequence[Said], found: Sequence[Said], left_out: frozenset[int] = frozenset()) -> Tally:
-    """How records that were found compare with true ones, those `left_out` aside."""
-    pairs = _pairs(gold, found)
-    judged = [(at, of) for at, of in pairs if at not in left_out]
-    right = [len(gold[at] & found[of]) for at, of in judged]
-    return Tally(
-        sum(number / len(found[of]) for number, (_, of) in zip(right, judged, strict=True)),
-        sum(number / len(gold[at]) for number, (at, _) in zip(right, judged, strict=True)),
-        len(judged),
-        len(found) - (len(pairs) - len(judged)),
-        len(gold) - len(left_out),
-    )
-
-
 def until_good(pages: Sequence[RecordPage], learn: Learn = by_brooms, most: int = 12) -> tuple[int, int]:
     """How many records of the pages of a site must be labelled until the others come out well, and how many there are.
 
     The next record is the worst one of the worst page. After `most` records the rest is labelled by hand too.
     """
     chosen: dict[int, list[int]] = {0: [pages[0].whole[0]]}
-    there = [told(page.page, page.records) for page in pages]
-    total = sum(map(len, there))
+    total = sum(len(page.records) for page in pages)
     for number in range(1, most + 1):
         extract = learn([labelled_page(pages[at], records) for at, records in chosen.items()])
-        found = [told(page.page, extract(page.page)) for page in pages]
-        tallies = [tally_of(there[at], of, frozenset(chosen.get(at, ()))) for at, of in enumerate(found)]
+        outcomes = [compared(page, extract(page.page)) for page in pages]
+        tallies = [outcome.tally(chosen.get(at, ())) for at, outcome in enumerate(outcomes)]
         if sum(tallies, Tally()).f1 >= _GOOD:
             return number, total
         worst = min(range(len(pages)), key=lambda at: tallies[at].f1)
-        record = _worst(there[worst], found[worst], chosen.get(worst, []), pages[worst].whole)
+        record = outcomes[worst].worst(chosen.get(worst, []))
         if record is None:
             return number, total
         chosen.setdefault(worst, []).append(record)
     return total, total
-
-
-def by_form(trials: Iterable[Trial]) -> dict[str, Tally]:
-    """The sums by the form of the list."""
-    sums: dict[str, Tally] = defaultdict(Tally)
-    for one in trials:
-        sums[one.form] += one.tally
-    return dict(sorted(sums.items()))
 
 
 def records_figures(corpus: str, trials: Sequence[Trial]) -> dict[str, float]:
@@ -202,50 +261,3 @@ def saved_figures(corpus: str, counts: Sequence[tuple[int, int]]) -> dict[str, f
     """The share of records that nobody has to label, from (labelled, all) of each site."""
     labelled, total = (sum(column) for column in zip(*counts, strict=True)) if counts else (0, 0)
     return {f"{corpus}.records.saved": 1 - labelled / total if total else 0.0}
-
-
-def told(page: Page, records: Sequence[Record]) -> list[Said]:
-    """What records say: attributes, each with the outermost node that says this text and no more."""
-    return [frozenset((_outermost(page, label.node), label.attribute) for label in record) for record in records]
-
-
-def _outermost(page: Page, node: int) -> int:
-    if page.kind[node] == Kind.ELEMENT and page.name(node) == "img":
-        return node
-    text = value_of(page, node)
-    while (
-        (parent := int(page.parent[node])) > 0 and page.end[parent] - parent < _SMALL and value_of(page, parent) == text
-    ):
-        node = parent
-    return node
-
-
-def _pairs(gold: Sequence[Said], found: Sequence[Said]) -> list[tuple[int, int]]:
-    """True records and found ones that have most labels in common, one to one."""
-    weights = [[float(len(one & other)) for other in found] for one in gold]
-    return heaviest_pairs(weights)
-
-
-def _worst(gold: Sequence[Said], found: Sequence[Said], labelled: Sequence[int], whole: Sequence[int]) -> int | None:
-    """The unlabelled record that came out worst; None where all that can be labelled are right."""
-    pairs = dict(_pairs(gold, found))
-    shares = {at: _likeness(gold[at], found[pairs[at]]) if at in pairs else 0.0 for at in whole}
-    open_ones = [at for at in shares if at not in labelled and shares[at] < 1.0]
-    return min(open_ones, key=lambda at: (shares[at], at), default=None)
-
-
-def _likeness(gold: Said, found: Said) -> float:
-    return len(gold & found) / len(gold | found)
-
-
-def _faults(gold: Sequence[Said], found: Sequence[Said]) -> Iterable[str]:
-    """What was missed or is wrong, for reading."""
-    pairs = dict(_pairs(gold, found))
-    for at, record in enumerate(gold):
-        if at not in pairs:
-            yield f"missed record {at + 1}"
-            continue
-        other = found[pairs[at]]
-        yield from (f"missed {name} of record {at + 1}" for _, name in sorted(record - other))
-        yield from (f"wrong {name} of record {at + 1}" for _, name in sorted(other - record))
-    yield from (f"record {of + 1} found is none" for of in range(len(found)) if of not in pairs.values())

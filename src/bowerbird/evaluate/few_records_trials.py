@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bowerbird.evaluate.few_records import Tally, Trial, levels, records_figures, saved_figures, trial, until_good
-from bowerbird.evaluate.few_records_gold import RecordPage, srr_list, zoo_lists
+from bowerbird.evaluate.few_records_gold import RecordPage, zoo_lists
+from bowerbird.evaluate.few_records_srr import srr_list
 from bowerbird.evaluate.parallel import WORKERS, in_parallel, sample
 from bowerbird.evaluate.srr import SrrPage, srr_pages
 from bowerbird.evaluate.zoo_pages import zoo_seeds

@@ -5,18 +5,20 @@ what it yielded before, record by record and value by value. A check *alarms* wh
 not fail when the wrapper was made, or when it cannot be carried out. After a redesign an alarm is due exactly when the
 wrapper yields something else, be it of an attribute that the pack does not know; at a later visit, when only the data
 have changed, when it no longer yields all and only the records. Where no list begins at the address any more, the
-wrapper has failed, and is counted apart.
+wrapper has failed, and is counted apart. One that failed and was noticed is repaired (`induce.renew`), and what it
+yields then is compared in the same way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from bowerbird.domain.record import Attested, Record
 from bowerbird.errors import BowerbirdError
 from bowerbird.evaluate.wording import key
-from bowerbird.evaluate.wrappers_judge import judge, matched, without_repetitions
+from bowerbird.evaluate.wrappers_judge import judge, known_types, matched, without_repetitions
 from bowerbird.evaluate.wrappers_tools import Tools
 from bowerbird.evaluate.wrappers_truth import Asked, asked_again, pack_of
 from bowerbird.induce.model import Wrapped
@@ -30,6 +32,16 @@ GONE = "no list begins at the address"
 _OTHER_ADDRESSES = ("url", "image")  # they change with the addresses of a site
 
 
+class Repair(StrEnum):
+    """What a repair (`wrapper check --repair`) comes to."""
+
+    NONE = "none"
+    """It was not asked for, or not proven: nothing is put in place."""
+    EXACT = "exact"
+    FALSE = "false"
+    """Said to be proven, and yields something else than before."""
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One change of a site, and what became of the wrapper."""
@@ -41,9 +53,11 @@ class Change:
     alarmed: bool
     differences: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
-    """How attributes differ that the pack does not know."""
+    """How attributes differ that the zoo does not know."""
     said: tuple[str, ...] = ()
     """What the check found to fail."""
+    repair: Repair = Repair.NONE
+    """What became of the wrapper by a repair, where it failed and the check noticed."""
 
     @property
     def is_false_alarm(self) -> bool:
@@ -89,11 +103,28 @@ class Made:
                 differences = ()
         except BowerbirdError as fault:
             differences = (f"{type(fault).__name__}: {fault}",)
-        return Change(kind, True, not differences, bool(alarms), differences, others, alarms)
+        change = Change(kind, True, not differences, bool(alarms), differences, others, alarms)
+        is_broken = kind != LATER and bool(differences) and bool(alarms)
+        return replace(change, repair=await self._repaired(again, visitors)) if is_broken else change
 
-    async def _extract(self, visitors: Visitors) -> list[Record]:
+    async def _extract(self, visitors: Visitors, wrapped: Wrapped | None = None) -> list[Record]:
+        one = wrapped or self.wrapped
         pack = pack_of(self.asked.domain)
-        return await self.tools.extract(self.wrapped.text, pack, visitors, browser=needs_browser(self.wrapped))
+        return await self.tools.extract(one.text, pack, visitors, browser=needs_browser(one))
+
+    async def _repaired(self, again: Asked, visitors: Visitors) -> Repair:
+        """What a repair makes of the wrapper on the changed site."""
+        if self.wrapped.expectation is None:
+            return Repair.NONE
+        pack = pack_of(self.asked.domain)
+        try:
+            renewal = await self.tools.renew(self.wrapped.text, self.wrapped.expectation, pack, visitors)
+            if not renewal.is_proven:
+                return Repair.NONE
+            after = await self._extract(visitors, renewal.wrapped)
+        except BowerbirdError:
+            return Repair.NONE
+        return Repair.FALSE if differences_of(self.asked, self.before, again, after) else Repair.EXACT
 
     async def _alarms(self, visitors: Visitors) -> tuple[str, ...]:
         """What a check finds to fail that did not fail when the wrapper was made."""
@@ -109,8 +140,11 @@ class Made:
 def differences_of(
     asked: Asked, before: Sequence[Record], again: Asked, after: Sequence[Record], *, known: bool = True
 ) -> tuple[str, ...]:
-    """How two extractions of the same list differ, in records and in values of the pack's types (or of no type)."""
-    old, new = _by_item(asked, before, known), _by_item(again, after, known)
+    """How two extractions of the same list differ: in records, and in values of types that the zoo knows and the site
+    still shows (or of all others)."""
+    pack = pack_of(asked.domain)
+    names = known_types(asked, pack) & known_types(again, pack) - (asked.shown - again.shown)
+    old, new = (_by_item(one, records, names, known) for one, records in ((asked, before), (again, after)))
     said = [f"lost: {name}" for name in old if name not in new] + [f"new: {name}" for name in new if name not in old]
     for name in old:
         was, now = old[name], new.get(name, old[name])
@@ -122,9 +156,10 @@ def differences_of(
     return tuple(said)
 
 
-def _by_item(asked: Asked, records: Sequence[Record], known: bool) -> dict[str, dict[str, frozenset[str]]]:
+def _by_item(
+    asked: Asked, records: Sequence[Record], names: Set[str], known: bool
+) -> dict[str, dict[str, frozenset[str]]]:
     """The values of each record in their normal form, by the object that it is about, or by all it says."""
-    attributes = pack_of(asked.domain).attributes
     distinct = without_repetitions(records)
     pairs = matched(asked.wanted, distinct)
     found = {}
@@ -132,7 +167,7 @@ def _by_item(asked: Asked, records: Sequence[Record], known: bool) -> dict[str, 
         values = {
             name: frozenset(_normal(value) for value in values)
             for name, values in record.values.items()
-            if name not in _OTHER_ADDRESSES and (name in attributes) == known
+            if name not in _OTHER_ADDRESSES and (name in names) == known
         }
         found[asked.wanted[pairs[at]].item.key if at in pairs else f"unknown {sorted(values.items())}"] = values
     return found

@@ -88,7 +88,7 @@ def judge(asked: Asked, records: Sequence[Record]) -> Judgement:
     pack = pack_of(asked.domain)
     distinct = without_repetitions(records)
     pairs = matched(asked.wanted, distinct)
-    known = _known_types(asked, pack)
+    known = known_types(asked, pack)
     by_type: Counter[tuple[str, Outcome]] = Counter()
     wrong: list[WrongValue] = []
     covered: set[str] = set()
@@ -121,7 +121,7 @@ def judge(asked: Asked, records: Sequence[Record]) -> Judgement:
     )
 
 
-def _known_types(asked: Asked, pack: Pack) -> frozenset[str]:
+def known_types(asked: Asked, pack: Pack) -> frozenset[str]:
     """The types that the zoo knows all instances of on this site."""
     attributes = {"headline", *(name for one in asked.wanted for name in one.item.values)}
     known = types_below(attributes, pack) | asked.shown

@@ -11,7 +11,7 @@ from bowerbird.evaluate.floors import fingerprint_of
 from bowerbird.evaluate.parallel import TIMED_OUT
 from bowerbird.evaluate.scores import Counts
 from bowerbird.evaluate.wrappers import By, LookAlike, Result
-from bowerbird.evaluate.wrappers_changes import LATER, SIZES, Change
+from bowerbird.evaluate.wrappers_changes import LATER, SIZES, Change, Repair
 from bowerbird.evaluate.wrappers_judge import Judgement
 from bowerbird.evaluate.wrappers_truth import Asked
 from bowerbird.evaluate.wrappers_values import Outcome
@@ -153,8 +153,13 @@ def _changes(changes: Sequence[Change]) -> dict[str, float]:
     for size in SIZES:
         of_size = [change for change in changes if change.kind == size]
         flat[f"zoo.survive.{size}"] = share_of(change.holds for change in of_size)
+        flat[f"zoo.exact_after_repair.{size}"] = share_of(
+            change.holds or change.repair is Repair.EXACT for change in of_size
+        )
         flat[f"zoo.address_gone.{size}"] = 1 - share_of(change.has_address for change in of_size)
     failed = [change for change in changes if change.kind != LATER and not change.holds]
+    proven = [change for change in changes if change.repair is not Repair.NONE]
+    flat["zoo.false_repairs"] = 1 - share_of(change.repair is Repair.EXACT for change in proven)
     flat["zoo.noticed"] = share_of(change.alarmed for change in failed)
     flat["zoo.false_alarms"] = ratio_of(
         sum(change.is_false_alarm for change in changes), sum(change.holds for change in changes), empty=0.0

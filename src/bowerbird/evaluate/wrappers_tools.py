@@ -10,6 +10,7 @@ from bowerbird.domain.record import Record
 from bowerbird.induce.check import check
 from bowerbird.induce.extract import extract
 from bowerbird.induce.model import Expectation, Verification, Wrapped
+from bowerbird.induce.renew import Renewal, renew
 from bowerbird.induce.wrap import wrap
 from bowerbird.oxpath.engine.visitors import Visitors
 
@@ -25,6 +26,8 @@ class Tools(Protocol):
         self, text: str, expectation: Expectation | None, pack: Pack, visitors: Visitors
     ) -> Verification: ...
 
+    async def renew(self, text: str, expectation: Expectation, pack: Pack, visitors: Visitors) -> Renewal: ...
+
 
 @dataclass(frozen=True, slots=True)
 class Induced:
@@ -39,3 +42,6 @@ class Induced:
 
     async def check(self, text: str, expectation: Expectation | None, pack: Pack, visitors: Visitors) -> Verification:
         return await check(text, expectation, pack, visitors)
+
+    async def renew(self, text: str, expectation: Expectation, pack: Pack, visitors: Visitors) -> Renewal:
+        return await renew(text, expectation, pack, visitors)

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from bowerbird.annotate import Annotations, annotator_for
 from bowerbird.domain import Pack
 from bowerbird.explore.journal import Journal
+from bowerbird.explore.leads import Lead, Taught, rank_links
 from bowerbird.forms import TypedForm, interpret, understand
 from bowerbird.listing import Listing, analyse, template_of
 from bowerbird.listing.records.ground import Ground
@@ -59,6 +60,17 @@ class Desk:
     def forms(self, number: int) -> tuple[TypedForm, ...]:
         return self._had("forms", number, lambda: self._forms(number))
 
+    def leads(self, number: int, taught: Taught) -> tuple[Lead, ...]:
+        """The links of a page in the light of what the site has taught; several ask before it teaches more."""
+
+        def ranked() -> tuple[Taught, tuple[Lead, ...]]:
+            return taught, rank_links(self.page(number), self.pack, taught, self.annotations(number))
+
+        with self._lock_of(number):
+            if self._had("leads", number, ranked)[0] != taught:
+                del self._kept["leads", number]
+            return self._had("leads", number, ranked)[1]
+
     def shows_like(self, number: int, other: int, records: Sequence[tuple[int, ...]]) -> bool:
         """Whether a page shows a record, be it one, of the template of `records`, which are nodes of page `other`."""
         template = self._had("template", other, lambda: template_of(self.page(other), records))
@@ -72,10 +84,12 @@ class Desk:
     def _file(self, number: int) -> Path:
         return self._journal.folder / self._journal.page_file(number)
 
-    def _had(self, what: str, number: int, make: Callable[[], T]) -> T:
+    def _lock_of(self, number: int) -> RLock:
         with self._lock_of_locks:
-            lock = self._locks[number]
-        with lock:
+            return self._locks[number]
+
+    def _had(self, what: str, number: int, make: Callable[[], T]) -> T:
+        with self._lock_of(number):
             if (what, number) not in self._kept:
                 self._kept[what, number] = make()
             made: T = self._kept[what, number]

@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 
 from bowerbird.forms.model import Button, Effect
-from bowerbird.forms.words import MORE, RESET, SUBMIT, SUBMIT_NAME
+from bowerbird.forms.words.marks import named_to_submit, says_more, says_reset, says_submit
 from bowerbird.page import Kind, Page
 from bowerbird.page.controls import button_type
 from bowerbird.page.model import Flags
@@ -59,8 +59,8 @@ _FOLD_TAGS = ("button", "a", "div", "span", "h2", "h3", "h4", "h5", "h6", "p", "
 
 def _heads(page: Page, node: int, controls: Sequence[int]) -> bool:
     attributes = page.attributes[node]
-    text = button_text(page, node).lower()
-    if "aria-haspopup" in attributes or attributes.get("role") == "combobox" or MORE.search(text) or RESET.search(text):
+    text = button_text(page, node)
+    if "aria-haspopup" in attributes or attributes.get("role") == "combobox" or says_more(text) or says_reset(text):
         return False
     named = (
         attributes.get(name, "").lstrip("#") for name in ("aria-controls", "data-target", "data-bs-target", "href")
@@ -147,7 +147,7 @@ def _looks_pressed(page: Page, node: int) -> bool:
     if _BUTTON_CLASS.search(page.attributes[node].get("class", "")):
         return True
     return _says_little(page, node) and any(
-        words.search(button_text(page, node).lower()) for words in (SUBMIT, RESET, MORE)
+        does(button_text(page, node)) for does in (says_submit, says_reset, says_more)
     )
 
 
@@ -165,21 +165,21 @@ def _submits(page: Page, node: int) -> bool:
 
 def _effect(page: Page, node: int, in_form: bool) -> Effect:
     """What pressing a button does. A `<button>` without a type sends the form that it is in, and nothing elsewhere."""
-    kind, text = button_type(page, node), button_text(page, node).lower()
+    kind, text = button_type(page, node), button_text(page, node)
     attributes = page.attributes[node]
-    if kind == "reset" or RESET.search(text):
+    if kind == "reset" or says_reset(text):
         return Effect.RESET
     if "aria-haspopup" in attributes or attributes.get("data-toggle") in ("dropdown", "modal"):
         return Effect.OTHER
     opens = (
         "aria-expanded" in attributes or attributes.get("data-toggle", attributes.get("data-bs-toggle")) == "collapse"
     )
-    if MORE.search(text) and (kind not in ("submit", "image") or opens or not SUBMIT.search(text)):
+    if says_more(text) and (kind not in ("submit", "image") or opens or not says_submit(text)):
         return Effect.MORE
     if kind in ("submit", "image") and not opens and (in_form or "type" in attributes):
         return Effect.SUBMIT
-    if SUBMIT.search(text) or _submits(page, node) or "data-submit" in attributes:
-        return Effect.MORE if opens and MORE.search(text) else Effect.SUBMIT
+    if says_submit(text) or _submits(page, node) or "data-submit" in attributes:
+        return Effect.MORE if opens and says_more(text) else Effect.SUBMIT
     return Effect.OTHER
 
 
@@ -201,4 +201,4 @@ def _named_so(page: Page, node: int) -> bool:
         for row in page.subtree(node)[:5]
         for name in ("class", "id", "name", "aria-label")
     )
-    return SUBMIT_NAME.search(" ".join(told).lower()) is not None
+    return named_to_submit(" ".join(told))

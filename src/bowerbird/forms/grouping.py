@@ -11,8 +11,7 @@ from itertools import chain
 from bowerbird.forms.control import Control
 from bowerbird.forms.labelling import Asked, Labelled, Markup
 from bowerbird.forms.model import End, Field, Group, Label, Pattern, Source, Widget
-from bowerbird.forms.wording import end_in, only_tells_an_end, telling, words_of
-from bowerbird.forms.words import name_words
+from bowerbird.forms.words.wording import end_in, name_words, only_tells_an_end, telling, words_of
 from bowerbird.page import NO_NODE, Page
 
 _INDEX = re.compile(r"\[\d*\]$|[_-]?\d+$")

@@ -19,7 +19,7 @@ from bowerbird.forms.model import Choice, Field, Form, Label, Role, Widget
 from bowerbird.forms.roles import role_of
 from bowerbird.forms.widgets import choices_of, controls_on, value_of
 from bowerbird.forms.wildcards import with_wildcards
-from bowerbird.forms.words import REQUIRED
+from bowerbird.forms.words.marks import says_required
 from bowerbird.page import NO_NODE, Page
 
 MOST_FIELDS = 5_000
@@ -80,7 +80,7 @@ def _field(page: Page, asked: Asked, labelled: Labelled, at: int) -> Field:
         choices,
         value,
         any(_is_mandatory(page, control.node, control.sent) for control in asked.controls)
-        or _says_required(page, labels),
+        or _is_said_required(page, labels),
         any(bool(page.visible[control.node]) for control in asked.controls),
     )
     return with_wildcards(field)
@@ -115,7 +115,7 @@ def _is_mandatory(page: Page, node: int, sent: int) -> bool:
     return False
 
 
-def _says_required(page: Page, labels: Sequence[Label]) -> bool:
+def _is_said_required(page: Page, labels: Sequence[Label]) -> bool:
     """Whether the best label has an asterisk in it or right behind it, or says that it is required."""
     if not labels or not labels[0].nodes:
         return False
@@ -128,7 +128,7 @@ def _says_required(page: Page, labels: Sequence[Label]) -> bool:
     )
     starred = said.endswith("*") or said.startswith("*") or following.rstrip(": ") == "*"
     classes = " ".join(page.attributes[node].get("class", "") for node in nodes)
-    return starred or REQUIRED.search(said.lower()) is not None or _REQUIRED_CLASS.search(classes) is not None
+    return starred or says_required(said) or _REQUIRED_CLASS.search(classes) is not None
 
 
 def _with_role(page: Page, form: Form) -> Form:

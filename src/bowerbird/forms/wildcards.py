@@ -17,7 +17,8 @@ from dataclasses import replace
 
 from bowerbird.domain import Pack
 from bowerbird.forms.model import Choice, Field, Source, Widget
-from bowerbird.forms.wording import only_tells_an_end, phrase_set, telling, word_set, words_of
+from bowerbird.forms.words.lists import phrase_set, word_set
+from bowerbird.forms.words.wording import only_tells_an_end, telling, words_of
 
 _WHOLE = phrase_set("wildcards")
 _OPENINGS = word_set("openings")

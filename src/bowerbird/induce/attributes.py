@@ -69,6 +69,8 @@ class Context:
     node: int
     scope: tuple[int, ...]
     values: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
+    silent: frozenset[str] = frozenset()
+    """Attributes that may be there unseen: that none was seen tells nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ def _told(contexts: Sequence[Context], name: str) -> list[Context]:
     those in which only its place among others speaks for a value, as long as there are better ones.
     """
     pages = {id(context.page) for context in contexts if context.values.get(name)}
-    told = [context for context in contexts if id(context.page) in pages]
+    told = [context for context in contexts if id(context.page) in pages and name not in context.silent]
     sure = [context for context in told if any(one.sure for one in context.values.get(name, ()))]
     if len(sure) < LEAST_SURE:
         return told

@@ -23,9 +23,9 @@ from bowerbird.forms.planning.coverage import Coverage
 from bowerbird.forms.planning.query import Query
 from bowerbird.forms.searching import Searched
 from bowerbird.induce.form_deeds import ways_by_deeds
-from bowerbird.induce.verification.matching import bare_address
 from bowerbird.induce.way import Way, go
 from bowerbird.page import Page
+from bowerbird.page.addresses import bare_address
 from bowerbird.page.controls import form_owner
 
 _SAME = 0.8  # of the records of a result page, on a second visit; sites change, and adverts rotate

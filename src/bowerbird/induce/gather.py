@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from urllib.parse import urldefrag
 
 from bowerbird.annotate import annotator_for
 from bowerbird.browse import Click, Response, Scroll, Session
@@ -32,6 +31,7 @@ from bowerbird.induce.way import Way, as_way, go, keys_of
 from bowerbird.listing import Record, analyse
 from bowerbird.listing.records.template import Template, template_of
 from bowerbird.page import Page
+from bowerbird.page.addresses import bare_address
 
 _FAILED = 400
 _SAME_WORDS = 0.95
@@ -236,7 +236,7 @@ class _Gathering:
         record, target = here.links.spread(1)[0]
         try:
             outcome = await self.session.act(here.page, Click(here.links.nodes[record] or 0))
-            if not outcome.navigated or urldefrag(outcome.url).url != target:
+            if not outcome.navigated or bare_address(outcome.url) != target:
                 return OPEN, []
             page = None if _has_failed(outcome.status) else await self.session.capture()
         except (ActionError, BrowseError):

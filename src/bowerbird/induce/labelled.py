@@ -24,7 +24,7 @@ from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
 from bowerbird.induce.classes import common_prefix, first_word, words_of
 from bowerbird.induce.naming import Names, name_of, names_of
-from bowerbird.induce.paths.labels import column_heading
+from bowerbird.induce.paths.labels import column_heading, is_strip
 from bowerbird.page import Kind, Page
 
 _NAMING_ATTRIBUTES = ("alt", "title", "aria-label", "data-label", "data-th")
@@ -72,6 +72,8 @@ class _Candidate:
     by_class: bool = False
     by_picture: bool = False
     look: _Look = ("", "")
+    family: _Look = ("", "")
+    """Of a class: the look of what stands around its element, and its tag."""
 
 
 _Look = tuple[str, str]
@@ -91,7 +93,8 @@ def named_by_labels(places: Sequence[Place], pack: Pack) -> list[tuple[Named, ..
         for one in (one for ranked in own for one in ranked):
             different[as_label(one.label)].add(one.text)
     looks = _looks_of_labels((one for own in found for ranked in own for one in ranked), different, names)
-    named = [[it for ranked in own if (it := _named(ranked, different, looks, names))] for own in found]
+    families = _families((one for own in found for ranked in own for one in ranked), different, names)
+    named = [[it for ranked in own if (it := _named(ranked, different, looks, families, names))] for own in found]
     return [tuple(_once(own)) for own in _told_apart(named, names)]
 
 
@@ -172,7 +175,10 @@ def _names_around(page: Page, node: int, text: str, prefix: str) -> Iterator[_Ca
     for name in _WORDY_ATTRIBUTES:
         for word in own.get(name, "").split():
             look = (f"{name} {first_word(word)}", page.name(element))
-            yield _Candidate(words_of(word, prefix), node, text, is_plain=False, by_class=True, look=look)
+            family = (f"{name} in {_look(page, int(page.parent[element]))}", page.name(element))
+            yield _Candidate(
+                words_of(word, prefix), node, text, is_plain=False, by_class=True, look=look, family=family
+            )
 
 
 def _look(page: Page, node: int) -> str:
@@ -224,7 +230,7 @@ def _said(page: Page, node: int) -> tuple[str, bool]:
         own = page.attributes[node]
         return next((own[name].strip() for name in _NAMING_ATTRIBUTES if own.get(name, "").strip()), ""), True
     text = " ".join(page.visible_text(node).split())
-    if not 0 < len(text) <= _LONGEST_LABEL:
+    if not 0 < len(text) <= _LONGEST_LABEL or is_strip(page, node):
         return "", False
     return text.rstrip(": "), text.endswith(":") or page.name(node) in _LABEL_TAGS
 
@@ -238,15 +244,32 @@ def _looks_of_labels(found: Iterable[_Candidate], different: Mapping[str, set[st
     return {look for look, own in labels.items() if len(own) >= _LEAST_ALIKE}
 
 
+def _families(found: Iterable[_Candidate], different: Mapping[str, set[str]], names: Names) -> set[_Look]:
+    """Where the site writes values in elements that are called after them: several attributes of the pack are."""
+    labels: dict[_Look, set[str]] = defaultdict(set)
+    for one in found:
+        if one.by_class and names.attribute_by_value(one.label, one.text, different[as_label(one.label)]):
+            labels[one.family].add(as_label(one.label))
+    return {family for family, own in labels.items() if len(own) >= _LEAST_ALIKE}
+
+
 def _named(
-    ranked: Sequence[_Candidate], different: Mapping[str, set[str]], looks: Set[_Look], names: Names
+    ranked: Sequence[_Candidate],
+    different: Mapping[str, set[str]],
+    looks: Set[_Look],
+    families: Set[_Look],
+    names: Names,
 ) -> Named | None:
-    """What the labels of a text make of it: the first attribute of the pack, else the name of the first plain label."""
+    """What the labels of a text make of it: the first attribute of the pack, else the name of the first plain label, or
+    of a class among those that name attributes."""
     for one in ranked:
         if name := _attribute(one, different, looks, names):
             return Named(name, "" if one.by_markup else one.label, one.node, one.text, one.by_markup)
-    plain = (one for one in ranked if one.is_plain and not one.by_markup)
-    return next((Named(name, one.label, one.node, one.text) for one in plain if (name := name_of(one.label))), None)
+    plain = [one for one in ranked if one.is_plain and not one.by_markup]
+    own = [one for one in ranked if one.by_class and one.family in families and not names.knows(one.label)]
+    return next(
+        (Named(name, one.label, one.node, one.text) for one in (*plain, *own) if (name := name_of(one.label))), None
+    )
 
 
 def _attribute(one: _Candidate, different: Mapping[str, set[str]], looks: Set[_Look], names: Names) -> str:

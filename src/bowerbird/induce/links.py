@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from urllib.parse import urldefrag, urljoin, urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from bowerbird.listing import Area, Record
 from bowerbird.page import Page
+from bowerbird.page.addresses import bare_address
 
 _LEAST_COVERED = 0.6  # of the records that have such a link; a few sold or reserved ones may have none
 _BY_TITLE, _BY_PICTURE, _BY_HEADING, _AGAIN = 3.0, 1.5, 1.0, 0.5
@@ -78,12 +79,12 @@ def address_of(page: Page, node: int) -> str | None:
     """Where a link leads to, if that is another page of the same site."""
     document = page.document_of(node)
     try:
-        target = urldefrag(urljoin(document.url or page.url, page.attributes[node]["href"].strip())).url
+        target = bare_address(urljoin(document.url or page.url, page.attributes[node]["href"].strip()))
         there, here = urlsplit(target), urlsplit(document.url or page.url)
     except ValueError:
         return None
     same_site = _site(there.hostname or "") == _site(here.hostname or "")
-    is_other = target != urldefrag(document.url or page.url).url
+    is_other = target != bare_address(document.url or page.url)
     return target if there.scheme in ("http", "https") and same_site and is_other else None
 
 

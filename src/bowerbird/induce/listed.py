@@ -14,8 +14,8 @@ from bowerbird.induce.naming import names_of
 from bowerbird.induce.sights import ListSight
 from bowerbird.induce.standalone import with_settled, without_asides
 from bowerbird.induce.titled import titled, without_quantities
-from bowerbird.listing import Record
-from bowerbird.page import Kind
+from bowerbird.listing import Field, Record
+from bowerbird.page import Kind, Page
 
 PROSE = "description"
 _LEAST_LABELLED = 2  # records in which a label names an attribute, for the site to label it
@@ -69,7 +69,7 @@ def _context(
         if one.name in pack.attributes and one.name not in by_label and not _holds(sight, one.node, taken):
             is_code = pack.attributes[one.name].kind is ValueKind.CODE
             if not is_code or names_of(pack).fits(one.name, one.text):
-                values[one.name].append(Seen(one.node, one.text, not one.inferred))
+                values[one.name].append(_without_qualifier(sight.page, one, pack))
     for name, seen in _extras(sight, record, pack, named, values):
         values[name].append(seen)
     for name, seen in _unaligned(sight, record, pack):
@@ -80,6 +80,22 @@ def _context(
     nodes = record.nodes
     kept = without_quantities({name: tuple(found) for name, found in values.items()}, pack)
     return Context(sight.page, nodes[0], nodes, kept)
+
+
+def _without_qualifier(page: Page, one: Field, pack: Pack) -> Seen:
+    """A value as it was seen; of a sum in one element with what qualifies it ("Offers over" "£250,000"), where the pack
+    has an attribute for that, the text of the sum alone."""
+    whole = Seen(one.node, one.text, not one.inferred)
+    qualifiers = [name for name, other in pack.attributes.items() if other.modifies == one.name]
+    if page.kind[one.node] == Kind.TEXT or pack.attributes[one.name].kind is not ValueKind.MONEY or not qualifiers:
+        return whole
+    texts = [it for it in page.subtree(one.node) if page.kind[it] == Kind.TEXT and page.text[it].strip()]
+    sums = [it for it in texts if any(map(str.isdigit, page.text[it]))]
+    others = [" ".join(page.text[it].split()) for it in texts if it not in sums]
+    is_qualified = all(any(names_of(pack).is_term(name, text) for name in qualifiers) for text in others)
+    if len(sums) != 1 or not others or not is_qualified:
+        return whole
+    return Seen(sums[0], " ".join(page.text[sums[0]].split()), whole.sure)
 
 
 def _holds(sight: ListSight, node: int, taken: Set[int]) -> bool:

@@ -100,6 +100,8 @@ class Wrapped:
     notes: tuple[str, ...] = ()
     way: Way | None = None
     """How the list is reached, or was looked for."""
+    gone: frozenset[str] = frozenset()
+    """Of a site that was wrapped before: attributes that it shows no more."""
 
     @property
     def verdict(self) -> Verdict:

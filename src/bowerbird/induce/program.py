@@ -7,7 +7,7 @@ together, a comment where the reader may wonder.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bowerbird.induce.attributes import Extraction
@@ -90,15 +90,14 @@ class Program:
         """The attributes that it extracts."""
         return frozenset(one.name for one in self.attributes) | self.names_on_details
 
-    @property
-    def names_by_node(self) -> tuple[frozenset[str], ...]:
-        """The attributes that it extracts of each node, on the list and on the pages of records."""
-        found: dict[tuple[bool, str], set[str]] = defaultdict(set)
+    def by_node(self) -> Iterator[tuple[bool, tuple[Extraction, ...]]]:
+        """What it extracts of each node, and whether that is on the list or on the pages of records."""
+        found: dict[tuple[bool, str], list[Extraction]] = defaultdict(list)
         for one in self.attributes:
-            found[False, one.path].add(one.name)
+            found[True, one.path].append(one)
         for one in () if self.following is None else self.following.attributes:
-            found[True, one.path].add(one.name)
-        return tuple(frozenset(names) for names in found.values())
+            found[False, one.path].append(one)
+        return ((on_list, tuple(extractions)) for (on_list, _), extractions in found.items())
 
     @property
     def names_on_details(self) -> frozenset[str]:

@@ -12,17 +12,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from statistics import median
 
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
 from bowerbird.induce.aside import sections_of_others
+from bowerbird.induce.attributes import Extraction
 from bowerbird.induce.detailed import is_labelled, values_of
 from bowerbird.induce.extract import joined, run_typed, typist_for
 from bowerbird.induce.listed import believed
 from bowerbird.induce.model import Finding, Verification
 from bowerbird.induce.program import Program
-from bowerbird.induce.relevance import relevance
+from bowerbird.induce.relevance import Read, little_read, relevance
 from bowerbird.induce.rivals import rival_finding
 from bowerbird.induce.sights import Bounds, Sights, Turning
 from bowerbird.induce.typing import Typist
@@ -94,14 +96,16 @@ class Prover:
         run = listed if sampled is None else joined(listed, sampled)
         details = self._seen_details(typist, program)
         evidence = Evidence(self.pack, self._seen(typist, program), run, again.records, details)
-        found = (self._domain(program), *verify(evidence).findings)
+        found = (self._domain(program, run), *verify(evidence).findings)
         return Proof(program, browser, why, run, Verification(verdict_of(found), found))
 
-    def _domain(self, program: Program) -> Finding:
+    def _domain(self, program: Program, run: Run) -> Finding:
         """Whether the list is of the domain: other packs do not know more of it, and this one knows enough."""
-        pages = [self.sights.lists[0].page, *(one.page for one in self.sights.details[:_COMPARED])]
-        found = rival_finding(pages, self.pack)
-        return found or relevance(self.sights.lists[0].listing, self.pack, program.names_by_node)
+        first = self.sights.lists[0]
+        pages = [first.page, *(one.page for one in self.sights.details[:_COMPARED])]
+        read = [_read(one, run.records, on_list=on_list) for on_list, one in program.by_node()]
+        wrong = rival_finding(pages, self.pack) or little_read(first.page, first.area, self.pack, read)
+        return wrong or relevance(first.listing, self.pack)
 
     # With a browser or without
 
@@ -199,6 +203,14 @@ class Prover:
             left = frozenset(name for name in sure - program.names if is_labelled(one, name, self.pack))
             seen.append(SeenDetail(typed, one.page.visible_text(), tuple(_texts(one.page, (one.area,))), left))
         return tuple(seen)
+
+
+def _read(extractions: Sequence[Extraction], records: Sequence[Record], *, on_list: bool) -> Read:
+    """What is read of one node, and how long its text is: as long as the longest part that is read of it."""
+    names = frozenset(one.name for one in extractions)
+    texts = [[value.raw for name in names for value in record.values.get(name, ())] for record in records]
+    words = [max(len(text.split()) for text in said) for said in texts if said]
+    return Read(names, max(one.coverage for one in extractions), median(words) if words else 0.0, on_list)
 
 
 def _texts(page: Page, nodes: Sequence[int]) -> Iterator[str]:

@@ -7,12 +7,15 @@ Departures three witnesses. The values by which records are told stand by themse
            a record says more than one thing, or leads to a page that does, while a badge, a genre or a day by itself
            does neither; and records of the domain show several of its types. Without the first two there is nothing
            to wrap; without the third the wrapper is not called effective. One that reads nothing, be it on the
-           records' own pages, but what anything has, is refused.
+           records' own pages, but what anything has, is refused: a make that the title holds, a price in a
+           question, a value that one record in ten shows tell nothing of the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Set
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass
 
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.links import detail_links
@@ -26,6 +29,9 @@ OF_WHATEVER_IS_SOLD = ("products",)
 """Packs of which a title and a price make a record."""
 _OF_ANYTHING = frozenset(("title", "name", "url", "image", "description", "features"))
 _LEAST_READ = 2  # nodes; on development sites of the zoo toys and reports have 1 at most, lists of the domain 8 or more
+_LEAST_WITHOUT_PIVOT = 6  # the same where no pivot is among them; there, lists of other domains have 5 at most
+_OFTEN = 0.3  # of the records, for what is read of a node to be theirs
+_MOST_WORDS = 7  # of a text that is a value; longer ones are sentences
 _MANY = 6  # such attributes of a pack: some of them are read of whatever is of its domain
 _BY_ITSELF = 0.4  # of the letters of its text, for a value to stand by itself
 _MOSTLY = 0.5  # of the records with a pivot, in which one does
@@ -75,15 +81,20 @@ def _stands_alone(page: Page, record: Record, pivots: set[str]) -> bool:
     return False
 
 
-Read = Collection[Set[str]]
-"""The attributes that a wrapper reads, node by node, on the list and on the records' own pages."""
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a wrapper reads of one node, on the list or on the records' own pages."""
+
+    names: frozenset[str]
+    coverage: float = 1.0
+    """Of the records, those that have it."""
+    words: float = 1.0
+    """Of the text there, in most records."""
+    on_list: bool = True
 
 
-def relevance(listing: Listing, pack: Pack, read: Read | None = None) -> Finding:
-    """How much of the domain the records of a list show, to those who look and to the wrapper that reads them."""
-    if read is not None and _is_little(read, pack):
-        said = f"the records show little of a {pack.record}: what is read of them is what anything has"
-        return Finding(DOMAIN, Outcome.WRONG, said)
+def relevance(listing: Listing, pack: Pack) -> Finding:
+    """How much of the domain the records of a list show to those who look."""
     reasons = {one.what: one.number for one in listing.evidence}
     # A list that is one by its looks alone shows nothing of the domain.
     types = reasons.get(Reason.TYPES, 0.0 if Reason.RESULTS in reasons else None)
@@ -94,16 +105,42 @@ def relevance(listing: Listing, pack: Pack, read: Read | None = None) -> Finding
     return Finding(DOMAIN, Outcome.MISSING, said)
 
 
-def _is_little(read: Read, pack: Pack) -> bool:
-    """Whether fewer nodes than `_LEAST_READ` say something that not just anything has.
+def little_read(page: Page, area: Area, pack: Pack, read: Collection[Read]) -> Finding | None:
+    """That a wrapper reads too little of what not just anything has; None where it reads enough.
 
-    What is read of the title says no more, and what is read together of one sentence is one thing said. Of packs that
-    know little else, nothing can be said.
+    What is read of the title says no more, what is read together of one sentence is one thing said, and what few
+    records have is none of the others'. Without any of what its records are told by, much else must be read: an event
+    has a date. Of packs that know little else, nothing can be said.
     """
     telling = pack.attributes.keys() - _OF_ANYTHING
     if not pack.extends or pack.name in OF_WHATEVER_IS_SOLD or len(telling) < _MANY:
-        return False
-    return sum(_TITLE not in names and bool(telling & names) for names in read) < _LEAST_READ
+        return None
+    of_title = _read_of_titles(page, area)
+    nodes = [
+        one for one in read if telling & one.names and _is_said(one) and not (one.on_list and of_title & one.names)
+    ]
+    pivots = {name for pivot in pack.pivots for name in pack.subtypes(pivot)} & telling
+    has_pivot = any(pivots & one.names for one in nodes)
+    if len(nodes) >= (_LEAST_READ if has_pivot else _LEAST_WITHOUT_PIVOT):
+        return None
+    said = f"the records show little of a {pack.record}: what is read of them is what anything has"
+    return Finding(DOMAIN, Outcome.WRONG, said)
+
+
+def _is_said(read: Read) -> bool:
+    """Whether what is read of a node stands there by itself, in more than a few records."""
+    return _TITLE not in read.names and read.coverage >= _OFTEN and read.words <= _MOST_WORDS
+
+
+def _read_of_titles(page: Page, area: Area) -> set[str]:
+    """Attributes that stand within the titles of records, mostly."""
+    within, apart = Counter[str](), Counter[str]()
+    for record in area.records:
+        titles = {node for title in record.named(_TITLE) for node in page.subtree(title.node)}
+        for name in {field.name for field in record.fields}:
+            is_within = all(field.node in titles for field in record.named(name))
+            (within if is_within else apart)[name] += 1
+    return {name for name, number in within.items() if number > apart[name]}
 
 
 def _titled(listing: Listing, pack: Pack) -> int:

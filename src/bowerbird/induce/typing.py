@@ -105,13 +105,17 @@ class Typist:
 
     def _entries(self, yielded: Yielded, top: Source, prefix: str = "") -> Iterator[Found]:
         """The values of an engine's record; those of records inside it bear their names too, unless the pack's own."""
+        labels = set() if FACT in self.pack.attributes else _labels_of_facts(yielded)
         for name, found in yielded.entries:
             if isinstance(found, YieldedValue):
                 full = name if not prefix or name in self.pack.attributes else f"{prefix}_{name}"
                 source = found.source
                 elsewhere = source.page != top.page or source.url != top.url
                 one = Found(full, _text(found.content), Origin(source.url, source.node, self.wrapper), 1.0, elsewhere)
-                yield from self._facts(one) if name == FACT and FACT not in self.pack.attributes else (one,)
+                if name != FACT or FACT in self.pack.attributes:
+                    yield one
+                elif one.text.partition(BETWEEN)[2].strip() not in labels:
+                    yield from self._facts(one)
             else:
                 yield from self._entries(found, top, "" if found.name == self.pack.record else found.name)
 
@@ -272,6 +276,12 @@ def _flagged(value: Attested, flag: str) -> Attested:
 
 def _flags(field: listing.Field) -> tuple[str, ...]:
     return (INFERRED,) if field.inferred else ()
+
+
+def _labels_of_facts(yielded: Yielded) -> set[str]:
+    """The labels of a record's pairs: heads of columns stand beside each other, and none is the value of another."""
+    pairs = (found for name, found in yielded.entries if name == FACT and isinstance(found, YieldedValue))
+    return {_text(one.content).partition(BETWEEN)[0].strip(": ") for one in pairs}
 
 
 def _text(content: Scalar) -> str:

@@ -16,6 +16,7 @@ from bowerbird.errors import BrowserMissing
 from bowerbird.induce.by_feed import ByFeed, by_feed
 from bowerbird.induce.expectation import coverage_of
 from bowerbird.induce.gather import gather
+from bowerbird.induce.known import GONE, Known
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
 from bowerbird.induce.proof import Proof, Prover
 from bowerbird.induce.repair import repair_of
@@ -24,7 +25,7 @@ from bowerbird.induce.way import Way, as_way
 from bowerbird.induce.write import Written, write_program
 from bowerbird.oxpath.engine import Visitors
 
-_SAMPLES = 10
+_SAMPLES = 24  # records that are kept as evidence: enough to find most attributes by their values again (`renew`)
 _MOST_REPAIRS = 3
 _HOW = "it runs"
 _ORDER = (Verdict.EFFECTIVE, Verdict.PARTIAL, Verdict.INCORRECT, Verdict.NONE)
@@ -37,14 +38,18 @@ async def wrap(
     *,
     bounds: Bounds = Bounds(),  # noqa: B008  # frozen
     told: Callable[[str], None] = lambda _: None,
+    known: Known | None = None,
 ) -> Wrapped:
-    """The wrapper of the list at an address, or at the end of a way; `told` hears what is being done."""
+    """The wrapper of the list at an address, or at the end of a way; `told` hears what is being done.
+
+    Of a site that was wrapped before, what is `known` of its records tells where the values stand.
+    """
     told("Looking at the list and some of its pages …")
     sights, can_browse = await _sights(as_way(where), pack, visitors, bounds)
     if sights.empty:
         return _none(sights.empty, sights)
     told("Writing the wrapper …")
-    written = write_program(sights, pack)
+    written = write_program(sights, pack, known)
     if written.program is None:
         return _none("; ".join(written.left_out.values()), sights)
     prover = Prover(sights, written.details, pack, visitors, bounds, can_browse)
@@ -52,6 +57,7 @@ async def wrap(
     best = await prover.prove(written.program)
     best, mended = await _repaired(best, prover, told)
     wrapped = _wrapped(best, sights, (*mended, *_left_out(written)), pack)
+    wrapped = replace(wrapped, gone=frozenset(name for name, why in written.left_out.items() if why == GONE))
     if not best.browser:
         return wrapped
     if sights.way.size > 1:

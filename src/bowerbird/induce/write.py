@@ -22,6 +22,7 @@ from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.crumbs import with_crumbs
 from bowerbird.induce.detailed import LAST, labels_of, lists_of, values_of, with_labelled, with_lists, without_mentions
 from bowerbird.induce.facts import facts_of
+from bowerbird.induce.known import Known, gone
 from bowerbird.induce.labelled import named_by_labels
 from bowerbird.induce.listed import PROSE, contexts_of
 from bowerbird.induce.naming import names_of
@@ -50,11 +51,11 @@ class Written:
     details: tuple[Detail, ...] = ()
 
 
-def write_program(sights: Sights, pack: Pack) -> Written:
-    """The program that gives what was seen."""
+def write_program(sights: Sights, pack: Pack, known: Known | None = None) -> Written:
+    """The program that gives what was seen; of records that are `known` from before, what they said then."""
     left_out: dict[str, str] = {}
     details = tuple(_details(sights, pack))
-    program = _listed(sights, pack, details, left_out)
+    program = _listed(sights, pack, details, left_out, known)
     if program is None:
         return Written(None, {"records": "no path leads to the records"}, details)
     turning = _turning(sights, program)
@@ -66,7 +67,9 @@ def write_program(sights: Sights, pack: Pack) -> Written:
 # Records
 
 
-def _listed(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dict[str, str]) -> Program | None:
+def _listed(
+    sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dict[str, str], known: Known | None
+) -> Program | None:
     lists = sights.lists
     crossing = crossing_of([(sight.page, sight.area.records) for sight in lists])
     heads = [[crossing.head(record) for record in sight.area.records] for sight in lists]
@@ -75,6 +78,9 @@ def _listed(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dic
     if chosen is None:
         return None
     contexts = titled(contexts_of(lists, pack), pack)
+    if known is not None:
+        contexts = known.on_lists(contexts)
+        left_out |= gone(contexts, known.on_list)
     labels = _labels([sight.area for sight in lists])
     listed = Attributes()
     for piece in crossing.pieces:
@@ -82,7 +88,7 @@ def _listed(sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dic
         written = write_attributes(parts, pack, names=_names(parts, pack), labels=labels)
         listed = listed.and_also(crossing.rebased(written, piece))
     left_out |= {name: why for name, why in listed.left_out.items() if name not in left_out}
-    following = _following(contexts, pack, listed, details, left_out, sights.follow)
+    following = _following(contexts, pack, listed, details, left_out, sights.follow, known)
     language = _language(lists[0].page, pack)
     return Program(
         sights.way, pack.record, pack.name, chosen.expression, listed.extractions, following, language=language
@@ -98,8 +104,8 @@ def _language(page: Page, pack: Pack) -> str:
 def _names(contexts: Sequence[Context], pack: Pack) -> list[str]:
     """The attributes in the order in which they are written: title, the pack's, others, address and picture."""
     seen = dict.fromkeys(name for context in contexts for name in context.values)
-    known = [name for name in pack.attributes if name in seen]
-    order = [*NAMING, *pack.pivots, *known, *seen]
+    of_pack = [name for name in pack.attributes if name in seen]
+    order = [*NAMING, *pack.pivots, *of_pack, *seen]
     return [name for name in dict.fromkeys(order) if name in seen and name not in LAST] + [
         name for name in LAST if name in seen
     ]
@@ -136,6 +142,7 @@ def _following(
     details: Sequence[Detail],
     left_out: dict[str, str],
     action: str,
+    known: Known | None,
 ) -> Following | None:
     link = next((one for one in listed.extractions if one.name == "url"), None)
     if link is None or not details:
@@ -155,13 +162,18 @@ def _following(
     for one in (one for page in labelled for one in page):
         if one.label and one.label not in labels[one.name]:
             labels[one.name].append(one.label)
+    if known is not None:
+        pages = known.on_own_pages(pages)
+        left_out |= gone(pages, known.on_details - {one.name for one in listed.extractions})
     names = [
-        name for name in _names(pages, pack) if _is_wanted(name, pages, contexts, listed, labels.get(name, ()), pack)
+        name
+        for name in _names(pages, pack)
+        if known is not None or _is_wanted(name, pages, contexts, listed, labels.get(name, ()), pack)
     ]
     written = write_attributes(pages, pack, names=names, labels=labels)
-    known = {one.name for one in (*listed.extractions, *written.extractions)}
-    left_out |= {name: why for name, why in written.left_out.items() if name not in known}
-    for name in known:
+    given = {one.name for one in (*listed.extractions, *written.extractions)}
+    left_out |= {name: why for name, why in written.left_out.items() if name not in given}
+    for name in given:
         left_out.pop(name, None)
     if not written.extractions:
         return None

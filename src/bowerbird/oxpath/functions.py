@@ -203,7 +203,7 @@ def _name(arguments: Sequence[Plan]) -> Plan:
 # Functions beyond XPath 1.0
 
 
-def _norm(text: str) -> str:
+def norm(text: str) -> str:
     """White space of all kinds collapsed, marks without shape left out: a text ready to be compared."""
     return " ".join((text if text.isascii() else text.translate(_SHAPELESS)).split())
 
@@ -295,7 +295,7 @@ TEXT_FUNCTIONS: dict[str, Callable[..., str]] = {
     "substring-before-reverse": _before_last,
     "substring-after-reverse": _after_last,
     "normalize-space": values.normalized,
-    "norm": _norm,
+    "norm": norm,
     "translate": values.translated,
     "lower-case": str.lower,
     "upper-case": str.upper,

@@ -2,14 +2,15 @@
 
 Problem    a record's page shows its description in the second of three tabs. The text is in the page, and nobody sees
            it until a tab is clicked; for what the page says of the record that makes no difference.
-Departures nothing is clicked: a panel is known by its role, by the control that names it (`aria-controls`), or as the
-           content of `<details>`. Dialogs, menus and whatever else is hidden stay so. Panels have no boxes.
+Departures nothing is clicked: a panel is known by its role, by the control that names it (`aria-controls`), as one of
+           as many elements below a row of tabs as there are tabs, or as the content of `<details>`. Dialogs, menus and
+           whatever else is hidden stay so. Panels have no boxes.
 Cost       linear in the page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -19,6 +20,7 @@ from bowerbird.page.model import Page
 
 _HIDING = ("hidden", "style", "aria-hidden")
 _FOLDING_ROLES = ("tab", "button")
+_LEVELS_OF_TABS = 4  # elements around a row of tabs alone: libraries put it into a scroller and a frame
 _NO_PANELS = ("dialog", "alertdialog", "menu", "listbox", "navigation", "tooltip")
 
 
@@ -52,8 +54,28 @@ def _panels(page: Page) -> Iterator[int]:
         panel = identified.get(page.attributes[control]["aria-controls"])
         if panel is not None and role in _FOLDING_ROLES and _may_be_panel(page, control, panel):
             yield panel
+    for tabs in page.index.with_attribute("role").tolist():
+        if page.attributes[tabs]["role"] == "tablist":
+            yield from _below_tabs(page, tabs)
     for details in page.index.with_tag("details").tolist():
         yield from (child for child in page.element_children(details) if page.name(child) != "summary")
+
+
+def _below_tabs(page: Page, tabs: int) -> Sequence[int]:
+    """The elements of which a row of tabs shows one at a time, where neither roles nor ids say so: as many as there are
+    tabs, just below the row or within what stands just below it, all hidden but one."""
+    number = sum(page.attributes[node].get("role") == "tab" for node in page.subtree(tabs))
+    row = tabs
+    for _ in range(_LEVELS_OF_TABS if number > 1 else 0):
+        after = [node for node in page.element_children(int(page.parent[row])) if node > row]
+        within = list(page.element_children(after[0])) if after else []
+        for panels in (after[:number], within if len(within) == number else []):
+            if len(panels) == number and sum(bool(page.visible[node]) for node in panels) == 1:
+                return panels
+        row = int(page.parent[row])
+        if row == 0:
+            break
+    return ()
 
 
 def _may_be_panel(page: Page, control: int, panel: int) -> bool:

@@ -12,6 +12,7 @@ from math import log1p
 from urllib.parse import SplitResult, urlsplit
 
 from bowerbird.page import Page
+from bowerbird.page.addresses import is_anchor, is_route
 
 _OWN = {
     "threads": "thread threads t topic questions question viewtopic showthread showtopic viewthread forum forums "
@@ -151,13 +152,14 @@ def _target(href: str, host: str, count: Counter[str]) -> str | None:
     if not href:
         return None
     count["links"] += 1
-    if href.startswith("#"):
+    if is_anchor(href):
         count["anchors"] += 1
         return None
     if href.startswith(("mailto:", "tel:", "javascript:")):
         count["calls"] += href.startswith(("tel:", "mailto:"))
         return None
-    rest = href.partition("#")[0].partition("?")[0]
+    bare, _, fragment = href.partition("#")
+    rest = (fragment.lstrip("!") if is_route(fragment) else bare).partition("?")[0]
     if "//" in rest:
         there, _, rest = rest.partition("//")[2].partition("/")
         there = there.lower().removeprefix("www.")

@@ -133,3 +133,16 @@ def test_the_layout_that_finds_most_records_wins() -> None:
     plain = "".join(f'<div><h2 r="{n} title">Home {n}</h2><b r="{n} price">£{n}</b></div>' for n in range(3, 8))
     listed = lists.Listed(f"<main><div>{boxed}</div>{plain}</main>")
     assert lists.found_on(learn_brooms([listed.labelled("0", "3")]), listed.page) == listed.truth()
+
+
+@pytest.mark.parametrize("named", ["", " class=url"])
+def test_the_scheme_of_an_address_is_no_label(named: str) -> None:
+    places = ("tea shop", "old shop", "tea", "shop", "tea house", "house")
+    items = "".join(
+        f'<li><b r="{n} title">T{n}</b><p>{place}</p>'
+        f'<p{named} r="{n} address">{"https://" if n < 2 else ""}{n}.example</p></li>'
+        for n, place in enumerate(places)
+    )
+    listed = lists.Listed(f"<ul>{items}</ul>")
+    found = lists.found_on(learn_brooms([listed.labelled("0", "1")]), listed.page)
+    assert [len(record) for record in found] == [2] * len(places)

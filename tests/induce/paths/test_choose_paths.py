@@ -322,3 +322,10 @@ def test_records_of_one_element_among_such_of_several() -> None:
     choice = choose_path([Example(page, head, (bed,)) for head, bed in zip(heads, beds, strict=True)], single=True)
     assert choice is not None
     assert choice.is_exact
+
+
+def test_a_text_behind_an_element_is_its_label() -> None:
+    facts = [(3, 2, 900), (4, 1, 1200), (2, 3, 800)]
+    rows = "<li><div><span><b>{}</b> bd</span> <span><b>{}</b> ba</span> <span><b>{}</b> sqft</span></div></li>"
+    page = listing(*(rows.format(*fact) for fact in facts))
+    assert best(page, "//li", ".//span[2]/b").expression == './/text()[norm(.) = "ba"]/preceding-sibling::*[1]'

@@ -10,7 +10,7 @@ GENERATED = """
 css-1x2y3z css-k008qs css-qwhzkp emotion-1n7x0p2 sc-bdVaJa sc-XyZabc-0 jsx-2871293847 svelte-1q2w3e makeStyles-root-12
 _3Xk9a _1AtVbE _4rR01T x1lliihq xa1b2c3 kXbQzT BvQwEt bfKzQe ember123 n12 r1 result_12 row-3-title rows_ctl02_price
 result-84512 item-2024 3f2504e0-4f89-11d3-9a0c-0305e82c3301 :r1a: data-v-7ba5bd90 Card_title__a1B2c styles_price__Ab3dE
-ListingCard-module__title--x8Kz2 property_9981 a1b2c3d4
+card_card__GrfKo chrome_nav__hJJ_W _M36-fX ListingCard-module__title--x8Kz2 property_9981 a1b2c3d4
 """
 UTILITY = """
 mt-4 p-[12px_14px] -mx-2 text-sm text-center bg-gray-100 col-md-6 col-xs-12 flex flex-1 w-full min-w-0 d-flex

@@ -15,20 +15,21 @@ from bowerbird.induce.trees import as_data, fit, from_data, learn_trees, oxpath_
 from bowerbird.induce.trees.building import wrapper_of
 from bowerbird.induce.trees.candidates import candidates
 from bowerbird.induce.trees.library import labels_on
-from bowerbird.induce.trees.locators import Sight, found, normal
+from bowerbird.induce.trees.locators import Sight, found
 from bowerbird.induce.trees.matching import Memory, distance
 from bowerbird.induce.trees.merging import Pairings, merged
 from bowerbird.induce.trees.model import TreeWrapper
 from bowerbird.induce.trees.printing import attribute_path, locator_path
 from bowerbird.oxpath import select
 from bowerbird.oxpath.engine import PlainVisitor, Wrapper, collect
-from bowerbird.page import Kind, Page
+from bowerbird.oxpath.functions import norm
+from bowerbird.page import Page
 
 
 @st.composite
 def labelled_pages(draw: st.DrawFn) -> LabelledPage:
     page = draw(random_pages)
-    texts = [row for row in range(len(page)) if page.kind[row] == Kind.TEXT and page.text[row].strip()]
+    texts = [row for row in range(len(page)) if page.text[row].strip() or page.name(row) == "img"]
     chosen = draw(st.lists(st.sampled_from(texts), max_size=3, unique=True)) if texts else []
     names = draw(st.lists(st.sampled_from(["one", "other"]), min_size=len(chosen), max_size=len(chosen)))
     return LabelledPage(page, tuple(map(Label, chosen, names)))
@@ -105,7 +106,7 @@ def test_the_engine_extracts_what_the_wrapper_does(labelled: LabelledPage, page:
 async def _by_engine(wrapper: TreeWrapper, page: Page) -> dict[str, list[str]]:
     async with HttpSession() as session:
         (record,) = await collect(Wrapper.of(oxpath_of(wrapper)), PlainVisitor(session), page)
-    return {name: [normal(str(one)) for one in record.values(name)] for name, _ in wrapper.ladders}
+    return {name: [norm(str(one)) for one in record.values(name)] for name, _ in wrapper.ladders}
 
 
 @given(st.lists(labelled_pages(), min_size=1, max_size=3))

@@ -85,6 +85,16 @@ def test_two_templates_in_one_batch_make_two_wrappers() -> None:
     assert (counts, variance) == ([2, 2, 2, 2], 0)
 
 
+def test_templates_learn_from_each_other_what_their_own_pages_lack() -> None:
+    extra = "<section><ul>" + "<li><b><i>Review</i></b><p>x</p></li>" * 20 + "</ul></section>"
+    reviewed = locate_values(book("Ivanhoe", extra=extra), {"title": ["Ivanhoe"], "author": ["Ann"]})
+    library = learn_trees([labelled_book("Emma", "£7", authors=("Ann", "Bea")), reviewed])
+    assert len(library.wrappers) == 2
+    page = book("Waverley", "£1", authors=("Cid", "Dee"), extra=extra)
+    assert fit(library, page).wrapper == 1
+    assert said(library, page) == {"title": ["Waverley"], "price": ["£1"], "author": ["Cid", "Dee"]}
+
+
 def test_labels_where_no_path_leads_teach_nothing_and_harm_nothing() -> None:
     page = tree("html(iframe[src=x](#document(p 'inside')) p 'seen' p ' ')")
     labels = [Label(row, f"row{row}") for row in range(1, len(page))]

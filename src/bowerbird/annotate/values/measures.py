@@ -32,7 +32,7 @@ _DURATION = re.compile(
 )
 _CITY_HIGHWAY = re.compile(r"(?<![\d/.-])(\d{1,3})\s?/\s?(\d{1,3})(?![\d/]|\.\d)")
 _METRES_PER_100_KM = Decimal("235.214583")  # miles per US gallon times litres per 100 km
-_PLACES = Decimal("0.01")
+_PLACES, _PLACES_OF_SMALL = Decimal("0.01"), Decimal("0.001")  # 75 g are 0.075 kg
 
 
 def find_measures(text: str, dimension: str) -> Iterator[tuple[int, int, Measure]]:
@@ -73,11 +73,13 @@ def find_pairs(text: str, unit: str) -> Iterator[tuple[int, int, Measure]]:
 
 
 def read_measure(text: str, unit: str) -> Measure | None:
-    """The first measure in `text` of the dimension of `unit`, or its first number, in `unit`."""
+    """The first measure in `text` of the dimension of `unit`, or its first number, in `unit`; 600 m are no weight."""
     dimension = UNITS[unit].dimension
     for _, _, measure in chain(find_compounds(text, dimension), find_measures(text, dimension)):
         return converted(measure, unit)
     number = re.search(NUMBER, text)
+    if number is not None and _of_other_dimensions(dimension).match(text, number.end()):
+        return None
     read = read_number(number.group(), decimal_comma=False) if number else None
     return Measure(read[0], unit) if read else None
 
@@ -94,7 +96,17 @@ def _convert(amount: Decimal, source: str, target: str) -> Decimal:
     if "l/100km" in (source, target):
         return (_METRES_PER_100_KM / amount).quantize(_PLACES) if amount else amount
     factor = Decimal(str(UNITS[source].factor)) / Decimal(str(UNITS[target].factor))
-    return (amount * factor).quantize(_PLACES)
+    result = amount * factor
+    return result.quantize(_PLACES if result >= 1 else _PLACES_OF_SMALL)
+
+
+@cache
+def _of_other_dimensions(dimension: str) -> re.Pattern[str]:
+    """Words for units behind a number, none of which this dimension has."""
+    own = {spelling for unit in UNITS.values() if unit.dimension == dimension for spelling in unit.spellings}
+    others = {spelling for unit in UNITS.values() for spelling in unit.spellings if spelling[0].isalpha()} - own
+    units = "|".join(re.escape(spelling) for spelling in sorted(others, key=len, reverse=True))
+    return re.compile(rf"[\s-]{{0,2}}(?:{units})(?![\w²³])", re.IGNORECASE)
 
 
 @cache

@@ -18,8 +18,9 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from w3lib.url import canonicalize_url
 
+from bowerbird.page.addresses import is_route
+
 LONGEST = 2_000  # characters; longer addresses carry data and are compared as they are
-_CLIENT_ROUTE = ("/", "!")  # fragments that choose what a page shows: #/homes, #!homes
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _INDEX = re.compile(r"/(?:index|default|home)\.(?:html?|php\d?|aspx?|jsp|cfm)$", re.IGNORECASE)
 _PATH_SESSION = re.compile(r";(?:jsessionid|phpsessid|sid)=[^/?#;]*|/\(S\([0-9a-z]{16,}\)\)", re.IGNORECASE)
@@ -87,7 +88,7 @@ def _spelt(url: str) -> str:
         return url
     kept = [pair for pair in parts.query.split("&") if pair and not _says_nothing(*_pair(pair))]
     path = _INDEX.sub("/", _PATH_SESSION.sub("", parts.path)) or "/"
-    fragment = parts.fragment if parts.fragment.startswith(_CLIENT_ROUTE) and len(parts.fragment) > 1 else ""
+    fragment = parts.fragment if is_route(parts.fragment) else ""
     return parts._replace(
         netloc=_host(parts.hostname, port),
         path=_LAST_SLASHES.sub("", path) or "/",

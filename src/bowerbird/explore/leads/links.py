@@ -11,6 +11,7 @@ from bowerbird.explore.leads.model import LeadKind, Place
 from bowerbird.explore.leads.places import Places
 from bowerbird.listing.turning.page_links import base_url, resolve
 from bowerbird.page import Page
+from bowerbird.page.addresses import is_anchor
 
 _SPACES = re.compile(r"\s+")
 _COUNT = re.compile(r"[(\[]\s?(\d{1,3}(?:[.,\u00a0 ]\d{3})+|\d{1,7})\s?[)\]]\s*$")
@@ -94,7 +95,7 @@ def _found(page: Page, places: Places) -> Iterator[_Found]:
 
 def _resolved(page: Page, node: int, base: str, href: str) -> str:
     document = page.document_of(node)
-    if href.startswith("#") and not href.startswith(("#/", "#!")):
+    if is_anchor(href):
         return ""
     target = resolve(base if document.node == 0 else document.url or base, href)
     return target if split(target).scheme in ("http", "https") else ""

@@ -41,7 +41,7 @@ from bowerbird.forms.shown.sentences import headline
 from bowerbird.induce.links import detail_links
 from bowerbird.induce.relevance import why_irrelevant
 from bowerbird.listing import Area, Listing, Reason, Record, Turn, template_of
-from bowerbird.page import Page
+from bowerbird.page import Kind, Page
 from bowerbird.pagetype import PageKind
 
 _LONGEST_SIGN, _LONGEST_VALUE = 300, 200  # characters
@@ -52,6 +52,9 @@ _PARTS = (ValueKind.PLACE, ValueKind.ENUMERATION)
 _MENUS = (Place.MENU, Place.HEAD, Place.TRAIL, Place.FOOT, Place.DIALOG)
 _WINDOW = (1366, 900)  # of a page that no window showed
 FULL_TYPES = 4.0  # types of the domain a record, from which more make a list no more relevant
+NAMED = 0.2  # the relevance of a list of mere names, until the page of one says more: below `standing.RELEVANT`
+_LONGEST_NAME = 60  # letters; longer texts that stand alone are headlines
+_NAMING = (ValueKind.TEXT, ValueKind.NAME, ValueKind.PLACE, ValueKind.ENUMERATION, ValueKind.URL, ValueKind.IMAGE)
 
 
 class PageReader(Thinker[Expedition]):
@@ -282,7 +285,27 @@ def relevance_of(page: Page, listing: Listing, area: Area, pack: Pack) -> float:
     if why_irrelevant(page, area, pack) or is_menu(page, area, pack):
         return 0.0
     types, pivots = reasons.get(Reason.TYPES, 0.0), reasons.get(Reason.PIVOTS, 0.0)
-    return round((min(types / FULL_TYPES, 1.0) + min(pivots, 1.0)) / 2, 3)
+    shown = round((min(types / FULL_TYPES, 1.0) + min(pivots, 1.0)) / 2, 3)
+    return min(shown, NAMED) if are_names(page, area, pack) else shown
+
+
+def are_names(page: Page, area: Area, pack: Pack) -> bool:
+    """Whether most records are a short text and nothing else. A name may be that of anything, a place or a kind in it
+    notwithstanding: "Italian in Ely" is a restaurant, or a guide to them."""
+    return sum(_is_name(page, record, pack) for record in area.records) >= _MOSTLY * len(area.records)
+
+
+def _is_name(page: Page, record: Record, pack: Pack) -> bool:
+    kinds = {pack.attributes[field.name].kind for field in record.fields if field.name in pack.attributes}
+    if not kinds <= {*_NAMING}:
+        return False
+    texts = [
+        page.text[node].strip()
+        for top in record.nodes
+        for node in page.subtree(top)
+        if page.kind[node] == Kind.TEXT and page.visible[node] and any(map(str.isalnum, page.text[node]))
+    ]
+    return len(texts) <= 1 and sum(map(len, texts)) <= _LONGEST_NAME
 
 
 def is_menu(page: Page, area: Area, pack: Pack) -> bool:

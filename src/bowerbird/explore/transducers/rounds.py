@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bowerbird.explore.choosing import Alike, SeenList
+from bowerbird.explore.choosing import Alike, SeenList, holds
 from bowerbird.explore.expedition import Expedition
 from bowerbird.explore.facts import ListChosen, PageSeen, Reopened, WrapperMade
 from bowerbird.explore.leads import Lead, Menu, canonical, join_menus
@@ -75,9 +75,11 @@ class Least:
 
     relevance: float = 0.0
     records: float = 0.0
+    refused: Sequence[SeenList] = ()
 
     def is_met_by(self, one: SeenList) -> bool:
-        return one.relevance >= self.relevance and (one.goes_on or one.size >= self.records)
+        goes_further = one.goes_on and not any(holds(whole, one) for whole in self.refused)
+        return one.relevance >= self.relevance and (goes_further or one.size >= self.records)
 
 
 def least(known: View) -> Least:
@@ -88,6 +90,7 @@ def least(known: View) -> Least:
     return Least(
         AS_RELEVANT * max((seen[number].relevance for number in pages if number in seen), default=0.0),
         AS_MANY * max((one.records for one in refused.values()), default=0),
+        [one for one in seen_lists(known) if int(one.key) in pages],
     )
 
 

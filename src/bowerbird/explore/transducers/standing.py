@@ -22,7 +22,7 @@ from bowerbird.explore.facts import (
     Reopened,
     WrapperMade,
 )
-from bowerbird.explore.leads import Lead, LeadKind, Menu, Taught, canonical, find_menus, of_one_sort, rank_links
+from bowerbird.explore.leads import Lead, LeadKind, Menu, Taught, canonical, find_menus, of_one_sort
 from bowerbird.explore.memory import View
 from bowerbird.forms import Role
 from bowerbird.forms.planning.coverage import Method
@@ -160,6 +160,8 @@ def _own_address(way: Way) -> str:
 def _seen(one: ListSeen, page: PageSeen, kind: str, lead: LeadFound | None, reached: int | None) -> SeenList:
     address = one.framed or page.url if page.way is None else _own_address(page.way)
     is_several = page.way is not None and page.way.size > 1
+    # The answers to a search are what their page is about, whatever else it may look like.
+    is_main = one.goes_on or one.announced is not None or page.way is not None
     return SeenList(
         str(one.page),
         address,
@@ -172,7 +174,7 @@ def _seen(one: ListSeen, page: PageSeen, kind: str, lead: LeadFound | None, reac
         one.relevance,
         "" if lead is None else lead.text,
         lead is not None and lead.says_all,
-        one.goes_on or one.announced is not None or (kind == PageKind.LISTING and one.records >= MANY),
+        is_main or (kind == PageKind.LISTING and one.records >= MANY),
     )
 
 
@@ -229,8 +231,7 @@ def _record_addresses(one: ListSeen) -> frozenset[str]:
 
 def leads_of(known: View, desk: Desk, number: int) -> Sequence[Lead]:
     """The links of a page in the light of what the site has taught, the most promising first."""
-    page = desk.page(number)
-    return rank_links(page, desk.pack, taught(known), desk.annotations(number))
+    return desk.leads(number, taught(known))
 
 
 def menus_of(known: View, desk: Desk, number: int, leads: Sequence[Lead]) -> Sequence[Menu]:

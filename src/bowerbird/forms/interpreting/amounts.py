@@ -14,7 +14,7 @@ from bowerbird.annotate.values.numbers import NUMBER, SCALE, read_count, read_nu
 from bowerbird.domain import Attribute, ValueKind
 from bowerbird.domain.units import UNITS
 from bowerbird.forms.model import Choice, End
-from bowerbird.forms.wording import end_in, is_generic, words_of
+from bowerbird.forms.words.wording import end_in, is_generic, words_of
 
 _BARE = re.compile(
     rf"(?P<before>[^\d]{{0,24}}?)(?P<number>{NUMBER})(?:\s?(?P<scale>{SCALE})\b)?\s?(?P<plus>\+)?"

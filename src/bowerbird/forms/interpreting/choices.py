@@ -25,7 +25,8 @@ from bowerbird.domain.units import UNITS
 from bowerbird.forms.interpreting.amounts import Amount, amount_in
 from bowerbird.forms.interpreting.vocabulary import Vocabulary, is_asked, is_section, key_of
 from bowerbird.forms.model import ORDER, PAGE_SIZE, RADIUS, SECTION
-from bowerbird.forms.wording import word_set, words_of
+from bowerbird.forms.words.lists import word_set
+from bowerbird.forms.words.wording import words_of
 
 MOST_READ = 40  # choices of one field; more of a list tell no more about its type
 _COVERED = 0.6  # of an option's letters and digits, by terms of one type
@@ -110,7 +111,8 @@ def _weight(attribute: Attribute, amount: Amount, named: set[str]) -> float:
         case ValueKind.COUNT if not (amount.is_money or amount.units or amount.rest):
             return _BARE_SMALL if _holds(attribute, amount.number) and amount.number <= _MOST_COUNTED else 0.0
         case ValueKind.DATE if not (amount.is_money or amount.units):
-            return _YEAR if _is_year(amount) and _holds(attribute, amount.number) else 0.0
+            told = _YEAR if attribute.normal == "year" else _BARE  # days are seldom asked for by their year
+            return told if _is_year(amount) and _holds(attribute, amount.number) else 0.0
     return 0.0
 
 

@@ -36,7 +36,7 @@ from bowerbird.forms.model import (
     Widget,
 )
 from bowerbird.forms.wildcards import open_choice, telling_choices
-from bowerbird.forms.wording import end_in, is_generic, words_of
+from bowerbird.forms.words.wording import end_in, is_generic, words_of
 
 NEEDED = 0.85
 _BY_LABEL, _BY_CHOICES, _BY_EXAMPLE, _BY_NAME = 3.0, 2.0, 1.5, 1.0
@@ -44,9 +44,12 @@ _BY_LABEL, _BY_CHOICES, _BY_EXAMPLE, _BY_NAME = 3.0, 2.0, 1.5, 1.0
 _PART, _PER_SHARE = 0.45, 0.4  # of a label that says more than the type: at least, and by the share that names it
 _TRUST = {Source.LEGEND: 0.95, Source.SEGMENT: 0.97, Source.LAYOUT: 0.95, Source.PLACEHOLDER: 0.95}
 _TRUST |= {Source.EMPTY_OPTION: 0.95, Source.TITLE: 0.95, Source.NAME: 0.3}
+_CURRENCY = re.compile(r"[£$€]|\b(?:gbp|eur|usd|chf|euros?|pounds)\b", re.IGNORECASE)
+_OF_CURRENCY = 0.6  # "Up to (£)" asks for the sum that the domain's forms ask for
 _OF_GROUP, _OF_RANGE = 0.75, 0.95  # a group's label, on members that have none of their own
 _OWN_IS_ENOUGH = 0.5
 _KNOWN_TO_FORMS, _KNOWN_TO_ALL = 0.2, 0.25  # for types that forms ask for, by the pack's word, and everywhere
+_OF_PIVOT = 0.05  # of two types that a field fits equally, the one that every record has
 _LABEL_VOTE, _OTHER_VOTE = 2.0, 1.2  # for an end of a range
 _FEW_CHOICES = 3
 _EXAMPLE = re.compile(
@@ -155,6 +158,8 @@ def _of_labels(labels: Iterable[Label], vocabulary: Vocabulary, trust: float = 1
     found: dict[str, tuple[float, str]] = {}
     for label in labels:
         readings = vocabulary.in_label(label.text) if label.source is not Source.NAME else ()
+        if vocabulary.sum is not None and _CURRENCY.search(label.text) and is_generic(label.text):
+            found[vocabulary.sum] = max(found.get(vocabulary.sum, (0.0, "")), (trust * _OF_CURRENCY, label.text))
         for reading in readings:
             score = trust * _TRUST.get(label.source, 1.0) * _told(reading)
             if score > found.get(reading.sense.type, (0.0, ""))[0]:
@@ -219,7 +224,9 @@ def _add_patterns(sheet: _Sheet, field: Field, examples: Sequence[str], vocabula
 def _bonus(name: str, vocabulary: Vocabulary) -> float:
     if name in GENERAL_TYPES:
         return _KNOWN_TO_ALL
-    return _KNOWN_TO_FORMS if vocabulary.pack.attributes[name].form is not None else 0.0
+    pack = vocabulary.pack
+    known = _KNOWN_TO_FORMS if pack.attributes[name].form is not None else 0.0
+    return known + (_OF_PIVOT if name in pack.pivots else 0.0)
 
 
 def end_of(name: str, field: Field, evidence: Evidence, vocabulary: Vocabulary) -> End | None:

@@ -14,6 +14,7 @@ from bowerbird.forms.wildcards import telling_choices
 
 _CONTRADICTED = 0.35  # where a list of choices has no value that the type allows
 _MOSTLY, _DOUBTED = 0.3, 0.6  # where none of its choices is one of the type's terms, and many are of another's
+_NEARLY_ALL = 0.8  # of the choices, of another type: "Umgebung" above 5 km, 10 km, 20 km is no place
 _UNSEEN, _WRITTEN_TERM = 0.8, 0.8  # a list whose choices are not there yet; terms that are typed, as few forms ask
 NUMERIC = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
 CHOOSING = (Widget.SELECT, Widget.LISTBOX, Widget.RADIO, Widget.CHECKS)
@@ -59,6 +60,8 @@ def _chosen_fit(attribute: Attribute, field: Field, shares: Shares) -> float:
         return 1.0 if asked_so or attribute.kind in (ValueKind.ENUMERATION, ValueKind.TEXT) else 0.4
     number = len(telling_choices(field.choices))
     if share == 0.0 and number > 1 and attribute.kind in NUMERIC:
+        return _CONTRADICTED
+    if share == 0.0 and number > 1 and max(shares.values(), default=0.0) >= _NEARLY_ALL:
         return _CONTRADICTED
     listed = bool(attribute.gazetteers or attribute.values)
     if share == 0.0 and number >= _FEW_CHOICES and listed and max(shares.values(), default=0.0) >= _MOSTLY:

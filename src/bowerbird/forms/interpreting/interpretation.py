@@ -46,8 +46,9 @@ def interpret(page: Page, form: Form, pack: Pack) -> TypedForm:
 def _asks_for_records(form: Form, types: Draft) -> bool:
     """Whether a form of no known role asks for what the pack's records have, and only asks: it is a search."""
     asked = {one.attribute for one in types.values()} - set(GENERAL_TYPES)
-    is_read = len(asked) >= _LEAST_ASKED and len(types) >= _MOSTLY_READ * len(form.fields)
-    return form.role is Role.OTHER and form.method == "get" and is_read
+    needed = _MOSTLY_READ if form.method == "get" else 1.0  # what is posted may be given, not asked for
+    is_read = len(asked) >= _LEAST_ASKED and len(types) >= needed * len(form.fields)
+    return form.role is Role.OTHER and is_read
 
 
 def _classified(form: Form, evidence: Sequence[Evidence], vocabulary: Vocabulary) -> Draft:

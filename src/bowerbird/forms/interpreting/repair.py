@@ -19,7 +19,8 @@ from bowerbird.forms.interpreting.fitting import CHOOSING, DATING, WRITING
 from bowerbird.forms.interpreting.vocabulary import Vocabulary
 from bowerbird.forms.model import GENERAL_TYPES, KEYWORD, End, Field, FieldType, Form, Pattern, Role, Widget
 from bowerbird.forms.wildcards import telling_choices
-from bowerbird.forms.wording import word_set, words_of
+from bowerbird.forms.words.lists import word_set
+from bowerbird.forms.words.wording import words_of
 
 Draft = dict[int, FieldType]
 _LIKE = 0.5  # of the choices of two lists that are the ends of one range
@@ -109,14 +110,11 @@ def _alike(one: Field, other: Field) -> bool:
 
 
 def _mend_dates(form: Form, evidence: Sequence[Evidence], types: Draft, pack: Pack) -> None:
-    """A field for a day that nothing names asks for the day that forms of the domain ask for."""
-    days = [
-        a.name
-        for a in pack.attributes.values()
-        if a.kind is ValueKind.DATE and a.form is not None and a.normal != "year"
-    ]
+    """A field for a day that nothing names asks for the day that forms of the domain ask for, and not by choices."""
+    asked = [a for a in pack.attributes.values() if a.kind is ValueKind.DATE and a.form and a.normal != "year"]
+    days = [a.name for a in asked if len(asked) == 1 or (a.form and a.form.widget is not Asked.CHOICE)]
     for at, field in enumerate(form.fields) if len(days) == 1 else ():
-        if at not in types and field.widget in DATING and evidence[at].is_bare:
+        if at not in types and field.widget in DATING:
             types[at] = FieldType(days[0], evidence[at].end, _PAIRED, "the day that is asked for")
 
 

@@ -14,13 +14,14 @@ from itertools import chain
 
 from bowerbird.domain import Attribute, Pack, ValueKind, Widget
 from bowerbird.forms.interpreting import general
-from bowerbird.forms.model import KEYWORD, SECTION
-from bowerbird.forms.wording import stem, telling, telling_of_name, words_of
+from bowerbird.forms.model import GENERAL_TYPES, KEYWORD, SECTION
+from bowerbird.forms.words.wording import ends_in_filler, stem, telling, telling_of_name, tells_an_end, words_of
 
 _IN_FORMS, _ON_PAGES, _DOUBTFUL, _GENERIC = 1.0, 0.9, 0.8, 0.5
 """How far a label is trusted that the pack gives for forms, that it gives for pages, that means something else in other
 packs, and that says only "search"."""
 _MARKER, _NAME = 0.8, 1.0
+_CUT = 0.8  # of a label of pages whose last word forms leave out: "Product of" is no "Product"
 _KIND_OF_PLACE = 0.9  # "Town" is a place, and in some packs a type of its own
 _TRANSLATED = 0.95  # of what its English label is trusted
 _NEVER_ASKED = (ValueKind.URL, ValueKind.IMAGE)
@@ -64,6 +65,7 @@ class Vocabulary:
         )
         self._names = _translated(_book(self._merged(names)))
         self._longest = max(map(len, chain(self._labels, self._names)), default=1)
+        self.sum = next((a.name for a in pack.attributes.values() if a.kind is ValueKind.MONEY and a.form), None)
         self.orders = _bag(general.ORDER_OPTIONS)
         self.section_options = _bag(chain(general.SECTION_OPTIONS, *self._switches()))
 
@@ -116,8 +118,8 @@ def key_of(text: str) -> Phrase:
 def _labels(pack: Pack) -> Iterator[tuple[str, Sense]]:
     for attribute in filter(is_asked, pack.attributes.values()):
         for label in attribute.labels:
-            if len(label) > 1:  # "T" before a number is a telephone's; on a form it is nothing
-                yield label, Sense(attribute.name, _ON_PAGES)
+            if len(label) > 1 and not tells_an_end(words_of(label)):  # "T" before a number is a telephone's alone
+                yield label, Sense(attribute.name, _CUT * _ON_PAGES if ends_in_filler(label) else _ON_PAGES)
         if attribute.form is not None:
             form = attribute.form
             for label in (*form.labels, *form.minimum, *form.maximum):
@@ -168,7 +170,7 @@ def _translated(book: dict[Phrase, list[Sense]]) -> dict[Phrase, list[Sense]]:
 @cache
 def _translations() -> tuple[tuple[Phrase, tuple[Phrase, ...]], ...]:
     """Pairs of an English label and those of other languages that mean it, from `labels.txt`."""
-    text = files("bowerbird.forms.interpreting").joinpath("labels.txt").read_text(encoding="utf-8")
+    text = files("bowerbird.forms.words").joinpath("labels.txt").read_text(encoding="utf-8")
     pairs = []
     for line in text.splitlines():
         english, _, rest = line.partition(":")
@@ -181,7 +183,8 @@ def _translations() -> tuple[tuple[Phrase, tuple[Phrase, ...]], ...]:
 def _book(senses: Iterable[tuple[str, Sense]]) -> dict[Phrase, list[Sense]]:
     book: dict[Phrase, dict[str, float]] = {}
     for text, sense in senses:
-        phrase = telling(words_of(text))
+        words = words_of(text)
+        phrase = telling(words) or (words if sense.type in GENERAL_TYPES else ())  # a parameter may be called "limit"
         if phrase in _VAGUE:
             sense = Sense(sense.type, _OF_VAGUE * sense.weight)
         if phrase and not all(word.isdigit() for word in phrase):

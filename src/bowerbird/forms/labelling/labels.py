@@ -21,8 +21,8 @@ from bowerbird.forms.labelling.segments import MOST_SHARING, Home, Paired, of_te
 from bowerbird.forms.labelling.texts import Texts
 from bowerbird.forms.model import Label, Source, Widget
 from bowerbird.forms.widgets import is_box
-from bowerbird.forms.wording import only_tells_an_end
-from bowerbird.forms.words import YES
+from bowerbird.forms.words.marks import is_yes
+from bowerbird.forms.words.wording import only_tells_an_end
 from bowerbird.page import Page
 
 _SETS = (Widget.RADIO, Widget.CHECKS)
@@ -89,6 +89,7 @@ class _Labelling:
         paired = self._by_segments(fields)
         self._by_layout(fields, paired)
         self._by_distance(fields, paired)
+        self._over_ends(fields, paired)
         for at in range(len(self._asked)):
             fields[at] = self._in_order(at, fields[at], choices, paired)
         shared = tuple((_label(piece, Source.SEGMENT), places) for piece, places in paired.shared)
@@ -275,6 +276,27 @@ class _Labelling:
                 fields[at].append(_label(piece, Source.SEGMENT))
                 self._used.add(piece.start)
 
+    def _over_ends(self, fields: list[list[Label]], paired: Paired) -> None:
+        """Texts beside two fields that are called "from" and "to" and no more: they share what is left there."""
+        for at in range(len(self._asked) - 1):
+            both = (at, at + 1)
+            if paired.sharing.isdisjoint(both) and all(_only_an_end(fields[one]) for one in both):
+                piece = self._beside_both(self._asked[at].node, self._asked[at + 1].node)
+                if piece is not None:
+                    self._used.add(piece.start)
+                    paired.share(piece, both)
+
+    def _beside_both(self, low: int, high: int) -> Piece | None:
+        """The free text before two controls, or else behind them, in what holds them and no other control."""
+        page, top = self._page, self._page.common_ancestor(low, high)
+        inside = bisect_left(self._nodes, int(page.end[top])) - bisect_left(self._nodes, top)
+        if inside > 2:
+            return None
+        free = [piece for piece in self._within(top) if piece.is_shown and not self._is_title(piece)]
+        before = [piece for piece in free if piece.start < low]
+        behind = [piece for piece in free if piece.start > high]
+        return before[-1] if before else next(iter(behind), None)
+
     def _may_label(self, at: int, piece: Piece, paired: Paired | None = None, sharing: int = 1) -> bool:
         """Whether a text outside of a field's territory names it, and not the form or something else.
 
@@ -313,7 +335,7 @@ class _Labelling:
             return _distinct([*found, *shared, *after, *name])
         if one.widget in _SETS and one.node in choices:
             choice = choices[one.node]
-            found = [*found, choice] if YES.fullmatch(choice.text.lower()) else [choice, *found]
+            found = [*found, choice] if is_yes(choice.text) else [choice, *found]
         strong = [label for label in own if label.source is not Source.NAME]
         ends = [label for label in strong if only_tells_an_end(label.text)]
         if not (found or shared or strong or after):
@@ -329,6 +351,10 @@ class _Labelling:
         """Texts that a field shares with few others; what more share is the title of the form."""
         near = [(piece, len(places)) for piece, places in paired.shared if at in places and len(places) <= MOST_SHARING]
         return [_label(piece, Source.SEGMENT) for piece, count in near if self._may_label(at, piece, sharing=count)]
+
+
+def _only_an_end(labels: Sequence[Label]) -> bool:
+    return bool(labels) and all(only_tells_an_end(label.text) for label in labels)
 
 
 def _label(piece: Piece, source: Source) -> Label:

@@ -12,8 +12,7 @@ from bowerbird.forms.control import Control
 from bowerbird.forms.labelling.pieces import clean, says_something
 from bowerbird.forms.model import Choice, Label, Source, Widget
 from bowerbird.forms.wildcards import asks_nothing
-from bowerbird.forms.wording import only_tells_an_end, telling, words_of
-from bowerbird.forms.words import name_words
+from bowerbird.forms.words.wording import name_words, only_tells_an_end, telling, words_of
 from bowerbird.page import NO_NODE, Kind, Page
 from bowerbird.page.controls import input_type, option_text, option_value, options_of
 from bowerbird.page.model import Flags
@@ -49,6 +48,17 @@ class Markup:
                     yield Label(text, source, (label,))
         for node in nodes:
             yield from self.aria(node, control.parts)
+        if not as_choice and (term := self._term_of(control.node)) is not None:
+            yield term
+
+    def _term_of(self, node: int) -> Label | None:
+        """The `<dt>` of a control that is alone in its `<dd>`."""
+        page = self._page
+        around = next((above for above in page.ancestors(node) if page.name(above) in ("dd", "dl", "form")), NO_NODE)
+        if around == NO_NODE or page.name(around) != "dd":
+            return None
+        inside = [row for row in self._controls if around < row < page.end[around]]
+        return self.group_label(around) if inside == [node] else None
 
     def aria(self, node: int, parts: Iterable[int] = ()) -> Iterator[Label]:
         """`aria-labelledby` (but for what points into the control itself) and `aria-label`."""
@@ -68,8 +78,13 @@ class Markup:
             yield Label(text[:_LONGEST], Source.ARIA, (node,))
 
     def group_label(self, node: int) -> Label | None:
-        """The label of a `<fieldset>` or of an element with a group's role."""
+        """The label of a `<fieldset>`, of a `<dd>`, or of an element with a group's role."""
         page = self._page
+        if page.name(node) == "dd":
+            before = (one for one in page.element_children(int(page.parent[node])) if one < node)
+            term = max(before, default=None)
+            text = self.text_of(term) if term is not None and page.name(term) == "dt" else ""
+            return Label(text, Source.FIELD, (term,)) if text and term is not None else None
         if page.name(node) == "fieldset":
             legend = next((child for child in page.element_children(node) if page.name(child) == "legend"), None)
             text = self.text_of(legend) if legend is not None else ""

@@ -3,6 +3,7 @@
 Reference  OPAL, field scope and segment scope (see `colours`).
 Notation   T a piece of text, F a field without label, | a field with one or a button.
            TFTF and FTFT pair off in order, TTFTF has a title at the front, TFF and FFT (on one line) share a text.
+           "from F to F" counts as one F, whose fields share the text beside it.
 Departures style equivalence is not needed: a line with one text and one field is a pair (OPAL knows no lines), and what
            remains is paired in order or by the nearest text in front. Rows of texts above rows of fields pair off too.
 Cost       linear in pieces and fields; each piece looks up its segment by climbing nodes that are climbed once.
@@ -17,6 +18,8 @@ from dataclasses import dataclass, field
 
 from bowerbird.forms.labelling.colours import Colours, Segment
 from bowerbird.forms.labelling.pieces import Piece
+from bowerbird.forms.model import End
+from bowerbird.forms.words.wording import end_in, only_tells_an_end, words_of
 from bowerbird.page import NO_NODE, Page
 
 MOST_SHARING = 3  # fields that one text labels; the title of a whole form stands before more
@@ -119,6 +122,7 @@ def pair_off(
 
 def _pair(items: list[_Item], found: Paired) -> list[_Item]:
     """Pair what can be paired; what is left bare, with its separators."""
+    items = _with_ranges(items, found)
     items = [_Item(item.start, item.line) if taken else item for item, taken in _line_pairs(items, found)]
     left: list[_Item] = []
     for stretch in _stretches(items):
@@ -146,15 +150,50 @@ def _pair_stretch(stretch: list[_Item], texts: list[_Item], fields: list[_Item],
             found.regular.update(item.fields[0] for item in fields)
             found.alternating.update(item.fields[0] for item in fields if "TT" not in letters and "FF" not in letters)
     elif blocks[:1] == [1] and not any(blocks[1:]):
-        found.shared.append((_text(texts[0]), tuple(item.fields[0] for item in fields)))
+        found.shared.append((_text(texts[0]), tuple(at for item in fields for at in item.fields)))
         pairs = zip(texts[1:], fields, strict=True)
     elif _ONE_BEHIND.fullmatch(letters) and _names_both(stretch):
-        found.share(_text(texts[0]), tuple(item.fields[0] for item in fields))
+        found.share(_text(texts[0]), tuple(at for item in fields for at in item.fields))
         pairs = iter(())
     else:
         pairs = _in_front(stretch, found)
     for text, item in pairs:
+        _give(text, item, found)
+
+
+def _give(text: _Item, item: _Item, found: Paired) -> None:
+    if len(item.fields) > 1:
+        found.share(_text(text), item.fields)
+    else:
         found.own.setdefault(item.fields[0], _text(text))
+
+
+def _with_ranges(items: list[_Item], found: Paired) -> list[_Item]:
+    """The items with "from F to F" as one: such words stand in front of their fields, wherever other labels stand.
+
+    Not where a field stands right before "from": there words stand behind what they name.
+    """
+    made: list[_Item] = []
+    at = 0
+    while at < len(items):
+        four = items[at : at + 4]
+        if _is_range(four) and not (made and made[-1].fields):
+            low, high = four[1].fields[0], four[3].fields[0]
+            found.own.update({low: _text(four[0]), high: _text(four[2])})
+            made.append(_Item(four[1].start, four[1].line, None, (low, high)))
+            at += len(four)
+        else:
+            made.append(items[at])
+            at += 1
+    return made
+
+
+def _is_range(items: list[_Item]) -> bool:
+    if "".join(item.letter for item in items) != "TFTF":
+        return False
+    low, high = _text(items[0]).text, _text(items[2]).text
+    told = only_tells_an_end(low) and only_tells_an_end(high)
+    return told and end_in(words_of(low)) is End.LEAST and end_in(words_of(high)) is End.MOST
 
 
 def _blocks(letters: str) -> list[int]:
@@ -186,7 +225,7 @@ def _in_front(stretch: list[_Item], found: Paired) -> Iterator[tuple[_Item, _Ite
         if len(following) == 1:
             yield item, following[0]
         elif following:
-            found.share(_text(item), tuple(one.fields[0] for one in following))
+            found.share(_text(item), tuple(at for one in following for at in one.fields))
             if len(following) <= MOST_SHARING and following[0].line == item.line:
                 yield item, following[0]
 
@@ -204,7 +243,7 @@ def _line_pairs(items: list[_Item], found: Paired) -> Iterator[tuple[_Item, bool
         alone = {}
     for on in alone.values():
         text, one = sorted(on, key=lambda item: item.letter, reverse=True)
-        found.own.setdefault(one.fields[0], _text(text))
+        _give(text, one, found)
     return ((item, item.line in alone) for item in items)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from bowerbird.forms.roles.sight import Control, words_of
-from bowerbird.forms.roles.words import families_in
+from bowerbird.forms.words.families import families_in
 
 Features = tuple[str, ...]
 _MONTHS = re.compile(r"^(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|a[gu]|sep|o[ck]t|nov|de[cz]|gen|янв|фев)")

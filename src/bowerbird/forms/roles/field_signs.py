@@ -12,7 +12,7 @@ from bowerbird.forms.model import Role
 from bowerbird.forms.roles.field_features import best_text, listed
 from bowerbird.forms.roles.model import FieldKind
 from bowerbird.forms.roles.sight import Control
-from bowerbird.forms.roles.words import families_in
+from bowerbird.forms.words.families import families_in
 
 K = FieldKind
 _BY_WORDS = (

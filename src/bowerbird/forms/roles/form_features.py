@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from bowerbird.forms.roles.field_features import Features, best_text
 from bowerbird.forms.roles.sight import Control, Sight, words_of
 from bowerbird.forms.roles.signs import signs_of
-from bowerbird.forms.roles.words import families_in, fold, parts
+from bowerbird.forms.words.families import families_in, fold, parts
 
 _KINDS = (
     "text",

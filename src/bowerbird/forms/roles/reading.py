@@ -17,7 +17,7 @@ from bowerbird.forms.roles.linear import SparseModel, shipped_model
 from bowerbird.forms.roles.model import FieldKind, KindReading, RoleReading
 from bowerbird.forms.roles.sight import Control, Sight
 from bowerbird.forms.roles.units import Unit, units_of
-from bowerbird.forms.roles.words import families_in
+from bowerbird.forms.words.families import families_in
 from bowerbird.page import Page
 
 _REASONS = 4

@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 import numpy as np
 
 from bowerbird.forms.model import Button, Effect, Field, Form, Widget
-from bowerbird.forms.roles.words import fold, parts
+from bowerbird.forms.words.families import fold, parts
 from bowerbird.page import Kind, Page
 from bowerbird.page.controls import button_type, controls_of, form_owner, input_type, option_text, options_of
 
@@ -196,8 +196,10 @@ class Sight:
 
     @cached_property
     def button_words(self) -> str:
-        """What its buttons say."""
-        return " | ".join(f"{button.value} {button.hint}" for button in self.buttons if button.kind != "reset")
+        """What its buttons say; where one sends the form, those that only switch something ("Buy", "Rent") do not."""
+        said = [button for button in self.buttons if button.kind != "reset" and button.node not in self._fields]
+        sending = [button for button in said if button.kind in ("submit", "image")]
+        return " | ".join(f"{button.value} {button.hint}" for button in sending or said)
 
     @cached_property
     def _texts(self) -> list[int]:

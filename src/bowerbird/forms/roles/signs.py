@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from bowerbird.forms.model import Role
 from bowerbird.forms.roles.sight import Control, Sight
-from bowerbird.forms.roles.words import families_in
+from bowerbird.forms.words.families import families_in
 
 KNOWN = {
     "sign of a poll": Role.OTHER,

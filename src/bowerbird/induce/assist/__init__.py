@@ -12,12 +12,11 @@ from bowerbird.induce.assist.advice import Advice, Next, advice_of, next_of
 from bowerbird.induce.assist.choosing import first_page
 from bowerbird.induce.assist.file import load, save
 from bowerbird.induce.assist.foreseeing import Foreseen, predict, records_of
-from bowerbird.induce.assist.learning import THRESHOLD, Learned, learn
+from bowerbird.induce.assist.learning import Learned, learn
 from bowerbird.induce.assist.survey import ENOUGH, Expected, Survey, expected, look_over, next_page
 
 __all__ = [
     "ENOUGH",
-    "THRESHOLD",
     "Advice",
     "Expected",
     "Foreseen",

@@ -1,4 +1,5 @@
-"""Learned wrappers on file: JSON that people can read, and beside it the same as OXPath, `FILE.oxp`.
+"""Learned wrappers on file: JSON that people can read, and beside it the same as OXPath, `FILE.oxp`; a wrapper of
+several templates has one such file for each (`FILE-2.oxp`), since which of them a page follows no path can tell.
 
 The JSON holds the wrappers with the habits of their attributes, so that whoever has the file can go on labelling; the
 OXPath is what the engine runs over a site. The form is versioned; a file of a later version is refused.
@@ -28,10 +29,10 @@ _REMEDY = "make one with `bowerbird learn LABELS PAGES -o FILE`"
 
 def save(learned: Learned, path: Path) -> list[Path]:
     """Write a wrapper, and its OXPath beside it; the files that were written."""
-    beside = path.with_suffix(".oxp")
     texts = {path: as_text(learned)}
-    if beside != path:
-        texts[beside] = oxpath_text(learned)
+    for number, text in enumerate(oxpath_texts(learned), start=1):
+        beside = path.with_name(f"{path.stem}{f'-{number}' if number > 1 else ''}.oxp")
+        texts.setdefault(beside, text)
     for file, text in texts.items():
         part = file.with_name(f".{file.name}.part")
         try:
@@ -104,9 +105,9 @@ def from_data(data: Mapping[str, Any]) -> Learned:
     )
 
 
-def oxpath_text(learned: Learned) -> str:
+def oxpath_texts(learned: Learned) -> list[str]:
     """The wrappers as OXPath: one expression a template, and one for the records."""
     expressions = [trees.oxpath_of(wrapper) for wrapper in learned.trees.wrappers] if learned.trees else []
     if learned.brooms is not None:
         expressions.append(oxpath_of_records(learned.brooms))
-    return "\n\n".join(tidied(one, _WIDTH) for one in expressions) + "\n"
+    return [f"{tidied(one, _WIDTH)}\n" for one in expressions]

@@ -16,10 +16,7 @@ from bowerbird.errors import LabelError
 from bowerbird.induce.brooms import BroomLibrary, fit, learn_brooms
 from bowerbird.induce.labels import LabelledPage
 from bowerbird.induce.labels.traits import Traits, traits_among, unlabelled_twins
-from bowerbird.induce.trees import TreeLibrary, learn_trees
-
-THRESHOLD = 0.3
-"""Distance below which pages are of one template: Zheng's peak of F1 (Figure 8.7), flat up to 0.8."""
+from bowerbird.induce.trees import DEFAULT_THRESHOLD, TreeLibrary, learn_trees
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +55,7 @@ class Learned:
         return len(self.trees.wrappers) if self.trees is not None else 0
 
 
-def learn(pages: Sequence[LabelledPage], threshold: float = THRESHOLD) -> Learned:
+def learn(pages: Sequence[LabelledPage], threshold: float = DEFAULT_THRESHOLD) -> Learned:
     """Wrappers that reproduce these labels; raises `LabelError` where there is no label at all."""
     if not any(page.labels for page in pages):
         raise LabelError(pages[0].source if pages else "labels", None, "there is no label", "label a page first")

@@ -37,9 +37,8 @@ def fit(library: BroomLibrary, page: Page) -> BroomFit:
     records = []
     distances = []
     for number, match in enumerate(sorted(best.values(), key=lambda one: one.first), start=1):
-        said = sorted((node, name) for name, nodes in match.found.items() for node in nodes)
         record = str(number)
-        records.append(tuple([Label(node, name, record) for node, name in said]))
+        records.append(tuple(sorted([Label(node, name, record) for name, of in match.found.items() for node in of])))
         distances.append(match.distance)
     return BroomFit(tuple(records), sum(distances) / len(distances) if distances else 1.0)
 

@@ -1,7 +1,7 @@
 """Walking many paths over the same records: each condition is asked once of a node, however many paths ask it.
 
 A path is a tuple of steps, each to children of one name with qualifiers, possibly past unknown steps (`//`) or, in runs
-of siblings, to a sibling of the first node. It means what its OXPath means (`layout.Layout.leading_to`).
+of siblings, to a sibling of the first node. It means what its OXPath means.
 """
 
 from __future__ import annotations

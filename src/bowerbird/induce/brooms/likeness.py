@@ -22,6 +22,7 @@ _LEAST = 2
 # What a difference weighs, chosen on 60 development sites of the zoo. What values say differs anyway, so that all of it
 # together weighs little more than finding nothing.
 _WORDS, _DIGITS, _SYMBOL, _LENGTH, _MOST_SAID = 0.4, 0.25, 0.1, 0.1, 0.45
+_MOST_SAID_BY_NAME = 0.2  # where a name of their own says that both are the same, whatever they say
 _LABEL, _NAMES = 0.5, 0.5
 _LONG = 60  # letters: values are names and numbers, or sentences
 _MOST_TEXTS = 400
@@ -40,19 +41,26 @@ class Looks:
     label: frozenset[str]
     names: frozenset[str]
     long: bool
+    alone: bool
+    """Whether nothing else in the record has these names."""
 
 
 class Eye:
     """Looks at nodes of regions, knowing the words of the template."""
 
     def __init__(self, regions: Sequence[Region]) -> None:
-        counts: Counter[str] = Counter()
+        words: Counter[str] = Counter()
+        labels: Counter[frozenset[str]] = Counter()
         for region in regions:
-            counts.update({word for text in _texts(region) for word in _words(text)})
+            said = {_words(text) for text in _texts(region)}
+            labels.update(said)
+            words.update(frozenset().union(*said))
         least = max(_LEAST, _OFTEN * len(regions))
-        self._template = frozenset(word for word, count in counts.items() if count >= least)
+        self._template = frozenset(word for word, count in words.items() if count >= least)
+        self._labels = frozenset(label for label, count in labels.items() if count >= least)
         self._alternatives = _repeated_alternatives(regions)
         self._seen: dict[tuple[int, int], Looks] = {}
+        self._classes: dict[tuple[int, int], Counter[str]] = {}
 
     def looks(self, region: Region, node: int) -> Looks:
         key = (id(region.page), node)
@@ -73,10 +81,20 @@ class Eye:
             self._label(region, node),
             _names(page, node),
             len(text) > _LONG,
+            self._is_alone(region, node),
         )
 
+    def _is_alone(self, region: Region, node: int) -> bool:
+        page, key = region.page, (id(region.page), region.first)
+        if key not in self._classes:
+            rows = (row for top in region.tops for row in page.subtree(top))
+            named = (page.attributes[row].get("class") for _, row in zip(range(_MOST_ROWS), rows, strict=False))
+            self._classes[key] = Counter(one for one in named if one)
+        own = (page.attributes[one].get("class", "") for one in _named(page, node))
+        return any(self._classes[key][one] == 1 for one in own)
+
     def _label(self, region: Region, node: int) -> frozenset[str]:
-        """The words of the icon inside, or of the text or icon right before if they are all the template's."""
+        """The words of the icon inside, or of the text or icon right before if many records say just that."""
         page = region.page
         for row in range(node, min(int(page.end[node]), node + _NEAR)):
             if alternative := page.attributes[row].get("alt"):
@@ -86,7 +104,7 @@ class Eye:
                 return _words(alternative) & self._alternatives
             if page.kind[row] == Kind.TEXT and page.text[row].strip():
                 words = _words(page.text[row])
-                plain = words <= self._template and not any(letter.isdigit() for letter in page.text[row])
+                plain = words in self._labels and not any(letter.isdigit() for letter in page.text[row])
                 return words if plain else frozenset()
         return frozenset()
 
@@ -102,7 +120,8 @@ def _difference(one: Looks, other: Looks) -> float:
     said += _SYMBOL * _apart(one.symbols, other.symbols)
     said += _LENGTH * (one.long != other.long)
     named = _LABEL * _apart(one.label, other.label) + _NAMES * _apart(one.names, other.names)
-    return min(1.0, named + min(_MOST_SAID, said))
+    most = _MOST_SAID_BY_NAME if one.alone and other.alone and one.names == other.names else _MOST_SAID
+    return min(1.0, named + min(most, said))
 
 
 def _apart(one: frozenset[str], other: frozenset[str]) -> float:
@@ -110,9 +129,13 @@ def _apart(one: frozenset[str], other: frozenset[str]) -> float:
     return 1 - len(one & other) / whole if whole else 0.0
 
 
+def _named(page: Page, node: int) -> tuple[int, ...]:
+    """The nodes whose names are those of a node: its own, and of a text its parent's."""
+    return (node, int(page.parent[node])) if page.kind[node] == Kind.TEXT else (node,)
+
+
 def _names(page: Page, node: int) -> frozenset[str]:
-    nodes = (node, int(page.parent[node])) if page.kind[node] == Kind.TEXT else (node,)
-    return frozenset(word for one in nodes for word in page.attributes[one].get("class", "").split())
+    return frozenset(word for one in _named(page, node) for word in page.attributes[one].get("class", "").split())
 
 
 def _repeated_alternatives(regions: Sequence[Region]) -> frozenset[str]:

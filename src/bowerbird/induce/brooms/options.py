@@ -25,7 +25,8 @@ Place = tuple[Page, int]
 Values = Mapping[int, frozenset[int]]
 """The labelled nodes by the identity of their page."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_PREFIX = re.compile(r"[^\d:]{2,30}:")
+_PREFIX = re.compile(r"[^\d:]{2,30}:(?!//)")
+_ADDRESS = re.compile(r"\w+://\S*")  # its scheme is no label, its words are none of the template
 _LONGEST_LABEL = 40
 _MOST_WORDS = 8  # of a text in which single words are looked at; longer ones are sentences
 _MOST_CHILDREN = 4
@@ -150,7 +151,7 @@ def _of_texts(text: str) -> Iterator[Option]:
     """A label at the beginning, and words that are not all of the text."""
     if (found := _PREFIX.match(text)) and found.end() < len(text):
         yield Option(Reliance.LABEL.cost, (Property(Reliance.LABEL, Form.STARTS, found[0]).predicate,), is_text=True)
-    words = _WORD.findall(text)
+    words = _WORD.findall(_ADDRESS.sub("", text))
     if 0 < len(words) <= _MOST_WORDS and text.strip() not in words:
         for word in dict.fromkeys(words):
             yield Option(Reliance.SHAPE.cost, (Property(Reliance.SHAPE, Form.MENTIONS, word).predicate,), is_text=True)
@@ -182,8 +183,10 @@ def _is_label(page: Page, node: int, text: str, values: frozenset[int]) -> bool:
 
 
 def _is_highlighted(page: Page, node: int) -> bool:
-    """Whether a node may be a word that was searched for, shown in bold: that tells nothing of other records."""
-    return page.name(node) in _HIGHLIGHTS and not value_of(page, node).endswith(":")
+    """Whether a node may be a word that was searched for, in bold or amid a text: that tells nothing of others."""
+    before = node - 1
+    is_amid = is_text(page, before) and page.parent[before] == page.parent[node] and bool(page.text[before].strip())
+    return (page.name(node) in _HIGHLIGHTS or is_amid) and not value_of(page, node).endswith(":")
 
 
 def _unlabelled_text(page: Page, node: int, values: frozenset[int]) -> str:

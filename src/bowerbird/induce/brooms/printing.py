@@ -15,8 +15,8 @@ from collections.abc import Sequence
 
 from bowerbird.induce.brooms.layout import MOST_COLUMNS
 from bowerbird.induce.brooms.model import Arrangement, BroomLibrary, BroomWrapper, Strand
-from bowerbird.induce.labels.model import PICTURES
-from bowerbird.induce.paths.building import along, at, attribute, call, normal, path, union, where
+from bowerbird.induce.labels.marking import marker_of
+from bowerbird.induce.paths.building import along, at, call, path, union, where
 from bowerbird.oxpath import ast, parse, show
 from bowerbird.oxpath.ast import Axis, AxisStep, Expression, Marker, NameTest, Predicate
 
@@ -71,13 +71,20 @@ def _names(wrapper: BroomWrapper) -> list[str]:
 
 def _marked(wrapper: BroomWrapper, name: str) -> Predicate:
     way = _way(wrapper, name)
-    value = Marker(name, normal())
+    value = marker_of(name, _ends(wrapper, name))
     if isinstance(way, ast.Path) and isinstance(last := way.steps[-1], AxisStep):
-        if isinstance(last.test, NameTest) and last.test.name in PICTURES:
-            value = Marker(name, normal(attribute("src")))
         marked = AxisStep(last.axis, last.test, (*last.qualifiers, value))
         return Predicate(ast.Path(way.start, (*way.steps[:-1], marked)), optional=True)
     return Predicate(ast.Filtered(way, (value,)), optional=True)
+
+
+def _ends(wrapper: BroomWrapper, name: str) -> set[str]:
+    """The tags of the nodes that the strands of an attribute lead to."""
+    ways = [parse(strand.path) for strand in wrapper.strands if strand.attribute == name]
+    tests = [last.test for way in ways if isinstance(way, ast.Path) and isinstance(last := way.steps[-1], AxisStep)]
+    return {
+        test.name if isinstance(test, NameTest) else wrapper.tag_path[-1] * (test == ast.ANY_NODE) for test in tests
+    }
 
 
 def _way(wrapper: BroomWrapper, name: str) -> Expression:

@@ -16,14 +16,20 @@ from functools import lru_cache
 
 from bowerbird.induce.brooms.ground import name_of
 from bowerbird.induce.brooms.options import place_of
+from bowerbird.induce.paths.properties import FILLED
 from bowerbird.oxpath import ast, parse
 from bowerbird.oxpath.ast import Axis, AxisStep, Expression, NameTest, Predicate
+from bowerbird.oxpath.functions import norm
 from bowerbird.page import Kind, Page
 
 Attributes = Mapping[str, str]
 Test = Callable[[Attributes], bool]
+Asked = Test | int | tuple["Move", ...] | None
+"""What a step asks of a node: a test of its attributes, its place, that moves lead on from it, or (None) that it says
+something."""
 _WORD = re.compile(r"[^ \t\n\f\r]+")
-_ELEMENT = int(Kind.ELEMENT)
+_ELEMENT, _TEXT = int(Kind.ELEMENT), int(Kind.TEXT)
+_BOUNDARIES = (int(Kind.DOCUMENT), int(Kind.SHADOW))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +37,7 @@ class Move:
     """A step made ready: to children of a name, or to later siblings, that pass tests or stand at a place, in order."""
 
     name: str
-    tests: tuple[Test | int | tuple[Move, ...], ...]
+    tests: tuple[Asked, ...]
     to_sibling: bool = False
 
 
@@ -96,16 +102,28 @@ class Reader:
             node = end[node]
         return found
 
-    def _passing(self, nodes: list[int], tests: Sequence[Test | int | tuple[Move, ...]]) -> list[int]:
+    def _passing(self, nodes: list[int], tests: Sequence[Asked]) -> list[int]:
         kept, attributes = nodes, self.page.attributes
         for test in tests:
             if isinstance(test, int):
                 kept = kept[test : test + 1 or None] if -len(kept) <= test < len(kept) else []
             elif isinstance(test, tuple):
                 kept = [node for node in kept if self.walk(node, 0, test)]
+            elif test is None:
+                kept = [node for node in kept if self._says(node)]
             else:
                 kept = [node for node in kept if test(attributes[node])]
         return kept
+
+    def _says(self, node: int) -> bool:
+        """Whether a node says something, frames and shadow roots in it aside."""
+        kind, text, row, stop = self.page.kind, self.page.text, node, self.end[node]
+        while row < stop:
+            what = kind[row]
+            if what == _TEXT and norm(text[row]):
+                return True
+            row = self.end[row] if what in _BOUNDARIES else row + 1
+        return False
 
 
 @lru_cache(maxsize=4096)
@@ -126,20 +144,18 @@ def _moves(path: Expression) -> tuple[Move, ...] | None:
 def _move(step: AxisStep) -> Move | None:
     if step.axis not in (Axis.CHILD, Axis.FOLLOWING_SIBLING):
         return None
-    conditions = [one.condition if isinstance(one, Predicate) else None for one in step.qualifiers]
-    tests = [None if one is None else _test(one) or _moves(one) for one in conditions]
-    places = [place_of(one) if isinstance(one, Predicate) else None for one in step.qualifiers]
-    ready: list[Test | int | tuple[Move, ...]] = []
+    ready: list[Asked] = []
     if isinstance(step.test, NameTest):
         ready += [_has_word(word) for word in step.test.classes]
         ready += [_equals("id", step.test.identifier)] if step.test.identifier else []
-    for test, place in zip(tests, places, strict=True):
-        if place is not None:
-            ready.append(place)
-        elif test is not None:
-            ready.append(test)
-        else:
+    for one in step.qualifiers:
+        if not isinstance(one, Predicate):
             return None
+        place = place_of(one)
+        asked = place if place is not None else _test(one.condition) or _moves(one.condition)
+        if asked is None and one != FILLED.predicate:
+            return None
+        ready.append(asked)
     return Move(name_of(step), tuple(ready), step.axis is Axis.FOLLOWING_SIBLING)
 
 

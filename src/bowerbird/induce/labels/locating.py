@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bowerbird.induce.labels.model import Label, LabelledPage, plain
+from bowerbird.induce.labels.model import PICTURES, Label, LabelledPage, plain, value_of
 from bowerbird.page import Kind, Page
 
 Preference = Callable[[str, int], float]
@@ -72,7 +72,7 @@ def locate(
 
 def nodes_that_say(page: Page, values: set[str], read: Callable[[str], str] = plain) -> dict[str, list[int]]:
     """For each of `values` the nodes that say it and nothing more, in document order: seen ones where there are any,
-    elements where there is no text node."""
+    elements where there is no text node, pictures where it is their address."""
     shown: dict[str, list[int]] = defaultdict(list)
     hidden: dict[str, list[int]] = defaultdict(list)
     visible = page.visible
@@ -83,6 +83,9 @@ def nodes_that_say(page: Page, values: set[str], read: Callable[[str], str] = pl
     for value in values.difference(shown):
         if value and (elements := _elements_that_say(page, value, read)):
             shown[value] = elements
+    for node in sorted(node for tag in PICTURES for node in page.index.with_tag(tag).tolist()):
+        if (address := value_of(page, node)) in values:
+            shown[address].append(node)
     return {**hidden, **shown}
 
 

@@ -264,11 +264,13 @@ def text_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str], *, 
     That nothing else on a whole page has it is more of a chance than in a record."""
     base = Base(base.start, base.steps, (*base.relies, Reliance.WHOLE_PAGE)) if varying and base.start else base
     constant = not varying and all(tag_of(target.page, target.element) in _CONTROLS for target in targets)
+    # Of values on a whole page, other texts may well have the shape: a word of a description, a date of a notice.
+    here = (*base.relies, Reliance.WHOLE_PAGE) if varying and base.start is not None else base.relies
     for shape in shapes(texts, constant=constant, varying=varying):
         step = AxisStep(ast.Axis.CHILD, ast.KindTest(ast.TestKind.TEXT))
-        yield Draft(base.below(shape.on(step)), (*base.relies, shape.relies))
-        yield Draft(first_of(base.below(shape.on(step)), at(1)), (*base.relies, shape.relies, Reliance.FIRST))
+        yield Draft(base.below(shape.on(step)), (*here, shape.relies))
+        yield Draft(first_of(base.below(shape.on(step)), at(1)), (*here, shape.relies, Reliance.FIRST))
         tags = {tag_of(target.page, target.element) for target in targets}
         if len(tags) == 1:
             head, relies = tag_step(targets[0].page, targets[0].element)
-            yield Draft(base.below(shape.on(head)), (*base.relies, relies, shape.relies))
+            yield Draft(base.below(shape.on(head)), (*here, relies, shape.relies))

@@ -133,12 +133,12 @@ def _relations(page: Page, start: int, node: int) -> Iterator[_Relation]:
 
 
 def _beside(page: Page, node: int) -> Iterator[tuple[int, Axis]]:
-    """The elements just before and just after, texts of blanks not counting."""
+    """What stands just before and just after, texts of blanks not counting; beside a text, elements only."""
     siblings = [one for one in page.children(int(page.parent[node])) if one == node or not _is_blank(page, one)]
-    place = siblings.index(node)
-    if place > 0 and page.kind[siblings[place - 1]] == Kind.ELEMENT:
+    place, is_text = siblings.index(node), page.kind[node] == Kind.TEXT
+    if place > 0 and not (is_text and page.kind[siblings[place - 1]] == Kind.TEXT):
         yield siblings[place - 1], Axis.FOLLOWING_SIBLING
-    if place + 1 < len(siblings) and page.kind[siblings[place + 1]] == Kind.ELEMENT:
+    if place + 1 < len(siblings) and not (is_text and page.kind[siblings[place + 1]] == Kind.TEXT):
         yield siblings[place + 1], Axis.PRECEDING_SIBLING
 
 
@@ -147,7 +147,7 @@ def _is_blank(page: Page, node: int) -> bool:
 
 
 def _said(page: Page, label: int) -> Iterator[tuple[str, str]]:
-    if page.name(label) in _LINKS:
+    if page.name(label) in _LINKS or is_strip(page, label):
         return
     (text,) = normal_texts(page, [label])
     if is_label(text):
@@ -159,9 +159,16 @@ def _said(page: Page, label: int) -> Iterator[tuple[str, str]]:
                 yield name, said
 
 
+def is_strip(page: Page, node: int) -> bool:
+    """Whether an element is a row of links or buttons: tabs, a menu. Each says where it leads; together they name
+    nothing."""
+    return sum(page.name(below) in _LINKS for below in page.subtree(node)) > 1
+
+
 def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
     if relation.by == "text":
-        label = with_predicates(child(relation.tag), where(equals(normal(), relation.text)))
+        said = TEXT if relation.tag == "#text" else child(relation.tag)
+        label = with_predicates(said, where(equals(normal(), relation.text)))
         relies: tuple[Reliance, ...] = (Reliance.LABEL,)
     else:
         label = with_predicates(child(relation.tag), where(equals(attribute(relation.by), relation.text)))

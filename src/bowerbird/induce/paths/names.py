@@ -46,6 +46,10 @@ _MADE = re.compile(
     re.VERBOSE,
 )
 _HASHED_TAIL = re.compile(r"^(?P<kept>[A-Za-z][\w-]*?)(?:__|_|--|-)(?P<hash>[A-Za-z0-9+]{5,8})$", re.ASCII)
+_CSS_MODULE = re.compile(r"^(?P<kept>[A-Za-z][A-Za-z0-9-]*_[A-Za-z][\w-]*?)__(?P<hash>[A-Za-z0-9+_-]{5})$", re.ASCII)
+"""A file, a name in it and five letters of a hash: what bundlers make of CSS modules unless told otherwise."""
+_BARE_HASH = re.compile(r"^_(?=.*[A-Z0-9])[A-Za-z0-9+-]{4,8}$", re.ASCII)
+"""What bundlers make of CSS modules where names are to be short: `_M36-fX`."""
 _TOOL_PREFIX = re.compile(r"^(?:css|emotion|sc|jss|jsx|tss|svelte)-(?P<hash>[A-Za-z0-9]+)(?:-\d+)?$")
 _SIZE = "(?:xs|sm|md|lg|xl|xxl|[2-9]xl|base|full|auto|none|px|screen|fit|tight|wide|\\d[\\d./]*|\\[.*)"
 _LOOK = """
@@ -109,8 +113,8 @@ def worth(name: str) -> Worth:
 @lru_cache(maxsize=8192)
 def stable_part(name: str) -> str:
     """What a build leaves as it is when it adds a hash to a name: `Card_title` of `Card_title__a1B2c`; else nothing."""
-    found = _HASHED_TAIL.match(name)
-    if found is None or not _is_hash(found["hash"]):
+    found = _hashed_tail(name)
+    if found is None:
         return ""
     kept = found["kept"].rstrip("_-")
     return kept if "_" in kept and not _is_generated(kept) and telling_words(kept) else ""
@@ -134,10 +138,18 @@ def _is_generated(name: str) -> bool:
     prefixed = _TOOL_PREFIX.match(name)
     if prefixed is not None and not is_web_word(prefixed["hash"]):
         return True
-    tail = _HASHED_TAIL.match(name)
-    if tail is not None and _is_hash(tail["hash"]):
+    if _hashed_tail(name) is not None or (_BARE_HASH.match(name) and not telling_words(name)):
         return True
     return any(_is_hash(piece) for piece in _SEPARATOR.split(name) if len(piece) >= _SHORTEST_JUDGED)
+
+
+def _hashed_tail(name: str) -> re.Match[str] | None:
+    """A name that ends in a hash, and what stands before it."""
+    module = _CSS_MODULE.match(name)
+    if module is not None and not is_web_word(module["hash"].lower()) and not run_together(module["hash"].lower()):
+        return module
+    tail = _HASHED_TAIL.match(name)
+    return tail if tail is not None and _is_hash(tail["hash"]) else None
 
 
 def _is_hash(piece: str) -> bool:

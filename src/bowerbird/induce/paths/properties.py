@@ -34,8 +34,8 @@ from bowerbird.page import Kind, Page
 _ATTRIBUTE_RELIANCE = {
     **dict.fromkeys(("itemprop", "itemtype", "property", "typeof"), Reliance.MARKUP),
     **dict.fromkeys(("role", "rel"), Reliance.ROLE),
-    **dict.fromkeys(("name", "aria-label", "title", "for", "type", "headers", "scope"), Reliance.DATA),
-    "alt": Reliance.ALTERNATIVE,
+    **dict.fromkeys(("name", "title", "for", "type", "headers", "scope"), Reliance.DATA),
+    **dict.fromkeys(("alt", "aria-label"), Reliance.ALTERNATIVE),  # what people hear in place of what others see
 }
 _PRESENT = frozenset(("datetime", "itemscope", "colspan", "srcset"))
 _SHADOW = int(Kind.SHADOW)

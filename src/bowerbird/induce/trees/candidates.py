@@ -26,7 +26,7 @@ _HEADINGS = frozenset(["h1", "h2", "h3", "h4", "h5", "h6", "th", "dt", "legend",
 _LINKS = ("a", "button", "option")
 """What these say is where they lead, not what stands beside them."""
 _UNREAD = ("script", "style")
-_PREFIX = re.compile(r"^([^\W\d][^:\d]{0,38}?\s?:)\s?\S")
+_PREFIX = re.compile(r"^([^\W\d][^:\d]{0,38}?\s?:)(?!//)\s?\S")
 _NAME_LEVELS = 14
 _OPEN_LEVELS = 8
 _PLACES = 3  # up to which a landmark is counted from the first of its kind

@@ -8,6 +8,7 @@ Departures. WPC aligns all pages left after each refinement, which is quadratic.
             each wrapper, as Algorithm 9 does, and refines the nearest if Ψ < ε, unless it matches (Ψ = 0). Wrappers
             that come nearer than ε to one another are merged, so the order of pages matters little (`order_spread`
             tells how much).
+            Templates share what leads to attributes, as far as it is right on the labelled pages of each (`library`).
 Cost.       O(pages × templates) alignments; subtrees met before cost nothing.
 """
 
@@ -27,7 +28,7 @@ from bowerbird.induce.trees.nodes import Node
 from bowerbird.induce.trees.shapes import Shapes
 
 DEFAULT_THRESHOLD = 0.3
-"""Ψ below which a page belongs to a wrapper: the seed's best, with little change from 0.3 to 0.8."""
+"""Ψ below which a page belongs to a wrapper: Zheng's peak of F1 (Figure 8.7), flat up to 0.8."""
 
 
 @dataclass(slots=True)

@@ -9,12 +9,14 @@ from dataclasses import dataclass, field, replace
 from bowerbird.errors import UsageError
 from bowerbird.induce.labels import Label, LabelledPage
 from bowerbird.induce.trees.clustering import DEFAULT_THRESHOLD, Templates
-from bowerbird.induce.trees.ladder import Lesson, climb, learn_ladders
+from bowerbird.induce.trees.ladder import Ladder, Lesson, climb, learn_ladders
 from bowerbird.induce.trees.locators import Sight
 from bowerbird.induce.trees.matching import Memory, distance
 from bowerbird.induce.trees.model import Fit, Ladders, TreeWrapper
 from bowerbird.induce.trees.shapes import Shapes
 from bowerbird.page import Page
+
+Seen = tuple[LabelledPage, Sight]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +76,32 @@ def _learned(library: TreeLibrary, added: Sequence[LabelledPage]) -> TreeLibrary
     members: dict[int, list[int]] = defaultdict(list)
     for place, home in enumerate(templates.homes):
         members[home].append(place)
+    seen = list(zip(pages, sights, strict=True))
+    shared = _ladders(seen)
     wrappers = tuple(
-        TreeWrapper(tree, _ladders([(pages[place], sights[place]) for place in members[number]]), len(members[number]))
+        TreeWrapper(tree, _own_ladders([seen[place] for place in members[number]], shared), len(members[number]))
         for number, tree in enumerate(templates.trees)
     )
     return replace(library, wrappers=wrappers, pages=tuple(zip(pages, templates.homes, strict=True)))
 
 
-def _ladders(pages: Sequence[tuple[LabelledPage, Sight]]) -> Ladders:
-    """The ladders of each attribute, learned from the pages of a template."""
+def _ladders(pages: Sequence[Seen]) -> Ladders:
+    """The ladders of each attribute, learned from these pages."""
     attributes = sorted({label.attribute for page, _ in pages for label in page.labels})
     return tuple((attribute, learn_ladders([_lesson(*page, attribute) for page in pages])) for attribute in attributes)
+
+
+def _own_ladders(pages: Sequence[Seen], shared: Ladders) -> Ladders:
+    """The ladders of a template: those of all the site's labelled pages where they are right on its own, others where
+    they are not. What its few labelled pages happen to lack, pages of other templates may have shown."""
+    right = {name: ladders for name, ladders in shared if all(_is_right(*page, name, ladders) for page in pages)}
+    own = dict(_ladders(pages)) if len(right) < len(shared) else {}
+    return tuple(sorted({**own, **right}.items()))
+
+
+def _is_right(page: LabelledPage, sight: Sight, attribute: str, ladders: Sequence[Ladder]) -> bool:
+    wanted = {sight.value(label.node) for label in page.labels if label.attribute == attribute}
+    return wanted == {sight.value(node) for ladder in ladders for node in climb(sight, ladder)}
 
 
 def _lesson(page: LabelledPage, sight: Sight, attribute: str) -> Lesson:

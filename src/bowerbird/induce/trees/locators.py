@@ -20,6 +20,8 @@ from functools import cached_property
 
 import numpy as np
 
+from bowerbird.induce.labels.model import ADDRESS, PICTURES
+from bowerbird.oxpath.functions import norm
 from bowerbird.page import Kind, Page
 from bowerbird.page.model import Flags
 
@@ -28,7 +30,6 @@ LONGEST_MARK = 80
 """Characters of the longest text that is taken as a landmark."""
 _LONG = 400
 _TEXT, _ELEMENT = int(Kind.TEXT), int(Kind.ELEMENT)
-_SHAPELESS = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))  # those that OXPath's norm() leaves out
 
 
 class Mark(StrEnum):
@@ -81,18 +82,13 @@ class Locator:
     bare: str = ""
 
 
-def normal(text: str) -> str:
-    """Text as OXPath's `norm()` has it."""
-    return " ".join((text if text.isascii() else text.translate(_SHAPELESS)).split())
-
-
 def _begun(text: str) -> str:
     """What a text says; of a long one its beginning, unless that is short enough to be a landmark."""
     if len(text) > _LONG:
-        beginning = normal(text[:_LONG])
+        beginning = norm(text[:_LONG])
         if len(beginning) > LONGEST_MARK:
             return beginning
-    return normal(text)
+    return norm(text)
 
 
 class Sight:
@@ -141,14 +137,17 @@ class Sight:
         return self._texts[place - 1] if place else None
 
     def value(self, node: int) -> str:
-        """What a node says, normalised."""
+        """What a node says, normalised; of a picture, its address."""
         known = self._values.get(node)
         if known is None:
-            text, kind = self.page.text, self.page.kind
-            known = self._values[node] = normal(
-                "".join(text[row] for row in self.page.subtree(node) if kind[row] == _TEXT)
-            )
+            known = self._values[node] = norm(self._said_by(node))
         return known
+
+    def _said_by(self, node: int) -> str:
+        page = self.page
+        if page.name(node) in PICTURES:
+            return page.attributes[node].get(ADDRESS, "")
+        return "".join(page.text[row] for row in page.subtree(node) if page.kind[row] == _TEXT)
 
     @cached_property
     def saying(self) -> dict[str, list[int]]:

@@ -137,7 +137,8 @@ def _run(machine: Automaton, shapes: Shapes, places: Sequence[int], memory: Memo
             cost = costs[state]
             if cost < following[to]:
                 reached = cost if is_leaf else cost + _cost(node, shapes, place, memory)
-                following[to] = min(following[to], reached)
+                if reached < following[to]:  # min() takes as long as all the rest here
+                    following[to] = reached
         costs = following
         _move(costs, machine)
     return costs[-1]

@@ -6,9 +6,9 @@ attribute is the union of its ladders; the record is the page.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from bowerbird.induce.labels.marking import marker_of
 from bowerbird.induce.paths.building import (
     LAST,
     TEXT,
@@ -42,13 +42,12 @@ _SAYING_SOMETHING = with_predicates(TEXT, where(normal()))
 _TEXT_BEFORE = with_predicates(along(ast.Axis.PRECEDING, _SAYING_SOMETHING), at(1))
 _ENDS_IN_COLON = call("ends-with", normal(), ast.String(":"))
 _NEXT_TEXT = with_predicates(along(ast.Axis.FOLLOWING, _SAYING_SOMETHING), at(1), where(call("not", _ENDS_IN_COLON)))
-_NOT_IN_NAMES = re.compile(r"[^\w-]|^(?=[\d-])")
 
 
 def oxpath_of(wrapper: TreeWrapper) -> str:
     """The expression that extracts what the wrapper does: one record a page, a marker for each attribute."""
     parts = tuple(
-        Predicate(ast.Filtered(attribute_path(ladders), (ast.Marker(marker_of(name), normal()),)), optional=True)
+        Predicate(ast.Filtered(attribute_path(ladders), (marker_of(name, _ends(ladders)),)), optional=True)
         for name, ladders in wrapper.ladders
         if ladders
     )
@@ -56,9 +55,9 @@ def oxpath_of(wrapper: TreeWrapper) -> str:
     return show(ast.Path(ast.Root(), (page,)))
 
 
-def marker_of(attribute_name: str) -> str:
-    """The name of an attribute as markers allow it."""
-    return _NOT_IN_NAMES.sub("_", attribute_name)
+def _ends(ladders: Sequence[Ladder]) -> set[str]:
+    """The tags of the nodes that ladders lead to."""
+    return {rung.steps[-1].tag if rung.steps else rung.landmark.tag for ladder in ladders for rung in ladder}
 
 
 def attribute_path(ladders: Sequence[Ladder]) -> Expression:

@@ -37,7 +37,7 @@ class Shapes:
         size = before[page.end[rows]] - before[rows]
         words = np.array([hash(name) & 0xFFFFFFFFFFFFFFFF for name in page.names], dtype=np.uint64)
         self.row: list[int] = rows.tolist()
-        self.tag: list[str] = [page.names[number] for number in page.tag[rows].tolist()]
+        self.tag: list[str] = np.array(page.names, dtype=object)[page.tag[rows]].tolist()
         self.size: list[int] = size.tolist()
         self.shape: list[int] = _subtree_hashes(words[page.tag[rows]], page.depth[rows], size).tolist()
 

@@ -18,9 +18,10 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Record
 from bowerbird.induce.model import Finding, Outcome
 from bowerbird.induce.reading import ABSENT
-from bowerbird.induce.typing import DIFFER, agree
+from bowerbird.induce.typing import DIFFER, TITLES, agree
 from bowerbird.induce.verification.evidence import Evidence, Run, SeenDetail
-from bowerbird.induce.verification.matching import Matched, bare_address, distinct, is_like, link_of, match, named
+from bowerbird.induce.verification.matching import Matched, distinct, is_like, link_of, match, named
+from bowerbird.page.addresses import bare_address
 
 SEEN, VALUES, JOINED, AGAIN = "records seen", "values seen", "list and detail", "second visit"
 
@@ -68,7 +69,8 @@ def values_seen(evidence: Evidence) -> Finding:
         return Finding(VALUES, Outcome.UNKNOWN, "no record was analysed and found again")
     pairs = [_comparable(seen, found, _of_own_pages(evidence), evidence.pack) for seen, found in pairs]
     known = Counter(name for seen, _ in pairs for name in seen.values)
-    wrong, lacking = _differences(pairs)
+    wrong, lacking = _differences(pairs, evidence.pack)
+    wrong |= {name: _without_badges(wrong[name], pairs, name) for name in TITLES if name in wrong}
     bad = {name: own for name, own in wrong.items() if _is_too_many(len(own), known[name], _MOST_DIFFERENT)}
     if bad:
         name, examples = max(bad.items(), key=lambda item: len(item[1]))
@@ -222,7 +224,7 @@ def _comparable(seen: Record, found: Record, of_own_pages: frozenset[str], pack:
 
 
 def _differences(
-    pairs: Iterable[tuple[Record, Record]],
+    pairs: Iterable[tuple[Record, Record]], pack: Pack
 ) -> tuple[dict[str, list[tuple[Attested, Attested]]], Counter[str]]:
     """For each attribute, values that differ, and how often the wrapper has none."""
     wrong: dict[str, list[tuple[Attested, Attested]]] = defaultdict(list)
@@ -231,10 +233,33 @@ def _differences(
         for name, values in seen.values.items():
             others = found.values.get(name, ())
             if not others:
-                lacking[name] += 1
+                lacking[name] += not is_said_with_sum(name, values, found, pack)
             elif not any(agree(value, other) for value in values for other in others):
                 wrong[name].append((values[0], others[0]))
     return wrong, lacking
+
+
+def is_said_with_sum(name: str, values: Sequence[Attested], found: Record, pack: Pack) -> bool:
+    """Whether a term that only qualifies a sum ("pcm", "from") stands in the text of a sum that the record has."""
+    if pack.attributes[name].kind is not ValueKind.ENUMERATION:
+        return False
+    sums = [
+        one.raw
+        for other, own in found.values.items()
+        if other in pack.attributes and pack.attributes[other].kind is ValueKind.MONEY
+        for one in own
+    ]
+    return all(any(value.raw in text for text in sums) for value in values)
+
+
+def _without_badges(
+    differing: Sequence[tuple[Attested, Attested]], pairs: Sequence[tuple[Record, Record]], name: str
+) -> list[tuple[Attested, Attested]]:
+    """Titles that differ, but for those that an analysis took a badge for: more objects bear it than
+    are called what the wrapper says."""
+    said = Counter(seen.values[name][0].raw for seen, _ in pairs if name in seen.values)
+    given = Counter(found.values[name][0].raw for _, found in pairs if name in found.values)
+    return [(seen, found) for seen, found in differing if said[seen.raw] == 1 or said[seen.raw] <= given[found.raw]]
 
 
 def _conflicts(

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Sequence
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Record
 from bowerbird.induce.model import Finding, Outcome
-from bowerbird.induce.verification.comparing import was_followed
+from bowerbird.induce.verification.comparing import is_said_with_sum, was_followed
 from bowerbird.induce.verification.evidence import Evidence, Run
-from bowerbird.induce.verification.matching import bare_address
+from bowerbird.induce.verification.matching import match
+from bowerbird.page.addresses import bare_address
 
 COVERED = "attributes"
 
@@ -39,7 +40,7 @@ def attributes_covered(evidence: Evidence) -> Finding:
     missing = [
         name
         for name in unread
-        if not _is_read_as_another(name, evidence, evidence.run) and not _is_said_along(name, evidence, evidence.run)
+        if not _is_read_as_another(name, evidence, evidence.run) and not _are_said_with_sums(name, evidence)
     ]
     if missing:
         said = f"the pages show {', '.join(sorted(missing))}, the wrapper does not yield {_them(missing)}"
@@ -83,13 +84,13 @@ def _is_read_as_another(name: str, evidence: Evidence, run: Run) -> bool:
     return bool(texts) and sum(text in known for text in texts) >= _MOSTLY * len(texts)
 
 
-def _is_said_along(name: str, evidence: Evidence, run: Run) -> bool:
-    """Whether what says more of another attribute is read with it: "a year" behind a salary."""
-    modified = evidence.pack.attributes[name].modifies
-    raws = [value.raw for record in run.records for value in record.values.get(modified or "", ())]
-    seen = [record for page in evidence.seen for record in page.records] + [one.record for one in evidence.details]
-    texts = {" ".join(value.raw.split()) for record in seen for value in record.values.get(name, ())}
-    return bool(raws and texts) and sum(any(text in raw for raw in raws) for text in texts) >= _MOSTLY * len(texts)
+def _are_said_with_sums(name: str, evidence: Evidence) -> bool:
+    """Whether all that pages show of an attribute stands in the texts of sums that are yielded: "£900 pcm"."""
+    records = evidence.run.records if evidence.run is not None else ()
+    seen = [record for page in evidence.seen for record in page.records if name in record.values]
+    seen += [detail.record for detail in evidence.details if name in detail.record.values]
+    pairs = match(seen, records).pairs
+    return bool(pairs) and all(is_said_with_sum(name, old.values[name], new, evidence.pack) for old, new in pairs)
 
 
 def _is_covered(name: str, yielded: set[str], pack: Pack) -> bool:

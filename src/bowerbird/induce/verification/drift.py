@@ -19,12 +19,13 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Record
 from bowerbird.induce.expectation import coverage_of
 from bowerbird.induce.model import Expectation, Finding, Outcome
-from bowerbird.induce.typing import agree
+from bowerbird.induce.typing import agree, same_value
 from bowerbird.induce.verification.evidence import Run
-from bowerbird.induce.verification.matching import distinct, link_of
+from bowerbird.induce.verification.matching import distinct, link_of, match
 from bowerbird.induce.verification.plausibility import columns_of
 
 COVERAGE, KNOWN, SHAPES, LENGTH = "coverage", "known records", "kinds of text", "length of the list"
+SAME = "known values"
 
 _CHANCE = 100  # once in so many times a fall of coverage may be chance
 _DEVIATIONS = 3.0  # standard deviations below what was expected
@@ -35,6 +36,7 @@ _MOST_CHANGED = 0.5
 _LEAST_TEXTS = 3
 _CLEAR = 0.8  # of the texts of a column, for it to be of one kind
 _MOVING = (ValueKind.MONEY, ValueKind.DATE, ValueKind.IMAGE, ValueKind.URL)
+_LEAST_SAME = 0.9  # of the values of each attribute known from before; one of many records may have been edited
 _SHORTENED = 0.35  # of the records before: a list that ends so much earlier has lost its pages
 _LONG = 12  # words, from which a text is a sentence rather than a name
 _SHAPES = (
@@ -75,6 +77,41 @@ def known_records(expected: Expectation, run: Run, pack: Pack) -> Finding:
         said = f"{', '.join(changed)} of records known from before changed: {name} was “{before}”, is “{after}”"
         return Finding(KNOWN, Outcome.WRONG, said)
     return Finding(KNOWN, Outcome.HOLDS, f"{len(pairs):,} records known from before say the same")
+
+
+def values_again(expected: Expectation, run: Run, pack: Pack) -> Finding:
+    """Nearly every value of the records known from before, of every attribute, save those that move by themselves."""
+    pairs = match(expected.samples, distinct(run.records)).pairs
+    if len(pairs) < min(_LEAST_KNOWN, expected.records):
+        return Finding(SAME, Outcome.UNKNOWN, f"{len(pairs):,} of {len(expected.samples):,} known records are there")
+    compared = [(name, old, new) for old, new in pairs for name in _comparable(old, new, expected, pack)]
+    differing = [(name, old, new) for name, old, new in compared if not _are_the_same(name, old, new)]
+    counts, others = Counter(name for name, *_ in compared), Counter(name for name, *_ in differing)
+    same = len(compared) - len(differing)
+    said = f"{same:,} of {len(compared):,} values of {len(pairs):,} known records are the same"
+    for name, old, new in differing:
+        if others[name] > (1 - _LEAST_SAME) * counts[name]:
+            was, now = (one.values[name][0].raw[:40] if name in one.values else "nothing" for one in (old, new))
+            return Finding(SAME, Outcome.WRONG, f"{said}; {name} was “{was}”, is “{now}”")
+    return Finding(SAME, Outcome.HOLDS, said)
+
+
+def _comparable(old: Record, new: Record, expected: Expectation, pack: Pack) -> Iterator[str]:
+    """The attributes that a known record should still say: those of its own page only where that was read again."""
+    is_read = not expected.on_detail.isdisjoint(new.values)
+    for name in _lasting(old, pack):
+        if name in new.values or name not in expected.on_detail or is_read:
+            yield name
+
+
+def _are_the_same(name: str, one: Record, other: Record) -> bool:
+    """Whether both say all of the same values: a text that was cut short is another one."""
+    left = list(other.values.get(name, ()))
+    return all(any(old.raw == new.raw or same_value(old.value, new.value) for new in left) for old in one.values[name])
+
+
+def _say_the_same(name: str, one: Record, other: Record) -> bool:
+    return any(agree(old, new) for old in one.values[name] for new in other.values.get(name, ()))
 
 
 def changed_shapes(expected: Expectation, run: Run, pack: Pack) -> Finding:
@@ -123,7 +160,7 @@ def _changed(pairs: Sequence[tuple[Record, Record]], pack: Pack) -> Mapping[str,
         for name in _lasting(old, pack):
             if name in new.values:
                 both[name] += 1
-                if not any(agree(one, other) for one in old.values[name] for other in new.values[name]):
+                if not _say_the_same(name, old, new):
                     differing[name].append((old.values[name][0].raw[:40], new.values[name][0].raw[:40]))
     return {
         name: examples[0]

@@ -10,10 +10,11 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from urllib.parse import parse_qsl, urldefrag, urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from bowerbird.domain.record import Plain, Record
 from bowerbird.induce.typing import agree
+from bowerbird.page.addresses import bare_address
 
 _SAME_OBJECT = 0.5  # of the attributes that both have, which agree, for records without links to be one object
 _LEADS_ELSEWHERE = 3  # records of different titles with one link: it leads to no object of its own
@@ -35,12 +36,6 @@ def link_of(record: Record) -> str:
     """The record's own link, as it was yielded; "" where it has none."""
     link = record.first("url")
     return bare_address(link.value) if link is not None and isinstance(link.value, str) else ""
-
-
-def bare_address(url: str) -> str:
-    """An address without its anchor; what scripts take for a path (`#/homes/7`) stays."""
-    bare, fragment = urldefrag(url)
-    return url if fragment[:1] in ("/", "!") else bare
 
 
 def match(first: Sequence[Record], second: Sequence[Record]) -> Matched:

@@ -6,7 +6,8 @@ Reference  DIADEM, Definition 1, asks for every attribute type that the site sho
 Departures texts are compared, not nodes: one is read when a value holds it, or it holds a value, or says the same in
            other words ("£ 12.50" for "£12.50"); texts that most records share are labels and buttons. So a number that
            also stands in a title passes for read. A second sum beside the price ("was £99") is nobody's loss where
-           the pack has no attribute that its words could name.
+           the pack has no attribute that its words could name; nor is a badge ("Premium"): one text without a number
+           that several records bear alike, and that is no term of the pack's.
 Cost       linear in the texts of the analysed pages.
 """
 
@@ -20,10 +21,12 @@ from bowerbird.detail.leaves import as_label, words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Record
 from bowerbird.induce.model import Finding, Outcome
+from bowerbird.induce.naming import names_of
 from bowerbird.induce.typing import same_value, value_of
 from bowerbird.induce.verification.comparing import was_followed
 from bowerbird.induce.verification.evidence import Evidence
-from bowerbird.induce.verification.matching import bare_address, match
+from bowerbird.induce.verification.matching import match
+from bowerbird.page.addresses import bare_address
 
 UNREAD_TEXTS = "texts"
 _SHARED = 0.5  # of the records, from which a text is part of the template
@@ -54,7 +57,9 @@ def texts_read(evidence: Evidence) -> Finding:
     labels = {as_label(label) for attribute in evidence.pack.attributes.values() for label in attribute.labels}
     for group, where in zip(places, ("records", "records' own pages"), strict=True):
         known = labels | _shared(group)
-        unread = [left for texts, record in group if (left := list(_unread(texts, record, known, evidence.pack)))]
+        found = [list(_unread(texts, record, known, evidence.pack)) for texts, record in group]
+        badges = _badges(found, evidence.pack)
+        unread = [left for own in found if (left := [text for text in own if as_label(text) not in badges])]
         if len(group) >= _LEAST_PLACES and len(unread) >= _LEAST_UNREAD and len(unread) > _MOST_UNREAD * len(group):
             examples = ", ".join(f"“{text}”" for text in dict.fromkeys(left[0] for left in unread[: 4 * _SHOWN]))
             said = f"{len(unread):,} of {len(group):,} {where} hold texts that the wrapper does not read: {examples}"
@@ -95,6 +100,17 @@ def _shared(places: _Places) -> set[str]:
         for said, count in counts.items()
         if count > 1 and (count > _SHARED * len(places) or len(said) > _LONGEST_READ)
     }
+
+
+def _badges(found: Sequence[Sequence[str]], pack: Pack) -> set[str]:
+    """The text that records bear as a badge. Of an attribute there would be several, and some of them known."""
+    counts = Counter(said for texts in found for said in {as_label(text) for text in texts})
+    repeated = {said for said, count in counts.items() if count > 1 and not any(map(str.isdigit, said))}
+    names = names_of(pack)
+    is_badge = len(repeated) == 1 and not any(
+        names.is_term(name, said) for said in repeated for name in pack.attributes
+    )
+    return repeated if is_badge else set()
 
 
 def _unread(texts: Sequence[str], record: Record, known: set[str], pack: Pack) -> Iterator[str]:

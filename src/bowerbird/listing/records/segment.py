@@ -328,7 +328,13 @@ def _started_at(row: Row, starts: Places) -> Reading:
         return []
     runs = _cut(row, [range(start, stop) for start, stop in pairwise([*starts, len(row.items)])])
     reading = [list(run[:length]) for run in runs]
-    return [] if _are_records_themselves(row, reading) else reading
+    return [] if _are_records_themselves(row, reading) or _stand_above_several(row, runs) else reading
+
+
+def _stand_above_several(row: Row, runs: list[range]) -> bool:
+    """Whether the first items are headings of whole records, of which some have several below them: dates."""
+    several = {label for run in runs for label, count in Counter(row.labels[at] for at in run[1:]).items() if count > 1}
+    return bool(several) and _are_headings(row, runs, several)
 
 
 def _are_records_themselves(row: Row, reading: Reading) -> bool:

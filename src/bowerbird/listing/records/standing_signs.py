@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from bowerbird.listing.records.candidates import Candidate
 from bowerbird.listing.records.ground import Ground
 from bowerbird.page import Kind, Page
+from bowerbird.page.addresses import bare_address, is_anchor
 
 Flags = NDArray[np.bool_]
 
@@ -36,7 +37,7 @@ MOST_UNEVEN = 3.0
 _CHROME = ("nav", "header", "footer", "aside", "menu")
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _IMAGES = ("img", "picture", "svg", "video")
-_LEADS_NOWHERE = ("javascript:", "mailto:", "tel:", "#")
+_LEADS_NOWHERE = ("javascript:", "mailto:", "tel:")
 _WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _TITLE_END = re.compile(r"\s[|\-–—:·»]\s")
 _PAGE_ADDRESS = re.compile(r"[?&/](?:page|p|pg|start|offset|from)[=/]\d+")
@@ -168,7 +169,7 @@ def _link_around(page: Page, node: int) -> list[int]:
 def _target(page: Page, link: int) -> str:
     """Where a link leads, without its fragment; nothing for one that stays on the page."""
     href = page.attributes[link].get("href", "")
-    return "" if href.startswith(_LEADS_NOWHERE) else href.partition("#")[0]
+    return "" if href.startswith(_LEADS_NOWHERE) or is_anchor(href) else bare_address(href)
 
 
 def _names_of_list(sight: _Sight) -> set[str]:

@@ -145,6 +145,8 @@ class _Reader:
         rel_role = Role.NEXT if "next" in rel else Role.PREVIOUS if "prev" in rel or "previous" in rel else None
         word_role = role_of(saying) if saying is not None else None
         is_drawn = saying is not None and saying.is_drawn
+        if rel_role is not None and saying is not None and saying.words & {Word.OLDER, Word.NEWER}:
+            word_role = rel_role  # what is older comes next in a blog, and before in a calendar
         role = (rel_role or class_role or word_role) if is_drawn else (word_role or rel_role or class_role)
         if role is None:
             return None

@@ -189,18 +189,21 @@ def _direction(page: Page, member: Candidate, role: Role) -> tuple[Turn, Turn | 
     if role not in (Role.NEXT, Role.PREVIOUS):
         return Turn.PAGE, None
     says = Turn.NEXT if role is Role.NEXT else Turn.PREVIOUS
+    here, there = count_of(page.url), count_of(member.url)
+    ahead = 0
+    if member.url and here.stem == there.stem:
+        ahead = (there.number or 0) - (1 if here.number is None else here.number)
+    if member.older and (ahead > 0 or (ahead < 0 and here.number is not None)):
+        says = Turn.NEXT if ahead > 0 else Turn.PREVIOUS  # what is older comes next in a blog, and before in a calendar
     if member.older:
         named = {Role.NEXT: Turn.NEXT, Role.PREVIOUS: Turn.PREVIOUS}.get(member.class_role or Role.ITEM)
         drawn = {Arrow.ON: Turn.NEXT, Arrow.BACK: Turn.PREVIOUS}.get(member.arrow or Arrow.ALL_ON)
         called = drawn or named or _BACK[says]
         return says, called if called != says else None
-    here, there = count_of(page.url), count_of(member.url)
-    if member.url and here.stem == there.stem:
-        ahead = (there.number or 0) - (1 if here.number is None else here.number)
-        if says is Turn.PREVIOUS and ahead > 0:
-            return Turn.NEXT, Turn.PREVIOUS
-        if says is Turn.NEXT and ahead < 0 and here.number is not None:
-            return Turn.PREVIOUS, Turn.NEXT
+    if says is Turn.PREVIOUS and ahead > 0:
+        return Turn.NEXT, Turn.PREVIOUS
+    if says is Turn.NEXT and ahead < 0 and here.number is not None:
+        return Turn.PREVIOUS, Turn.NEXT
     return says, None
 
 

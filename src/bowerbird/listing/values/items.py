@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from bowerbird.annotate import Annotations
 from bowerbird.annotate.clobs import BARRIER
 from bowerbird.page import Kind, Page
+from bowerbird.page.addresses import is_anchor
 
 NO_ANCHOR = -1
 EMPHASIS = frozenset(
@@ -255,4 +256,4 @@ def _between(nodes: NDArray[np.int32], rows: range) -> list[int]:
 def leads_away(page: Page, anchor: int) -> bool:
     """Whether a link leads to another page."""
     target = page.attributes[anchor].get("href", "")
-    return bool(target) and not target.lower().startswith(("#", "javascript:", "mailto:", "tel:"))
+    return bool(target) and not is_anchor(target) and not target.lower().startswith(("javascript:", "mailto:", "tel:"))

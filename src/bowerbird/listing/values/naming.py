@@ -26,6 +26,7 @@ _LAYOUT_WORDS = re.compile(
     r"|results|search|base|ng|fn|component|module|card|info|meta|data|value|field|record|entry|line|group|name)$"
 )
 _WORDS = re.compile(r"[A-Za-z][a-z]+|[A-Z]+(?![a-z])")
+_CSS_MODULE = re.compile(r"_(?:(?P<name>[A-Za-z][\w-]*?)_[a-z0-9]{4,6}_\d+|(?=.*[A-Z0-9])[A-Za-z0-9-]{4,8})$", re.ASCII)
 _BY_SHAPE = {"money": "price", "date": "date", "number": "number", "url": "address"}
 
 
@@ -83,7 +84,7 @@ class Namer:
         look = table.looks.looks[table.columns[column].looks.most_common(1)[0][0]]
         if look.kind == ItemKind.IMAGE:
             return "image"
-        for word in look.dress.split():
+        for word in map(_without_hash, look.dress.split()):
             parts = [part for part in _WORDS.findall(word) if not _LAYOUT_WORDS.match(part)]
             if parts:
                 return _slug(" ".join(parts[-2:]))
@@ -95,6 +96,12 @@ class Namer:
         if look.kind != ItemKind.TEXT:
             return str(look.kind)
         return _BY_SHAPE.get(look.shape, "text")
+
+
+def _without_hash(word: str) -> str:
+    """A class name without what a build made of it: `_title_1x2y3_12` is "title", `_M36-fX` nothing at all."""
+    found = _CSS_MODULE.match(word)
+    return word if found is None else found["name"] or ""
 
 
 def _slug(label: str) -> str:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count
 from typing import TypeAlias
-from urllib.parse import urldefrag, urljoin, urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from bowerbird.browse import Click, Outcome
 from bowerbird.browse.submission import resolve
@@ -38,6 +38,7 @@ from bowerbird.oxpath.engine.record import Source
 from bowerbird.oxpath.engine.refind import Fingerprint, find_again, fingerprint
 from bowerbird.oxpath.engine.trail import Footstep, Trail
 from bowerbird.page import Page
+from bowerbird.page.addresses import bare_address
 from bowerbird.page.markup import Markup
 
 _PASSING = (Unreachable, TimedOut, BrowserCrashed)
@@ -232,11 +233,11 @@ def link_of(page: Page, node: int) -> str | None:
         return None
     if urlsplit(url).scheme not in ("http", "https", "file"):
         return None
-    return None if "#" in url and urldefrag(url).url == urldefrag(page.url).url else url
+    return None if "#" in url and is_same_address(url, page.url) else url
 
 
 def is_same_address(one: str, other: str) -> bool:
-    return urldefrag(one).url == urldefrag(other).url
+    return bare_address(one) == bare_address(other)
 
 
 def gone(tag: str, text: str, url: str) -> StaleNode:

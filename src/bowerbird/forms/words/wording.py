@@ -10,59 +10,43 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache, lru_cache
-from importlib.resources import files
+from functools import lru_cache
 
 from bowerbird.forms.model import End
+from bowerbird.forms.words.lists import phrases, word_set
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _WHERE = re.compile(r"\boù\b", re.IGNORECASE)  # without its accent it would be "ou", or
 _UNTIL = re.compile(r"\bt/m\b", re.IGNORECASE)  # Dutch "tot en met", one word to a reader
+_NAME_PARTS = re.compile(r"(?<=[a-zà-ÿ])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[A-Za-z])(?=\d)|[^\w]+|_+")
+_NAME_PREFIXES = re.compile(
+    r"(?:ctl\d+|txt|ddl|cbo|cmb|lst|chk|rdo|rbl|cbl|tb|tbx|fld|inp|frm|field|input|edit|wp|id|f|js)$"
+)
 _LONGEST_LABEL = 160  # characters; what is longer explains rather than names
 _SHORTEST_PLURAL = 4
 _MOST_WORDS = 6  # of a label that tells an end; longer ones are sentences, which have "to" and "from" of their own
 _SHORTEST_IN_NAME = 3  # letters; shorter ones in longer names are prefixes and pieces of keys
 
-
-@cache
-def _sets() -> dict[str, str]:
-    """The word sets of `words.txt`, by name, as written."""
-    found: dict[str, str] = {}
-    name = ""
-    for line in files("bowerbird.forms").joinpath("words.txt").read_text(encoding="utf-8").splitlines():
-        if line.endswith(":") and not line.startswith((" ", "#")):
-            name = line[:-1]
-        elif name and not line.startswith("#"):
-            found[name] = f"{found.get(name, '')} {line.strip()}"
-    return found
-
-
-def word_set(name: str) -> frozenset[str]:
-    """The words of this set."""
-    return frozenset(_sets()[name].split())
-
-
-def phrase_set(name: str) -> frozenset[str]:
-    """The phrases of this set."""
-    return frozenset(phrase.strip() for phrase in _sets()[name].split(",")) - {""}
-
-
 _LEAST = word_set("least")
 _MOST = word_set("most")
 _LEAST_AT_EDGES = word_set("least at edges")
 _MOST_AT_EDGES = word_set("most at edges")
-_PAIRS: dict[tuple[str, ...], End] = {
-    ("a", "partir"): End.LEAST,
-    ("partir", "de"): End.LEAST,
-    ("partir", "du"): End.LEAST,
-    ("up", "to"): End.MOST,
+_END_PHRASES = {
+    tuple(phrase.split()): word
+    for word, name in (("min", "least phrases"), ("max", "most phrases"))
+    for phrase in phrases(name)
 }
+_LONGEST_END = max(map(len, _END_PHRASES))
+_COUNTING = word_set("counting")
 _PREFIXES = ("mindest", "minimal", "maximal", "hochst", "max", "min")
+_SUFFIXES = ("obergrenze", "untergrenze", "limit", "anzahl", "zahl")
+_COMPOUND_FIRST = 3  # letters before such a suffix: "Türenzahl"
 _COMPOUND_REST = 4  # letters that must follow such a prefix: "Maxpreis", not "Maxim"
 
 _FILLERS = word_set("fillers")
 _UNITS = word_set("units")
+_SILENT = _FILLERS | _UNITS | _COUNTING
 _CONTROL_WORDS = word_set("of names")
 
 
@@ -74,15 +58,33 @@ def words_of(text: str) -> tuple[str, ...]:
     if not plain.isascii():
         plain = unicodedata.normalize("NFKD", plain).casefold()
         plain = "".join(char for char in plain if not unicodedata.combining(char))
-    return tuple(part for word in _WORD.findall(plain) for part in _parts(word))
+    return _with_ends(tuple(part for word in _WORD.findall(plain) for part in _parts(word)))
+
+
+def _with_ends(words: tuple[str, ...]) -> tuple[str, ...]:
+    """`words` with phrases that tell an end, as "no more than" and "à partir de", as one word."""
+    found: list[str] = []
+    at = 0
+    while at < len(words):
+        sizes = range(min(_LONGEST_END, len(words) - at), 1, -1)
+        size = next((size for size in sizes if words[at : at + size] in _END_PHRASES), 1)
+        found.append(_END_PHRASES.get(words[at : at + size], words[at]))
+        at += size
+    return tuple(found)
 
 
 def telling(words: tuple[str, ...]) -> tuple[str, ...]:
     """The words that say what is asked for: without prompts, articles, ends and units, and without plural endings.
 
-    A unit or an end that stands alone stays: "Miles" may be all that names a mileage.
+    A unit or an end that stands alone stays: "Miles" may be all that names a mileage. "No. of doors" counts doors, but
+    an "Article no." is a number of its own.
     """
-    kept = [word for word in words if word not in _FILLERS and not _is_end(word)]
+    last = len(words) - 1
+    kept = [
+        word
+        for at, word in enumerate(words)
+        if word not in _FILLERS and not _is_end(word) and (word not in _COUNTING or 0 < at == last)
+    ]
     named = [word for word in kept if word not in _UNITS and not word.isdigit()]
     return tuple(map(stem, named or kept))
 
@@ -112,26 +114,35 @@ def end_in(words: tuple[str, ...]) -> End | None:
     if len(words) > _MOST_WORDS:
         return None
     last = len(words) - 1
-    while last > 0 and (words[last] in _UNITS | _FILLERS or words[last].isdigit()) and not _is_end(words[last]):
+    while last > 0 and (words[last] in _SILENT or words[last].isdigit()) and not _is_end(words[last]):
         last -= 1
     first = last
     while first > 0 and _is_end(words[first]) and _is_end(words[first - 1]):
         first -= 1
     found = {end for at, word in enumerate(words) if (end := _end(word, is_edge=at == 0 or at >= first))}
-    if last > 0 and words[last - 1 : last + 1] in _PAIRS:
-        found = {_PAIRS[words[last - 1 : last + 1]]}
     return found.pop() if len(found) == 1 else None
 
 
 def only_tells_an_end(text: str) -> bool:
     """Whether a label is of an end and nothing else: "from", "Max."."""
     words = words_of(text)
-    return end_in(words) is not None and all(_is_end(word) or word in _FILLERS | _UNITS for word in words)
+    return end_in(words) is not None and all(_is_end(word) or word in _SILENT for word in words)
 
 
 def is_generic(text: str) -> bool:
     """Whether a label says nothing of what is asked for: an end, a unit, a prompt, or no words at all."""
-    return all(_is_end(word) or word in _FILLERS | _UNITS for word in words_of(text))
+    return all(_is_end(word) or word in _SILENT for word in words_of(text))
+
+
+def tells_an_end(words: tuple[str, ...]) -> bool:
+    """Whether words have one that names an end: "Min. tenancy", "Job start"."""
+    return not (_LEAST | _MOST).isdisjoint(words)
+
+
+def ends_in_filler(text: str) -> bool:
+    """Whether the last word of a text is one that `telling` leaves out, or a sign for a number: "Item #"."""
+    words = words_of(text)
+    return (len(words) > 1 and words[-1] in _FILLERS) or text.endswith("#")
 
 
 def _end(word: str, *, is_edge: bool) -> End | None:
@@ -145,9 +156,22 @@ def _is_end(word: str) -> bool:
 
 
 def _parts(word: str) -> tuple[str, ...]:
-    """A German compound with its end taken off: "Mindestpreis" is "mindest" and "preis"."""
+    """A German compound with its end taken off: "Mindestpreis" is "mindest" and "preis", "Preislimit" its mirror."""
+    for suffix in _SUFFIXES:
+        first = word.removesuffix(suffix)
+        if first != word and len(first) >= _COMPOUND_FIRST:
+            return *_parts(first), suffix
     for prefix in _PREFIXES:
         rest = word.removeprefix(prefix)
         if rest != word and len(rest) >= _COMPOUND_REST and rest not in ("imum", "imal", "imaal", "imale", "imums"):
             return prefix, rest
     return (word,)
+
+
+def name_words(name: str) -> str:
+    """The words of the name of a parameter: "ctl00$Main$txtMinPrice" is "min price"; "" where it has none."""
+    last = [part for part in re.split(r"[$:.]|\]?\[", name.rstrip("]")) if part.strip("_-0123456789")]
+    words = [word.lower() for word in _NAME_PARTS.split(last[-1] if last else "") if word]
+    while len(words) > 1 and _NAME_PREFIXES.match(words[0]):
+        words.pop(0)
+    return " ".join(words) if any(len(word) > 1 and word.isalpha() for word in words) or words == ["q"] else ""
