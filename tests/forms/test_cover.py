@@ -140,6 +140,15 @@ def test_a_site_that_answers_nothing_is_not_called_covered() -> None:
     assert (found.has_results, found.share, found.method) == (False, None, Method.UNKNOWN)
 
 
+def test_values_that_were_guessed_are_not_called_all_there_are() -> None:
+    async def guesses(place: int, _: Query) -> Sequence[Setting]:
+        return [Setting(place, "Oxford"), Setting(place, "Bath")]
+
+    rows = [{"town": town} for town in ("Oxford", "Bath", "Ely")]
+    found = covered(Simulated(a_form(a_field("town", mandatory=True)), rows, required={0: True}), values=guesses)
+    assert (found.reached, found.share, found.method) == (2, None, Method.GUESSED)
+
+
 def test_alternatives_without_an_open_one_are_gone_through() -> None:
     rows = [{"mode": "Buy"}] * 3 + [{"mode": "Rent"}] * 4
     site = Simulated(a_form(a_field("mode", ("Buy", "Rent"), wild=False)), rows)

@@ -10,9 +10,11 @@ import pytest
 from filled import QUICK, SHORT, asking, filled, filled_plainly, manners, the_form
 from search_site import Asked, Site, a_form, results, serving
 
-from bowerbird.browse import Browser, ChromiumSession
+from bowerbird.browse import Browser, ChromiumSession, HttpSession
+from bowerbird.domain import load_pack
 from bowerbird.forms.filling.model import Change, Filling, Gesture, Result
 from bowerbird.forms.filling.run import fill
+from bowerbird.forms.interpreting import interpret
 from bowerbird.forms.model import Role
 from bowerbird.forms.understanding import understand
 
@@ -97,6 +99,31 @@ async def test_a_refusal_names_the_field_that_is_missing() -> None:
     filling = await filled_plainly(Site(a_form(MAKE + TOWN), answer=refusing), {"make": "Ford"})
     assert (filling.result, filling.why) == (Result.ERROR, "Please enter a town.")
     assert [filling.form.fields[place].label for place in filling.missing] == ["Town"]
+
+
+NEWS = "".join(
+    f"<p>1{at} May 2026 We are pleased to share news number {at} from Bath: homes at £{at}50,000 sell well.</p>"
+    for at in range(6)
+)
+
+
+def silent_among_news(asked: Asked) -> str:
+    return results(23) if asked.get("place") else f"<p>Location is required.</p>{PLACE}{NEWS}"
+
+
+PLACE = a_form('<label>City or town <input name="place"></label>' + MAKE)
+
+
+async def test_a_refusal_may_call_the_field_otherwise_and_stand_among_news() -> None:
+    site, pack = Site(PLACE + NEWS, answer=silent_among_news), load_pack("used-cars-uk")
+    async with serving(site), HttpSession(manners=manners()) as session:
+        await session.open(site.url)
+        page = await session.capture()
+        (form,) = understand(page)
+        typed = interpret(page, form, pack)
+        filling = await fill(session, page, typed, asking(form, {"make": "Ford"}), SHORT, pack=pack, read=understand)
+    assert (filling.result, filling.why) == (Result.ERROR, "Location is required.")
+    assert [filling.form.fields[place].name for place in filling.missing] == ["place"]
 
 
 async def test_a_browser_that_insists_tells_which_field_is_missing(browser: Browser) -> None:

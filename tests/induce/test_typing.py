@@ -112,3 +112,11 @@ def test_heads_of_columns_are_not_each_others_values() -> None:
     pairs = ("Water: Infuse", "Infuse: Leaf", "Leaf:", "Altitude: 600 m")
     record = TYPIST.typed(yielded(*((FACT, pair, DETAIL) for pair in pairs)))
     assert {name: own[0].raw for name, own in record.values.items()} == {"altitude": "600 m"}
+
+
+def test_paragraphs_of_a_description_are_one_text() -> None:
+    record = TYPIST.typed(
+        yielded(("description", "A fine house.", DETAIL), ("description", "It has a garden.", DETAIL))
+    )
+    (one,) = record.values["description"]
+    assert (one.raw, one.value, one.flags) == ("A fine house.\nIt has a garden.",) * 2 + ((),)

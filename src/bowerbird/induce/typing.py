@@ -22,7 +22,7 @@ from bowerbird.detail import Detail
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
-from bowerbird.induce.naming import names_of
+from bowerbird.induce.naming import name_of, names_of
 from bowerbird.induce.reading import ABSENT, SEVERAL, UNREAD, plain_of, reader_for, value_of
 from bowerbird.oxpath.engine.record import Record as Yielded
 from bowerbird.oxpath.engine.record import Scalar, Source
@@ -129,9 +129,13 @@ class Typist:
             yield replace(pair, name=name, text=said, in_want=True)
             return
         others = {one for one in names.are_of(label) if name not in self.pack.subtypes(one)}
+        if name in self.pack.attributes and self.pack.attributes[name].kind in _COUNTED:
+            others = {one for one in others if self.pack.attributes[one].kind in _COUNTED}  # a quantity is no name
         is_told = name in names.are_of(label) and not others and name not in (*_OF_ALL, *self.pack.pivots)
         if is_told and names.fits(name, said):
             yield replace(pair, name=name, text=said, in_want=True)
+        elif name and not names.knows(label) and len(said) <= _LONGEST_QUANTITY and (own := name_of(label)):
+            yield replace(pair, name=own, text=said, in_want=True)  # what is only like a label of the pack's
 
     def _wanted(self, found: Iterable[Found]) -> Iterator[Found]:
         """What was found, with what pairs tell only where nothing else tells it, or more specially, and
@@ -184,6 +188,8 @@ class Typist:
         known = self.pack.attributes.get(attribute)
         if known is None or known.many:
             return tuple(_without_repeats((*listed, *detailed)))
+        if known.kind is ValueKind.TEXT:
+            listed, detailed = _in_one(listed), _in_one(detailed)
         return settle(listed, detailed)
 
 
@@ -254,6 +260,14 @@ def _without_repeats(values: Iterable[Attested]) -> list[Attested]:
     for value in values:
         kept.setdefault(repr(value.value) if value.value is not None else value.raw, value)
     return list(kept.values())
+
+
+def _in_one(paragraphs: Sequence[Attested]) -> list[Attested]:
+    """The paragraphs of one text as that text."""
+    if len(paragraphs) <= 1:
+        return list(paragraphs)
+    raw = "\n".join(one.raw for one in paragraphs)
+    return [replace(paragraphs[0], raw=raw, value=raw, confidence=min(one.confidence for one in paragraphs))]
 
 
 def _flagged(value: Attested, flag: str) -> Attested:

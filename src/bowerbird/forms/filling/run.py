@@ -72,7 +72,7 @@ async def fill(
     if refusal:
         return start.ended(Result.GAVE_UP, refusal)
     hand = Hand(session, page, start.form, bounds, read_from)
-    run = _Run(hand, start, Eyes(pack or load_pack("generic"), template), read, typed.types)
+    run = _Run(hand, start, Eyes(pack or load_pack("generic"), template, typed.types), read, typed.types)
     try:
         return await run.through(sends=sends)
     except OutOfBounds as error:

@@ -6,8 +6,8 @@ nothing either, the form may have sent itself when it was filled.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Self
 
 from bowerbird.browse import Click, Press
@@ -22,7 +22,8 @@ from bowerbird.forms.filling.identity import Handle, find_control
 from bowerbird.forms.filling.messages import Message, blamed, new_messages, says_no
 from bowerbird.forms.filling.model import NOTHING_FOUND, Change, Found, Result
 from bowerbird.forms.filling.reading import read_results
-from bowerbird.forms.model import Effect, Form, Widget
+from bowerbird.forms.interpreting.vocabulary import vocabulary_of
+from bowerbird.forms.model import Effect, FieldType, Form, Widget
 from bowerbird.listing import Template
 from bowerbird.page import Page
 from bowerbird.page.controls import controls_of, is_disabled, is_submit_button
@@ -31,15 +32,25 @@ _TYPED = (Widget.TEXT, Widget.SUGGEST, Widget.NUMBER)
 UNANSWERED = "the submission was not answered"
 NEITHER = "the answer shows neither records nor that there are none"
 _FEW = 5  # records that may stand beside a refusal: news, offers of the week
+_MARKS = 10  # characters around a message: "Error:", a cross
 _FETCHED = ("xhr", "fetch", "document")
 
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """With what results are read: the pack, and the template of records that were seen before."""
+    """With what answers are read: the pack, the template of records that were seen before, and what fields ask for."""
 
     pack: Pack
     template: Template | None = None
+    types: Mapping[int, FieldType] = field(default_factory=dict)
+
+    def asked_in(self, text: str) -> list[int]:
+        """The fields whose types a message names: "Location is required" is about the field "City or town"."""
+        vocabulary = vocabulary_of(self.pack)
+        named = {reading.sense.type for reading in vocabulary.in_label(text)}
+        if not named.isdisjoint(vocabulary.places):
+            named |= vocabulary.places
+        return [place for place, type_ in self.types.items() if type_.attribute in named and type_.end is None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,21 +140,24 @@ def _judge(hand: Hand, before: Page, reaction: Reaction, eyes: Eyes) -> Sent:
     """What the page after the submission says."""
     reading = read_results(hand.page, eyes.pack, eyes.template)
     moved = reaction.change in (Change.NEW_PAGE, Change.NEW_WINDOW)
-    result, found = reading.result, reading.found
-    if result is Result.RESULTS and found.announced is None and _was_there(before, found, eyes):
-        result, found = None, NOTHING_FOUND
+    result, found, records = reading.result, reading.found, reading.nodes
+    if _is_form(hand, records):
+        result, found, records = None, NOTHING_FOUND, ()
     messages = [*reaction.messages, *(new_messages(before, hand.page) if moved else ())]
     # A record that "must be seen" says nothing against the query.
-    said = [it for it in messages if not _is_inside(hand.page, it.node, reading.nodes)]
-    if result is Result.RESULTS and not _outweighs(said, found):
+    said = [it for it in messages if not _is_within(hand.page, it, records)]
+    if result is Result.RESULTS and found.announced is None and _was_there(before, found, len(said), eyes):
+        result, found = None, NOTHING_FOUND
+    missing = tuple(blamed(hand.page, fields_of(hand), hand.form.fields, said)) or _asked_for(hand, said, eyes)
+    if result is Result.RESULTS and not _outweighs(said, found, missing):
         if not moved and not _was_noticed(hand) and not differs(before, hand.page):
             return Sent(Result.UNCHANGED, "the page stays as it was")
         return Sent(result, "", found)
     if result is Result.NO_RESULTS and not said:
         return Sent(result, "", found)
     if said or reaction.change is Change.ERROR_MESSAGE:
-        missing = tuple(blamed(hand.page, fields_of(hand), hand.form.fields, said)) or _unset_mandatory(hand)
-        return Sent(Result.ERROR, " / ".join(it.text for it in said), missing=missing)
+        why = " / ".join(it.text for it in said)
+        return Sent(Result.ERROR, why, missing=missing or _unset_mandatory(hand))
     if result is not None:
         return Sent(result, "", found)
     if hand.status is not None and hand.status >= 400:
@@ -151,20 +165,42 @@ def _judge(hand: Hand, before: Page, reaction: Reaction, eyes: Eyes) -> Sent:
     return Sent(Result.UNREAD, NEITHER)
 
 
-def _is_inside(page: Page, node: int, records: tuple[int, ...]) -> bool:
-    return any(top <= node < page.end[top] for top in records)
+def _is_form(hand: Hand, records: tuple[int, ...]) -> bool:
+    """Whether what looks like records are the rows of the form: its lists are full of prices and places."""
+    nodes = [node for of_field in fields_of(hand) for node in of_field[:1]]
+    holding = sum(any(top <= node < hand.page.end[top] for node in nodes) for top in records)
+    return 2 * holding > len(records)
 
 
-def _was_there(before: Page, found: Found, eyes: Eyes) -> bool:
-    """Whether the records are those that the page with the form listed, too: news, guides, what others looked at."""
+def _is_within(page: Page, message: Message, records: tuple[int, ...]) -> bool:
+    """Whether a message is part of a record; a paragraph among others that says nothing else is none."""
+    around = (top for top in records if top <= message.node < page.end[top])
+    return any(len(page.reading.text(top)) > len(message.text) + _MARKS for top in around)
+
+
+def _was_there(before: Page, found: Found, said: int, eyes: Eyes) -> bool:
+    """Whether the records are those that the page with the form listed, too: news, guides, what others looked at.
+
+    What was `said` since may have been taken for records among them.
+    """
     earlier = read_results(before, eyes.pack).found
-    return bool(found.keys) and set(found.keys) <= set(earlier.keys)
+    return bool(found.keys) and len(set(found.keys) - set(earlier.keys)) <= said < len(set(found.keys))
 
 
-def _outweighs(said: list[Message], found: Found) -> bool:
-    """Whether a refusal counts although records are shown: these are then other offers, and nothing is announced."""
+def _asked_for(hand: Hand, said: list[Message], eyes: Eyes) -> tuple[int, ...]:
+    """The fields that the site wants filled by what it calls them, if the page still shows them."""
+    refusing = [it.text for it in said if says_no(it.text)]
+    named = dict.fromkeys(place for text in refusing for place in eyes.asked_in(text))
+    return tuple(place for place in named if hand.nodes(place))
+
+
+def _outweighs(said: list[Message], found: Found, missing: tuple[int, ...]) -> bool:
+    """Whether a refusal counts although records are shown: these are then news or other offers, none is announced, and
+    the refusal names what is missing, comes in a dialog, or stands beside few records."""
     refusing = [it for it in said if says_no(it.text)]
-    return found.announced is None and bool(refusing) and (found.shown < _FEW or any(it.node < 0 for it in refusing))
+    if found.announced is not None or not refusing:
+        return False
+    return bool(missing) or found.shown < _FEW or any(it.node < 0 for it in refusing)
 
 
 def _was_noticed(hand: Hand) -> bool:
@@ -175,13 +211,13 @@ def _was_noticed(hand: Hand) -> bool:
 def _unset_mandatory(hand: Hand) -> tuple[int, ...]:
     """Fields that must be filled and are not."""
     missing = []
-    for place, field in enumerate(hand.form.fields):
+    for place, one in enumerate(hand.form.fields):
         nodes = hand.nodes(place)
-        if not field.is_mandatory or not nodes or not is_seen(hand.page, nodes[0]):
+        if not one.is_mandatory or not nodes or not is_seen(hand.page, nodes[0]):
             continue
-        value = (shown_in if field.widget is Widget.LISTBOX else value_of)(hand.page, nodes[0])
-        wild = any(it.is_wildcard and it.text == value for it in field.choices)
-        is_off = field.widget in (Widget.RADIO, Widget.CHECKS) and not any(node in hand.page.checked for node in nodes)
+        value = (shown_in if one.widget is Widget.LISTBOX else value_of)(hand.page, nodes[0])
+        wild = any(it.is_wildcard and it.text == value for it in one.choices)
+        is_off = one.widget in (Widget.RADIO, Widget.CHECKS) and not any(node in hand.page.checked for node in nodes)
         if not value or wild or is_off:
             missing.append(place)
     return tuple(missing)

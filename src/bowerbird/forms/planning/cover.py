@@ -34,6 +34,7 @@ Told: TypeAlias = Callable[[Submission], None]
 
 _CAP = 100  # results that a site shows at most where it does not say how many
 _LISTS = (Widget.SELECT, Widget.LISTBOX)
+_OFFERING = (*_LISTS, Widget.SUGGEST, Widget.RADIO)
 _LEAST_PATIENCE = 2
 _FEW_SEEN = 3  # records of a band, below which it is asked for whole before it is cut
 _SHORTFALL = 0.02  # of the results; fewer that no part holds are adverts and changes meanwhile
@@ -76,7 +77,8 @@ async def cover(
         await plan.enumerate(query, await plan.with_uppers(query, drivers_of(typed)))
     except _Enough:
         plan.whys.append(f"stopped after {bounds.submissions} submissions")
-    return judged(plan.submissions, plan.answers, plan.roots, tuple(dict.fromkeys(plan.whys)), tuple(plan.needed))
+    coverage = judged(plan.submissions, plan.answers, plan.roots, tuple(dict.fromkeys(plan.whys)), tuple(plan.needed))
+    return coverage.by_guesses() if plan.guesses and coverage.has_results else coverage
 
 
 async def _no_values(_: int, __: Query) -> Sequence[Setting]:
@@ -94,6 +96,8 @@ class _Plan:
         self.needed: list[int] = []
         self.suspects: list[int] = []
         self.whys: list[str] = []
+        self.guesses = False
+        """Whether values were tried that the site does not offer: there may be more than they reach."""
         self._seen: dict[str, Seen] = {}
 
     # What must be said
@@ -106,6 +110,7 @@ class _Plan:
         place, rest = left[0], left[1:]
         found = failures = hits = 0
         own = self._choices(place)
+        self.guesses |= not own and self.typed.form.fields[place].widget not in _OFFERING
         for at, setting in enumerate(own or (await self._values(place, query))[: self._bounds.values]):
             before = len(self._seen)
             got = await self.enumerate(query.narrowed(setting), rest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -16,6 +16,7 @@ class Method(StrEnum):
     ANNOUNCED = "by the numbers that the site announces"
     COUNTED = "by the records that were seen"
     RECAPTURED = "by records that several queries found"
+    GUESSED = "unknown: the values were guesses, and there may be others"
     UNKNOWN = "unknown: the site announces no numbers"
 
 
@@ -64,6 +65,15 @@ class Coverage:
         if self.reached is None or self.expected is None:
             return None
         return min(self.reached / self.expected, 1.0) if self.expected else 1.0
+
+    def by_guesses(self) -> Coverage:
+        """This coverage where values were only guessed at: what they do not reach, nobody has counted.
+
+        Records that several queries found still tell how many there are.
+        """
+        if self.method is Method.RECAPTURED:
+            return self
+        return replace(self, expected=None, method=Method.GUESSED)
 
     @property
     def has_results(self) -> bool:
