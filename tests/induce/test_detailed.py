@@ -8,7 +8,8 @@ from bowerbird.detail import Detail, analyse
 from bowerbird.detail.pairs import Pair, Structure
 from bowerbird.domain import load_pack
 from bowerbird.induce.attributes import Seen
-from bowerbird.induce.detailed import values_of, with_labelled
+from bowerbird.induce.beside import records_beside
+from bowerbird.induce.detailed import values_of, with_labelled, without_mentions
 from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.page import parse_html
 
@@ -105,3 +106,37 @@ def test_a_label_names_all_of_a_term() -> None:
 def test_a_code_under_a_label_that_ends_like_another_is_none_of_its_values() -> None:
     named = named_by_labels([(one.page, (one.area,)) for one in _lamps()], WARES)
     assert [{one.name: one.text for one in own}["ip_rating"] for own in named] == ["IP20", "IP44", "IP65"]
+
+
+def test_an_item_among_the_features_of_a_few_homes_is_no_attribute_of_them() -> None:
+    homes = load_pack("real-estate-uk")
+    features = (["Garage", "Sea views"], ["Home office", "Conservatory"], ["No chain", "Long garden"], ["Bay", "Loft"])
+    pages = [
+        parse_html(
+            f"<title>{n} Elm Road</title><h1>{n} Elm Road</h1><p>£{n}50,000</p><h2>Key features</h2>"
+            f"<ul>{''.join(f'<li>{one}</li>' for one in own)}</ul>",
+            url=f"https://homes.example/{n}",
+        )
+        for n, own in enumerate(features, 1)
+    ]
+    kept = without_mentions(analyse(pages, homes).details, homes)
+    assert not any("parking" in detail.attributes for detail in kept)
+    named = named_by_labels([(one.page, (one.area,)) for one in kept], homes)
+    assert not any(one.name == "parking" for own in named for one in own)
+
+
+def test_what_stands_with_other_records_is_not_of_this_one() -> None:
+    cars = load_pack("used-cars-uk")
+    pages = [
+        parse_html(
+            f"<title>Kia {n}</title><main><h1>Kia {n}</h1><p>£{n},350</p><p>A good car for {n} people and a dog.</p>"
+            f"<div><h2>More</h2><div><a href=/cars/{n}1/a>Kia {n + 3}</a><i>{flag}</i></div>"
+            f"<div><a href=/cars/{n}2/b>Kia {n + 4}</a><i>Sold</i></div></div></main>",
+            url=f"https://cars.example/cars/{n}/kia",
+        )
+        for n, flag in enumerate(("Reserved", "Sold", "Reserved"), 2)
+    ]
+    others = [tuple(records_beside(page)) for page in pages]
+    assert all(others)
+    for detail in analyse(pages, cars, secondary=others).details:
+        assert "status" not in values_of(detail, cars)

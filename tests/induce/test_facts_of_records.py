@@ -91,3 +91,9 @@ def test_a_label_of_a_whole_and_its_special_case_is_the_special_case() -> None:
 
 def test_a_pair_is_no_value_that_the_attribute_cannot_have() -> None:
     assert typed(Found(FACT, "End date: to be announced", Origin("https://whatson.example/1"))) == {}
+
+
+def test_a_label_that_is_only_like_one_of_the_packs_is_a_name_of_its_own() -> None:
+    books = Typist(load_pack("books"))
+    found = Found(FACT, "Stock no.: TB305", Origin("https://b.example/1", ""), elsewhere=True)
+    assert [(one.name, one.text) for one in books._facts(found)] == [("stock_no", "TB305")]

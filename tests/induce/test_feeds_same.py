@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bowerbird.domain.record import Attested, Origin, Plain, Record
 from bowerbird.induce.feeds import same_records
+from bowerbird.induce.feeds.addresses import same_address
 
 WHERE = Origin("http://homes.example/")
 
@@ -54,3 +55,8 @@ def test_records_without_addresses_may_be_read_at_another_one() -> None:
     assert same_records(one, other).are_same
     unnamed = [record("/list", town="York"), record("/list", town="Bath")]
     assert len(same_records(unnamed, [record("/api", town="York"), record("/api", town="Leeds")]).missing) == 1
+
+
+def test_paths_that_scripts_read_tell_records_apart() -> None:
+    assert not same_address("http://a.example/#/homes/1", "http://a.example/#/homes/2")
+    assert same_address("http://a.example/homes#top", "http://a.example/homes?utm_source=mail")

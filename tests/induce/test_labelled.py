@@ -180,3 +180,26 @@ def test_classes_name_values_of_their_own_beside_those_of_the_pack() -> None:
     found = named(event(0), event(1, '<p class="ad"><span class="sponsor">Acme</span></p>'), pack=EVENTS)
     assert [dict(own).get("row_letter") for own in found] == ["A", "B"]
     assert "sponsor" not in dict(found[1])
+
+
+def test_a_text_may_begin_with_its_label_and_no_colon() -> None:
+    cars = load_pack("used-cars-uk")
+    found = named("<p>Stock number BR4281</p>", "<p>Stock number BR4110</p>", pack=cars)
+    assert found == [[("reference", "BR4281")], [("reference", "BR4110")]]
+    assert named("<p>Model railway kit</p>", "<p>Model aeroplane 2</p>", pack=cars) == [[], []]
+
+
+def test_a_sum_may_say_by_itself_what_it_is() -> None:
+    records = [f"<b>£{n},350</b><p>or from £{n}0 per month*</p>" for n in (6, 7)]
+    assert named(*records, pack=load_pack("used-cars-uk"))[0] == [("monthly_payment", "or from £60 per month*")]
+
+
+def test_what_a_picture_shows_is_no_label_where_the_record_says_it_too() -> None:
+    records = [f'<a><img alt="Mazda {n}"><i>Reserved</i></a><h3>Mazda {n} SE</h3>' for n in (2, 3)]
+    assert named(*records, pack=load_pack("used-cars-uk")) == [[], []]
+
+
+def test_an_item_of_a_list_names_none_of_the_others() -> None:
+    said = ("Oak", "Wool", "Steel")
+    pages = [parse_html(f"<ul><li>Material</li><li>{one}</li></ul>") for one in said]
+    assert named_by_labels([(page, (0,)) for page in pages], SHOP) == [(), (), ()]

@@ -50,3 +50,14 @@ def test_rows_of_values_menus_and_prose_are_no_items(html: str) -> None:
 def test_a_list_of_links_says_so() -> None:
     (found,) = lists("<h3>Tags</h3><ul><li><a href=/a>New</a></li><li><a href=/b>Used</a></li></ul>")
     assert found.is_linked
+
+
+@pytest.mark.parametrize("tag", ["span", "my-chip"])
+def test_chips_behind_a_heading_are_its_items(tag: str) -> None:
+    chips = "".join(f"<{tag} class=chip><i></i><div>{text}</div></{tag}>" for text in ("Tow bar", "Sunroof"))
+    (found,) = lists(f"<h2>About</h2><p>A lovely car.</p><h3>Features</h3>{chips}<h3>Contact</h3><p>Call us</p>")
+    assert (found.label, found.texts, found.is_run) == ("Features", ("Tow bar", "Sunroof"), True)
+
+
+def test_lines_of_text_behind_a_heading_are_no_items() -> None:
+    assert lists("<h3>Visit us</h3><p>12 High Street</p><p>Oxford</p><h3>More</h3>") == []

@@ -83,3 +83,7 @@ def test_terms_elsewhere_under_a_class_speak_for_a_value_that_is_none() -> None:
     names = names_of(HOMES)
     assert names.attribute_by_value("status", "Whatever") == ""
     assert names.attribute_by_value("status", "Whatever", {"Pending", "Sold", "Whatever"}) == "property_status"
+
+
+def test_the_number_of_something_is_no_state_of_it() -> None:
+    assert names_of(load_pack("books")).attribute("Stock no.", ["TB305"]) == ""

@@ -118,3 +118,7 @@ def test_all_of_a_text_may_be_a_code_without_what_stands_around_it_elsewhere() -
 @pytest.mark.parametrize("text", ["GBP 8.50", "8.50 €", "7.10.26", "£ 7.30"])
 def test_a_sum_or_a_day_is_no_time(text: str) -> None:
     assert [ann.type for ann in annotator_for(EVENTS)(parse_html(f"<p>{text}</p>")) if ann.type == "time"] == []
+
+
+def test_initials_behind_a_surname_are_no_author_of_their_own() -> None:
+    assert [one.value for one in read_text(BOOKS, "author", "Hallam, C. R.")] == ["Hallam, C. R."]

@@ -387,6 +387,16 @@ def several(overlap: int = 0, totals: tuple[int, int] = (8, 4)) -> Evidence:
     return Evidence(HOMES, tuple(looked), replace(run, queries=queries), tuple(run.records[:SIZE]))
 
 
+def test_a_list_among_several_may_end_with_its_last_page_again() -> None:
+    evidence = several()
+    assert evidence.run is not None
+    pages = pages_of()
+    again = replace(run_of([*pages, pages[-1]]), queries=(*evidence.run.queries, *("south",) * SIZE))
+    assert outcome(verify(replace(evidence, run=again)), "uniqueness") is Outcome.HOLDS
+    never_turned = replace(run_of([pages[0], pages[0], pages[-1]]), queries=evidence.run.queries)
+    assert outcome(verify(replace(evidence, run=never_turned)), "uniqueness") is Outcome.WRONG
+
+
 def test_each_list_is_counted_by_itself() -> None:
     verification = verify(several())
     assert outcome(verification, "announced number") is Outcome.HOLDS

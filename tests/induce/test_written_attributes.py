@@ -143,3 +143,55 @@ def test_a_title_is_a_link_and_may_have_a_colon() -> None:
     ]
     written = write_attributes(found, HOMES, names=["title"])
     assert [one.name for one in written.extractions] == ["title"]
+
+
+def test_the_element_around_a_value_is_taken_where_words_stand_beside_it_here_and_there() -> None:
+    before = ["", "<small>Guide price</small> ", "", "<small>Offers over</small> ", "<small>Asking price</small> "]
+    html = rows(*(f'<p class="sum">{words}£{n}50,000</p><i>{n}</i>' for n, words in enumerate(before, 1)))
+    page = parse_html(html, url="https://agent.example/")
+    found = []
+    for number, node in enumerate(page.index.with_tag("li").tolist(), 1):
+        texts = [row for row in range(node, int(page.end[node])) if page.kind[row] == Kind.TEXT]
+        whole = " ".join(page.visible_text(int(page.parent[texts[-2]])).split())
+        # A sum with words before it was seen at the first of its texts, but not with words that nobody knows.
+        seen = Seen(texts[0], whole) if number in (2, 4) else Seen(texts[-2], f"£{number}50,000")
+        found.append(Context(page, node, (node,), {"price": (seen,)}))
+    (price,) = write_attributes(found, HOMES, names=["price"]).extractions
+    sums = [select(parse(price.path), page, [one.node]).rows for one in found]
+    assert [page.attributes[int(node)].get("class") for (node,) in sums] == ["sum"] * len(found)
+    assert price.value == "norm(.)"
+
+
+def test_a_place_with_a_name_is_believed_before_the_form_of_what_stands_there() -> None:
+    pay = [*(f"£{n}0,000 a year" for n in range(2, 7)), "Competitive"]
+    html = rows(*(f'<b>Job {n}</b><i class="pay">{text}</i>' for n, text in enumerate(pay)))
+    found = written(html, {"price": [*pay[:-1], ""]})
+    assert found["price"][0] == ".//*.pay"
+
+
+def test_what_dates_have_in_common_by_chance_tells_nothing() -> None:
+    days = [f"{n} October 2026" for n in range(3, 9)]
+    html = rows(*(f"<b>Home {n}</b><i>{n} rooms</i><i>{day}</i><u>x</u>" for n, day in enumerate(days)))
+    assert "October" not in written(html, {"date_added": days}).get("date_added", ("", ""))[0]
+
+
+def test_another_attribute_is_not_taken_on_pages_that_do_not_have_this_one() -> None:
+    said = ["POA", "POA", "£345,000", "£250,000", "£415,000", "£465,000"]
+    pages = [
+        parse_html(f"<div><b>{text}</b><i>x</i></div>", url=f"https://agent.example/{n}") for n, text in enumerate(said)
+    ]
+    found = []
+    for page, text in zip(pages, said, strict=True):
+        name = "price_qualifier" if text == "POA" else "price"
+        found.append(Context(page, 0, (0,), {name: (_seen(page, 0, text),)}))
+    by_name = {
+        one.name: one.path for one in write_attributes(found, HOMES, names=["price", "price_qualifier"]).extractions
+    }
+    assert by_name.get("price_qualifier") != by_name["price"], by_name
+
+
+def test_a_code_is_what_stands_behind_its_label() -> None:
+    codes = [f"LUD{n}50{n}" for n in range(1, 6)]
+    html = rows(*(f"<b>Home {n}</b><p>Reference {code}</p>" for n, code in enumerate(codes)))
+    path, value = written(html, {"reference": codes})["reference"]
+    assert "substring-after" in value, (path, value)

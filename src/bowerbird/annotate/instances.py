@@ -41,6 +41,7 @@ _LONGEST_LINK = 40
 _TELLING = "£$€¥★☆✓✔"
 """Signs that say something without a letter: "££" is a level of prices."""
 _EDGES = " \t\n:;,.|•·-–—=>»*"
+_INITIALS = re.compile(r"(?:[A-Z]\.?\s?){1,4}")
 _BETWEEN_ITEMS = re.compile(r"\s?[;,/|•·]\s?(?:and\s)?|\sand\s")
 _COMPANY = re.compile(r"\s?[,/]\s?|\s\(|\sin\s|\snear\s")
 
@@ -194,11 +195,12 @@ def _whole(attribute: Attribute, clob: Clob, low: int, high: int, region: Region
 
 
 def items_of(text: str, low: int, high: int) -> Iterator[tuple[int, int]]:
-    """The items of a list in one line; "Austen, Jane" is one of them, and not two."""
+    """The items of a list in one line; "Austen, Jane" is one of them, and not two, and so is "Hallam, C. R."."""
     cuts = list(_BETWEEN_ITEMS.finditer(text, low, high))
     parts = [text[start:stop].strip() for start, stop in _between(cuts, low, high)]
-    if len(cuts) == 1 and "," in cuts[0].group() and all(" " not in part for part in parts):
-        cuts = []
+    if len(cuts) == 1 and "," in cuts[0].group():
+        is_surname_first = all(" " not in part for part in parts) or _INITIALS.fullmatch(parts[-1])
+        cuts = [] if is_surname_first else cuts
     yield from _between(cuts, low, high)
 
 

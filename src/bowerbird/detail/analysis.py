@@ -17,12 +17,14 @@ from bowerbird.detail.boilerplate import boilerplate
 from bowerbird.detail.dissimilarity import dissimilar_leaves
 from bowerbird.detail.headline import FULL_SCORE as FULL_NAME_SCORE
 from bowerbird.detail.headline import naming_attributes, rank_names
+from bowerbird.detail.leaves import as_label
 from bowerbird.detail.model import FEATURES, Detail, Evidence, Extracted, Feature, ListValue, SiteDetails
 from bowerbird.detail.pairs import Pair, read_pairs
+from bowerbird.detail.prose import descriptions_of
 from bowerbird.detail.reading import SiteReading, read_site
 from bowerbird.detail.scoreboard import FULL_SCORE, Candidate, Witness, best_witnesses, rank_places
 from bowerbird.detail.template import Template
-from bowerbird.detail.visual import VISUAL, facts_of, visual_attributes
+from bowerbird.detail.visual import PROSE, VISUAL, facts_of, visual_attributes
 from bowerbird.domain import Attribute, Pack, Role
 from bowerbird.page import Page
 
@@ -85,7 +87,10 @@ class _Analysis:
                 continue
             for page, values in self._values(attribute, headlines, outside).items():
                 found[page][attribute.name] = values
-        details = tuple(self._detail(number, areas[number], found[number]) for number in range(self._number))
+        prose = self._descriptions(areas)
+        details = tuple(
+            self._detail(number, areas[number], found[number], prose[number]) for number in range(self._number)
+        )
         return SiteDetails(details, site.template, self._boards)
 
     def _merged(self, names: Mapping[str, Mapping[int, Extracted]]) -> Iterator[dict[str, tuple[Extracted, ...]]]:
@@ -191,14 +196,23 @@ class _Analysis:
         value = None if Flag.ABSENT in ann.flags else ann.value
         return Extracted(attribute, ann.text, raw, value, node, confidence, candidate.evidence)
 
-    def _detail(self, number: int, area: int, found: dict[str, tuple[Extracted, ...]]) -> Detail:
-        leaves, standing = self._site.pages[number], self._site.standings[number]
-        for name, values in visual_attributes(leaves, area, self._pack, standing.static).items():
+    def _descriptions(self, areas: Sequence[int]) -> list[tuple[int, ...]]:
+        site, known = self._site, self._pack.attributes.get(PROSE)
+        labels = frozenset(map(as_label, known.labels)) if known is not None else frozenset[str]()
+        static = [standing.static for standing in site.standings]
+        return descriptions_of(site.pages, areas, static, site.listed, labels)
+
+    def _detail(
+        self, number: int, area: int, found: dict[str, tuple[Extracted, ...]], description: Sequence[int]
+    ) -> Detail:
+        leaves = self._site.pages[number]
+        for name, values in visual_attributes(leaves, area, self._pack, description).items():
             found.setdefault(name, values)
         extras = self._extras(number, area, found) if len(leaves) else ()
         warnings = tuple(f"{trouble.recogniser}: {trouble.reason}" for trouble in leaves.annotations.troubles)
         facts = facts_of(leaves.page, self._pack)
-        return Detail(leaves.page, area, found, extras, facts, warnings)
+        others = frozenset(node for node, listed in zip(leaves.nodes, self._site.listed[number], strict=True) if listed)
+        return Detail(leaves.page, area, found, extras, facts, warnings, others)
 
     def _extras(self, number: int, area: int, found: Mapping[str, tuple[Extracted, ...]]) -> tuple[Pair, ...]:
         """Pairs in the data area whose value no attribute took."""

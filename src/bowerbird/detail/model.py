@@ -95,6 +95,8 @@ class Detail:
     embedded: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What structured data says of the pack's attributes, shown or not."""
     warnings: tuple[str, ...] = ()
+    listed: frozenset[int] = frozenset()
+    """Texts of lists of other objects."""
 
     def first(self, attribute: str) -> Extracted | None:
         """The (first) value of an attribute."""

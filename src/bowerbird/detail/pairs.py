@@ -26,6 +26,8 @@ _MOST_VALUES = 40  # leaves of one value; a section under its heading has more
 _LONGEST_VALUE = 300  # characters of an extra attribute; prose under a heading is longer
 _MOST_WORDS_OF_LABEL = 6
 _LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{1,40}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
+_LISTS = ("ul", "ol")
+_COLONS = (":", "：")
 _ICONS = ("img", "i", "svg", "span")
 _ICON_NAMES = ("alt", "title", "aria-label")
 _ICON_REACH = 4  # rows after a picture in which its number stands
@@ -73,7 +75,7 @@ def governing_labels(leaves: Leaves, standing: Standing) -> tuple[int, ...]:
         if scope == NONE:
             shared = leaves.common_ancestor(nodes[label], nodes[at])
             deepest = max(leaves.depth[nodes[label]], leaves.depth[nodes[at]])
-            if deepest - leaves.depth[shared] > _REACH:
+            if deepest - leaves.depth[shared] > _REACH or _are_items(leaves, shared, label, at):
                 label = NONE
                 continue
             scope = shared
@@ -82,6 +84,13 @@ def governing_labels(leaves: Leaves, standing: Standing) -> tuple[int, ...]:
             continue
         governors[at] = label
     return tuple(governors)
+
+
+def _are_items(leaves: Leaves, shared: int, label: int, at: int) -> bool:
+    """Whether a text and the one before it are items of one list, of which one is no label of the next: "Garage",
+    "Sea view". A number is no such item, and a colon makes a label."""
+    is_list = leaves.page.name(shared) in _LISTS
+    return is_list and not leaves.texts[label].endswith(_COLONS) and not any(map(str.isdigit, leaves.texts[at]))
 
 
 def read_pairs(leaves: Leaves, standing: Standing, governors: Sequence[int]) -> Iterator[Pair]:

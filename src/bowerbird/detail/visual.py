@@ -10,8 +10,6 @@ Cost       O(nodes of the area).
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from bowerbird.annotate.embedded import embedded_facts
@@ -21,7 +19,8 @@ from bowerbird.detail.model import Evidence, Extracted, Origin
 from bowerbird.domain import Pack
 from bowerbird.page import Page
 
-VISUAL = frozenset(("url", "image", "description"))
+PROSE = "description"
+VISUAL = frozenset(("url", "image", PROSE))
 _COORDINATES = re.compile(
     r"(?:[?&;#@/](?:q|ll|center|centre|markers|daddr|destination|query|mlat)?=?|maps/@)"
     r"(?P<latitude>-?\d{1,2}\.\d{3,})(?:,|%2C|&mlon=|/)(?P<longitude>-?\d{1,3}\.\d{3,})"
@@ -29,22 +28,24 @@ _COORDINATES = re.compile(
 _MAP_SERVICES = ("map", "geo:")
 _SMALLEST_SIDE = 40  # pixels of a picture that shows something; icons are smaller
 _MOST_PICTURES = 40
-_SHORTEST_SENTENCE = 40  # characters of a text that counts as prose
-_SHORTEST_DESCRIPTION = 60
-_MOSTLY = 0.8  # of the text of an element that is prose
 _BY_LOOKS, _BY_ADDRESS, _BY_DATA = 0.6, 0.8, 0.9
 
 
 def visual_attributes(
-    leaves: Leaves, area: int, pack: Pack, static: Sequence[bool]
+    leaves: Leaves, area: int, pack: Pack, description: Sequence[int]
 ) -> dict[str, tuple[Extracted, ...]]:
-    """Description, pictures, address and coordinates of the object in `area`, as far as the pack and page have them."""
+    """Description, pictures, address and coordinates of the object in `area`, as far as the pack and page have them.
+
+    `description` are the elements that are it, one value each."""
     page = leaves.page
     found: dict[str, tuple[Extracted, ...]] = {}
     if not len(leaves):
         return found
-    if "description" in pack.attributes and (description := _description(leaves, area, static)) is not None:
-        found["description"] = (description,)
+    if PROSE in pack.attributes and description:
+        found[PROSE] = tuple(
+            _value(PROSE, " ".join(page.visible_text(node).split()), node, _BY_LOOKS, "the longest prose")
+            for node in description
+        )
     if "image" in pack.attributes and (pictures := tuple(_pictures(page, area))):
         found["image"] = pictures[:_MOST_PICTURES]
     if "url" in pack.attributes:
@@ -61,28 +62,6 @@ def facts_of(page: Page, pack: Pack) -> Mapping[str, tuple[str, ...]]:
     for attribute, fact in known_facts(pack, facts):
         found.setdefault(attribute.name, {})[fact.value] = None
     return {name: tuple(values) for name, values in found.items()}
-
-
-def _description(leaves: Leaves, area: int, static: Sequence[bool]) -> Extracted | None:
-    """The element with the longest prose of the area that other pages do not have."""
-    prose: Counter[int] = Counter()
-    texts: Counter[int] = Counter()
-    low, high = bisect_left(leaves.nodes, area), bisect_left(leaves.nodes, leaves.end[area])
-    for at in range(low, high):
-        length = len(leaves.texts[at])
-        is_prose = length >= _SHORTEST_SENTENCE and not static[at] and " " in leaves.texts[at]
-        node = leaves.parent[leaves.nodes[at]]
-        while node > area:
-            texts[node] += length
-            prose[node] += length if is_prose else 0
-            node = leaves.parent[node]
-    even = [node for node, length in prose.items() if length >= _MOSTLY * texts[node]]
-    long = [node for node in even if prose[node] >= _SHORTEST_DESCRIPTION]
-    if not long:
-        return None
-    node = max(long, key=lambda element: (prose[element], -element))
-    text = " ".join(leaves.page.visible_text(node).split())
-    return _value("description", text, node, _BY_LOOKS, "the longest prose")
 
 
 def _pictures(page: Page, area: int) -> Iterator[Extracted]:

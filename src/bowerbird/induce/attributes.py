@@ -18,7 +18,8 @@ from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.labelled import label_before
 from bowerbird.induce.naming import known_terms, names_of
-from bowerbird.induce.paths import Choice, Example, choose_path, choose_range, usual_range
+from bowerbird.induce.paths import Choice, Example, choose_path, choose_range, ranked_paths, usual_range
+from bowerbird.induce.raised import raised
 from bowerbird.induce.reading import value_of
 from bowerbird.induce.steps import without_attribute
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
@@ -31,6 +32,9 @@ NAMING = ("title", "name")
 LAZY = ("data-src", "data-lazy-src", "data-original", "srcset")
 WHOLE = "norm(.)"
 _CLASS = re.compile(r"[*\w]\.([A-Za-z][\w-]*)")
+_BY_FORM = re.compile(r"\[(?:matches|contains|starts-with)\((?:\.|norm\(\.\)),")
+_BY_POSITION = re.compile(r"\[\d+\]|last\(\)")
+_STROKED = re.compile(r"^[/›»>|→]|[/›»>|→]$")  # signs between a text and others, which are no part of a value
 _QUOTED = re.compile(r'"([^"]+)"')
 LEAST_PRECISION = 0.9  # of the nodes that a path gives; below, it takes other things for the attribute
 LEAST_BY_LABEL = 0.6  # the same for a path by a label of the attribute, which is a better witness than alignment
@@ -43,6 +47,7 @@ LEAST_SAID = 0.9  # of the records, for an attribute that is read from a text wh
 LEAST_COVERAGE = 0.1  # of the records; what is rarer, without a label, is by chance
 READABLE_RANGE = 60  # letters of a range, beyond which the whole text is nicer where it reads as the same value
 LONGEST_VALUE = 120  # letters of a text that one attribute has for itself, which then is its value
+MOST_OF_PLACE = 0.5  # of a text, for all of it to be the address that was seen in it
 LEAST_TERMS = 0.5  # of the values, for them to be known as the attribute's
 LEAST_RECALL = 0.5  # of the values seen, for a path alone to stand for the attribute
 
@@ -103,9 +108,14 @@ def write_attributes(
         told = _told(contexts, name)
         if not told:
             continue
-        written = _write(told, pack, name, (labels or {}).get(name, ()))
+        known = (labels or {}).get(name, ())
+        written = _write(told, pack, name, known)
+        if isinstance(written, Extraction) and _is_strange(contexts, told, pack, written):
+            written = _write(contexts, pack, name, known)
         if isinstance(written, Extraction):
             found.append(written)
+        elif (around := _raised(told, pack, name)) and isinstance(again := _write(around, pack, name, ()), Extraction):
+            found.append(again)
         elif by_label := list(_by_labels(told, pack, name)):
             found += by_label
         else:
@@ -130,6 +140,12 @@ def _told(contexts: Sequence[Context], name: str) -> list[Context]:
     return [context for context in told if context in sure or not context.values.get(name)]
 
 
+def _is_strange(contexts: Sequence[Context], told: Sequence[Context], pack: Pack, one: Extraction) -> bool:
+    """Whether an expression takes another attribute for its own in contexts that it was not written from."""
+    silent = [context for context in contexts if not any(context is other for other in told)]
+    return sum(_is_taken(context, pack, one.path) for context in silent) > MOST_STRANGE * len(silent)
+
+
 def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str]) -> Extraction | str:
     coverage = sum(bool(context.values.get(name)) for context in contexts) / len(contexts)
     if coverage < LEAST_COVERAGE and not labels:
@@ -147,6 +163,27 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
     if value is None:
         return f"{path} holds more than its value, and no range of the text gives it"
     return Extraction(name, path, value, coverage, choice)
+
+
+def _raised(contexts: Sequence[Context], pack: Pack, name: str) -> list[Context] | None:
+    """The contexts with the elements around the values, where these read as the same values."""
+    own = [context for context in contexts if context.values.get(name)]
+    if any(len(context.values[name]) > 1 for context in own):
+        return None
+    nodes = raised([(context.page, context.node, context.values[name][0].node) for context in own])
+    if nodes is None:
+        return None
+    around = {
+        id(context): replace(context.values[name][0], node=node) for context, node in zip(own, nodes, strict=True)
+    }
+    texts = [(whole_text(context.page, around[id(context)].node), context.values[name][0].text) for context in own]
+    alike = sum(_alike(whole, part) or _reads_alike(pack, name, whole, part) for whole, part in texts)
+    if alike < LEAST_READ * len(own):
+        return None
+    return [
+        replace(context, values={**context.values, name: (around[id(context)],)}) if id(context) in around else context
+        for context in contexts
+    ]
 
 
 def _by_labels(contexts: Sequence[Context], pack: Pack, name: str) -> Iterator[Extraction]:
@@ -187,7 +224,8 @@ def _path(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[s
         varying=True,
     )
     if strict is not None and strict.precision >= LEAST_PRECISION and strict.recall >= LEAST_RECALL:
-        return strict
+        by_place = None if many else _by_place(contexts, pack, name, kept, strict)
+        return by_place or strict
     choice = choose_path(
         [_example(context, name, kept) for context in with_value],
         single=not many,
@@ -201,6 +239,31 @@ def _path(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[s
     strange = sum(_is_taken(context, pack, choice.expression) for context in without)
     precision = choice.precision * (1 - strange / len(contexts))
     return replace(choice, precision=precision) if strange <= MOST_STRANGE * len(without) else strict
+
+
+def _by_place(contexts: Sequence[Context], pack: Pack, name: str, kept: str | None, by_form: Choice) -> Choice | None:
+    """Where a path tells values by their form, one that goes by their place, and finds one text more wherever none was
+    known: "Competitive" where others have a sum. None where there is no such place."""
+    without = [context for context in contexts if not context.values.get(name)]
+    if not without or not _BY_FORM.search(by_form.expression):
+        return None
+    own = [_example(context, name, kept) for context in contexts if context.values.get(name)]
+    for choice in ranked_paths(own, single=True, values=_values_of_others(contexts, name), varying=True):
+        if choice.precision < 1 or choice.recall < 1:
+            break
+        is_named = not (_BY_FORM.search(choice.expression) or _BY_POSITION.search(choice.expression))
+        if is_named and all(_is_free(context, pack, choice.expression) for context in without):
+            return choice
+    return None
+
+
+def _is_free(context: Context, pack: Pack, expression: str) -> bool:
+    """Whether a path finds one short text in a record, which is no other attribute's."""
+    found = evaluate(parse(expression), context.page, context.node)
+    if not isinstance(found, Nodes) or len(found.rows) != 1:
+        return False
+    text = whole_text(context.page, int(found.rows[0]))
+    return 0 < len(text) <= LONGEST_VALUE and not _is_taken(context, pack, expression)
 
 
 def _values_of_others(contexts: Sequence[Context], name: str) -> frozenset[str]:
@@ -274,16 +337,23 @@ def _value(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> str
     places = [(context, node) for context in contexts for node in _lifted(context, name)]
     pairs = [(whole_text(context.page, node), _text_at(context, name, node)) for context, node in places]
     if all(_alike(whole, part) for whole, part in pairs):
-        return WHOLE
+        is_bare = not any(_STROKED.search(whole) for whole, _ in pairs)
+        return WHOLE if is_bare else choose_range(pairs) or WHOLE
     is_told_by_form = name in pack.attributes and pack.attributes[name].kind in (*_QUANTITIES, ValueKind.CODE)
     others = list(_texts_without(contexts, name, path)) if is_told_by_form else []
     if others and (ranged := choose_range([*pairs, *others])) is not None:
         return ranged
+    is_code = name in pack.attributes and pack.attributes[name].kind is ValueKind.CODE
+    if is_code and (ranged := choose_range(pairs)) is not None:
+        return ranged  # all of the text would be the code, its label, too
     reads_whole = sum(_reads_alike(pack, name, whole, part) for whole, part in pairs) >= LEAST_READ * len(pairs)
     is_shared = any(_is_shared(context, name, node) for context, node in places)
     is_short = max(len(whole) for whole, _ in pairs) <= LONGEST_VALUE
     if not is_shared and (reads_whole or (is_short and name in pack.attributes)):
         return WHOLE
+    is_place = name in pack.attributes and pack.attributes[name].kind is ValueKind.PLACE
+    if is_place and is_short and all(len(part) >= MOST_OF_PLACE * len(whole) for whole, part in pairs):
+        return WHOLE  # the name of a house before its street
     is_closed = name in pack.attributes and pack.attributes[name].kind is ValueKind.ENUMERATION
     ranged = choose_range(pairs, is_closed=is_closed) or usual_range(pairs)
     if ranged is not None and len(ranged) <= READABLE_RANGE:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence, Set
+from dataclasses import replace
 
 from bowerbird.detail import Detail
 from bowerbird.detail.leaves import as_label
@@ -15,13 +16,14 @@ from bowerbird.induce.labelled import Named, label_before
 from bowerbird.induce.listed import PROSE
 from bowerbird.induce.naming import name_of, names_of
 from bowerbird.induce.titled import without_quantities
-from bowerbird.page import Page
+from bowerbird.page import Kind, Page
 
 LAST = ("url", "image")
 _SURE = 0.6  # confidence of a value on a detail page whose label the pack does not know
 _FEATURES = "features"  # what bullets without a label are called
 _BLOCKS = ("table", "ul", "ol", "dl")
 _WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # kinds of which a label names all that follows it
+_OFTEN = 0.5  # of the lists of one name, that an item must be in to be a fact
 _LONGEST_TERM = 60  # letters of such a text; longer ones are sentences that hold a term
 _ACTS = ("button", "form", "select", "label")
 
@@ -39,6 +41,7 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
             or _labelled_block(detail.page, name, found[0].node, pack) is not None
         )
         and names.fits(name, found[0].text)
+        and (_is_of_object(detail, found[0].node) or name in names.are_of(found[0].evidence.label))
     }
     values = {
         name: own
@@ -47,8 +50,11 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     }
     values = without_quantities(values, pack)
     others = {node for section in sections_of_others(detail.page, detail.area) for node in section}
+    prose = [range(one.node, int(detail.page.end[one.node])) for one in detail.attributes.get(PROSE, ())]
     for pair in detail.extras:
         name = names.name(pair.label, pair.text)
+        if name not in pack.attributes and any(pair.node in inside for inside in prose):
+            continue  # a sentence with a colon
         acts = any(detail.page.name(up) in _ACTS for up in detail.page.ancestors(pair.node))
         if not name or len(pair.leaves) > 1 or pair.node in others or acts:
             continue
@@ -58,6 +64,12 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         elif name not in values or (names.are_of(pair.label) == (name,) and _is_shared(name, detail, pack)):
             values[name] = (Seen(pair.node, pair.text),)
     return values
+
+
+def _is_of_object(detail: Detail, node: int) -> bool:
+    """Whether a value stands where the object's do: in its area or before it, as breadcrumbs do, and in no list of
+    other objects."""
+    return node < detail.page.end[detail.area] and node not in detail.listed
 
 
 def _is_shared(name: str, detail: Detail, pack: Pack) -> bool:
@@ -193,9 +205,41 @@ def with_lists(
             continue
         if known is None or known.many:
             found[name] = tuple(Seen(node, text) for node, text in zip(items.nodes, items.texts, strict=True))
-        elif name not in found or len(items.nodes) > 1:
+        elif not items.is_run and (name not in found or len(items.nodes) > 1):
             found[name] = (Seen(items.element, ", ".join(items.texts)),)
     return found
+
+
+def without_mentions(details: Sequence[Detail], pack: Pack) -> list[Detail]:
+    """The pages, without what is an item of a labelled list here and there: "Garage" among the features of a few homes
+    is a mention, which has no place of its own. Where most such lists have it, it is a fact."""
+    lists = lists_of(details, pack)
+    inside: list[dict[str, str]] = []
+    for detail, own in zip(details, lists, strict=True):
+        items = {node: label for label, one in own.items() if one.label for node in one.nodes}
+        held = {
+            name: {items.get(_text_of(detail.page, one.node), "") for one in found}
+            for name, found in detail.attributes.items()
+        }
+        inside.append({name: label for name, (label, *more) in held.items() if label not in ("", name) and not more})
+    often = Counter(pair for page in inside for pair in page.items())
+    having = Counter(label for own in lists for label in own)
+    rare = {pair for pair, times in often.items() if times < _OFTEN * having[pair[1]]}
+    return [
+        replace(
+            detail,
+            attributes={
+                name: found for name, found in detail.attributes.items() if (name, page.get(name, "")) not in rare
+            },
+        )
+        for detail, page in zip(details, inside, strict=True)
+    ]
+
+
+def _text_of(page: Page, node: int) -> int:
+    """A text, or the first in an element."""
+    inside = range(node, int(page.end[node]))
+    return next((it for it in inside if page.kind[it] == Kind.TEXT and page.text[it].strip()), node)
 
 
 def labels_of(details: Sequence[Detail], pack: Pack, lists: Sequence[Mapping[str, Items]] = ()) -> dict[str, list[str]]:

@@ -20,6 +20,7 @@ from bowerbird.induce.attributes import Extraction, whole_text
 from bowerbird.induce.labelled import Named, label_of
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.paths import Example, choose_path
+from bowerbird.induce.paths.texts import is_label
 from bowerbird.induce.typing import BETWEEN, FACT
 from bowerbird.page import Kind, Page
 
@@ -44,7 +45,10 @@ def facts_of(details: Sequence[Detail], labelled: Sequence[Sequence[Named]], pac
     chosen = max(known, key=lambda relation: len(known[relation]), default="")
     if len(known[chosen]) < _LEAST_LABELS:
         return None
-    examples = [Example(details[number].page, 0, tuple(sorted(set(own)))) for number, own in nodes[chosen].items()]
+    examples = [
+        Example(details[number].page, 0, tuple(_alike(details[number].page, own)))
+        for number, own in nodes[chosen].items()
+    ]
     choice = choose_path(examples, single=False, fallback=False)
     if choice is None or choice.recall < _LEAST_RECALL or choice.precision < _LEAST_PRECISION:
         return None
@@ -52,6 +56,22 @@ def facts_of(details: Sequence[Detail], labelled: Sequence[Sequence[Named]], pac
         return None  # it goes by single labels
     value = f'concat(norm(.), "{BETWEEN}", norm({chosen}))'
     return Extraction(FACT, choice.expression, value, len(examples) / len(details), choice)
+
+
+def _alike(page: Page, labels: Sequence[int]) -> list[int]:
+    """The labels, and what looks like them beside them: labels of values that nothing was made of."""
+    top = min(int(page.parent[label]) for label in labels)
+    while page.end[top] <= max(labels):
+        top = int(page.parent[top])
+    looks = {_look(page, label) for label in labels if page.kind[label] == Kind.ELEMENT}
+    like = (node for node in range(top, int(page.end[top])) if page.kind[node] == Kind.ELEMENT)
+    shown = (node for node in like if _look(page, node) in looks and is_label(whole_text(page, node)))
+    return sorted({*labels, *shown})
+
+
+def _look(page: Page, element: int) -> tuple[str, str, str]:
+    above = int(page.parent[element])
+    return page.name(element), page.attributes[element].get("class", ""), page.name(above)
 
 
 def _pairs(detail: Detail, named: Sequence[Named]) -> Iterator[tuple[int, str, str]]:

@@ -3,16 +3,17 @@
 Problem    a page says "Benefits" and then, in a list, "Paid training", "Life insurance", "Free parking". The analysis
            of details recognises those items that the pack has terms for; the label says that all of them are benefits.
 Reference  OPAL, segment scope: a label of a group names each of its members.
-Departures a list is any element whose children are of one sort, each with one short text. Its label stands before it,
-           or before the element that holds it alone. A list of links under a label of the site's own leads somewhere
-           else, and is not the object's.
+Departures a list is any element whose children are of one sort, each with one short text, or a run of such children
+           behind a heading. Its label stands before it, or before the element that holds it alone. A list of links
+           under a label of the site's own leads somewhere else, and is not the object's.
 Cost       one pass over the elements of a place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from bowerbird.detail.leaves import as_label
 from bowerbird.page import Kind, Page
@@ -20,6 +21,8 @@ from bowerbird.page import Kind, Page
 _LONGEST_ITEM = 60
 _LONGEST_LABEL = 40
 _MOST_ITEMS = 30
+_CHIPS = frozenset(("span", "em", "mark", "small"))  # and elements of a site's own; paragraphs are lines of a text
+_LEAST_OF_RUN = 2  # one short text behind a heading is its value
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "dt", "th", "label", "legend", "strong", "b", "summary"))
 _SKIPPED = frozenset(("select", "nav", "form", "footer", "tr", "tbody", "table", "dl", "picture", "svg", "button"))
 """Elements whose children are no items: controls, ways through the site, rows of labels and values."""
@@ -35,6 +38,8 @@ class Items:
     texts: tuple[str, ...]
     is_linked: bool
     """Whether its items are links."""
+    is_run: bool = False
+    """Whether the element holds other things, too."""
 
 
 def items_of(page: Page, top: int) -> Iterator[Items]:
@@ -46,6 +51,7 @@ def items_of(page: Page, top: int) -> Iterator[Items]:
             yield found
             node = int(page.end[node])
         else:
+            yield from _runs_at(page, node, top)
             node += 1
 
 
@@ -74,15 +80,43 @@ def _items_at(page: Page, element: int, top: int) -> Items | None:
     return Items(label.rstrip(": "), element, kept, tuple(texts), is_linked)
 
 
+def _runs_at(page: Page, element: int, top: int) -> Iterator[Items]:
+    """The lists that stand below headings among other children of an element: chips, tags."""
+    if any(page.name(up) in _SKIPPED for up in (element, *page.ancestors(element)) if up >= top):
+        return
+    children = [child for child in page.element_children(element) if _shows(page, child)]
+    for at, heading in enumerate(children):
+        label = _only_text(page, heading) if page.name(heading) in _HEADINGS else None
+        run = _alike(page, children[at + 1 :])
+        nodes = [_only_text(page, one) for one in run]
+        kept = tuple(node for node in nodes if node is not None)
+        texts = tuple(" ".join(page.text[node].split()) for node in kept)
+        is_short = all(len(text) <= _LONGEST_ITEM and not text.endswith(":") for text in texts)
+        if label is None or not _LEAST_OF_RUN <= len(kept) == len(run) <= _MOST_ITEMS or not is_short:
+            continue
+        said = " ".join(page.text[label].split()).rstrip(": ")
+        if len(said) <= _LONGEST_LABEL and (page.name(run[0]) in _CHIPS or "-" in page.name(run[0])):
+            is_linked = all(_is_linked(page, node, element) for node in kept)
+            yield Items(said, element, kept, texts, is_linked, is_run=True)
+
+
+def _alike(page: Page, elements: Sequence[int]) -> list[int]:
+    """The first elements that are of one sort."""
+    return list(takewhile(lambda one: _sort(page, one) == _sort(page, elements[0]), elements))
+
+
+def _sort(page: Page, element: int) -> tuple[str, str]:
+    return page.name(element), page.attributes[element].get("class", "")
+
+
 def _is_heading(page: Page, text: int) -> bool:
     return page.text[text].rstrip().endswith(":") or page.name(int(page.parent[text])) in _HEADINGS
 
 
 def _is_one_of_many(page: Page, element: int) -> bool:
     """Whether an element has siblings of its kind."""
-    own = (page.name(element), page.attributes[element].get("class", ""))
     siblings = page.element_children(int(page.parent[element]))
-    return any(one != element and (page.name(one), page.attributes[one].get("class", "")) == own for one in siblings)
+    return any(one != element and _sort(page, one) == _sort(page, element) for one in siblings)
 
 
 def _before(page: Page, element: int) -> int | None:

@@ -31,8 +31,9 @@ _LEAST_TEXT = 2  # letters of a text that is looked for inside of others
 GONE = "the site shows it no more"
 """Why an attribute is left out of which nothing is seen, neither by its known values nor by the analysis."""
 
-_Place = tuple[tuple[str, ...], str, str]
-"""What a node has in common with those of its kind in other records: tags from the record down, class, label."""
+_Traits = tuple[tuple[str, ...], tuple[str, ...]]
+"""What a node may have in common with those of its kind in other records: its class with the tags down to it, and the
+text before it, which may be a label."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,8 @@ def _recognised(contexts: Sequence[Context], known: Sequence[Record | None], nam
         for name in names:
             seen = context.values.get(name, ())
             if record is not None and name in record.values:
-                seen = found[name].get(at) or seen
+                # What the analysis saw stands in nodes of one kind, also in records that nobody knows.
+                seen = seen if _say(seen, record.values[name]) else found[name].get(at) or seen
             elif record is not None:
                 seen = ()  # what it was not seen to say before is another thing
             if seen:
@@ -101,6 +103,12 @@ def _recognised(contexts: Sequence[Context], known: Sequence[Record | None], nam
         silent = names - values.keys() if record is None else names & record.values.keys() - values.keys()
         told.append(replace(context, values=values, silent=frozenset(silent)))
     return told
+
+
+def _say(seen: Sequence[Seen], values: Sequence[Attested]) -> bool:
+    """Whether what the analysis saw says just these values."""
+    said = [" ".join(one.text.split()) for one in seen]
+    return bool(said) and said == [" ".join(one.raw.split()) for one in values]
 
 
 def _places_of(contexts: Sequence[Context], known: Sequence[Record | None], name: str) -> dict[int, tuple[Seen, ...]]:
@@ -111,12 +119,18 @@ def _places_of(contexts: Sequence[Context], known: Sequence[Record | None], name
             own = record.values[name]
             together = list(_together(context, own)) if len(own) > 1 else []
             offered[at] = [together] if together else [list(_where(context, name, value)) for value in own]
-    usual: Counter[_Place] = Counter()
-    for at, values in offered.items():
-        usual.update({_place(contexts[at], seen) for own in values for seen in own})
+    usual = Counter(
+        trait
+        for at, values in offered.items()
+        for trait in {trait for own in values for seen in own for trait in _traits(contexts[at], seen)}
+    )
     chosen: dict[int, tuple[Seen, ...]] = {}
     for at, values in offered.items():
-        best = [max(own, key=lambda seen: usual[_place(contexts[at], seen)]) for own in values if own]
+        best = [
+            max(own, key=lambda seen: sum(usual[trait] for trait in _traits(contexts[at], seen)))
+            for own in values
+            if own
+        ]
         if best:
             chosen[at] = tuple(dict.fromkeys(best))
     return chosen
@@ -137,11 +151,12 @@ def _together(context: Context, values: Sequence[Attested]) -> Iterator[Seen]:
             yield Seen(node, text[ends[0][0] : ends[-1][1]])
 
 
-def _place(context: Context, seen: Seen) -> _Place:
+def _traits(context: Context, seen: Seen) -> _Traits:
     page, node = context.page, seen.node
     element = node if page.kind[node] == Kind.ELEMENT else int(page.parent[node])
     above = [page.name(up) for up in page.ancestors(node) if up > context.node]
-    return (page.name(node), *above), page.attributes[element].get("class", ""), label_before(page, node)
+    kind = page.attributes[element].get("class", "")
+    return ("class", kind, page.name(node), *above), ("label", label_before(page, node))
 
 
 # Where a value stands

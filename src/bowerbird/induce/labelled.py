@@ -24,7 +24,7 @@ from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
 from bowerbird.induce.classes import common_prefix, first_word, words_of
 from bowerbird.induce.naming import Names, name_of, names_of
-from bowerbird.induce.paths.labels import column_heading, is_strip
+from bowerbird.induce.paths.labels import column_heading, names_nothing
 from bowerbird.page import Kind, Page
 
 _NAMING_ATTRIBUTES = ("alt", "title", "aria-label", "data-label", "data-th")
@@ -70,6 +70,7 @@ class _Candidate:
     is_plain: bool
     by_markup: bool = False
     by_class: bool = False
+    by_picture: bool = False
     look: _Look = ("", "")
     family: _Look = ("", "")
     """Of a class: the look of what stands around its element, and its tag."""
@@ -86,7 +87,7 @@ def named_by_labels(places: Sequence[Place], pack: Pack) -> list[tuple[Named, ..
     """For each place, the values that labels name there."""
     names = names_of(pack)
     prefix = common_prefix(places)
-    found = [list(_texts_of(page, nodes, prefix)) for page, nodes in places]
+    found = [list(_texts_of(page, nodes, prefix, names)) for page, nodes in places]
     different: dict[str, set[str]] = defaultdict(set)
     for own in found:
         for one in (one for ranked in own for one in ranked):
@@ -111,18 +112,33 @@ def label_of(page: Page, node: int, top: int) -> int | None:
 # Labels of one text
 
 
-def _texts_of(page: Page, nodes: Sequence[int], prefix: str) -> Iterator[list[_Candidate]]:
-    """For each short text the labels that it may have: structured data, those of a plain form, then others."""
+def _texts_of(page: Page, nodes: Sequence[int], prefix: str, names: Names) -> Iterator[list[_Candidate]]:
+    """For each short text the labels that it may have: structured data, those of a plain form, then others.
+
+    What a picture is said to show is no label where the place says it, too: it is what the place is about."""
+    shown = " ".join(as_label(page.visible_text(top)) for top in nodes)
     for top in nodes:
         for node in range(top, int(page.end[top])):
             if page.kind[node] != Kind.TEXT or not page.text[node].strip() or not page.visible[node]:
                 continue
             text = " ".join(page.text[node].split())
             if len(text) <= _LONGEST_VALUE and text not in _COLONS:
-                labels = (
-                    one for one in _labels(page, node, text, top, prefix) if as_label(one.label) != as_label(text)
-                )
+                labels = [
+                    *(one for one in _labels(page, node, text, top, prefix) if as_label(one.label) != as_label(text)),
+                    *_own_words(node, text, names),
+                ]
+                labels = [one for one in labels if not one.by_picture or as_label(one.label) not in shown]
                 yield sorted(labels, key=lambda one: (not one.by_markup, not one.is_plain))
+
+
+def _own_words(node: int, text: str, names: Names) -> Iterator[_Candidate]:
+    """What a text says of itself without a colon: "£150 per month", "Stock number BR4281"."""
+    said = " ".join(_AMOUNT.sub(" ", text).split())
+    if said != text and names.sum_of(said):
+        yield _Candidate(said, node, text, is_plain=True)
+    label, value = names.led(text)
+    if label:
+        yield _Candidate(label, node, value, is_plain=False)
 
 
 def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator[_Candidate]:
@@ -133,9 +149,12 @@ def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator
     label, has_colon = _before_or_above(page, node, top)
     if label is not None:
         said, is_plain = _said(page, label)
-        if said and not _is_picture(page, label, node):
+        # Of items in a row one is no label of the next, but for a number.
+        is_item = page.name(label) == "li" and not (is_plain or has_colon or _NUMBER.search(text))
+        if said and not is_item and not _is_picture(page, label, node):
             is_plain = is_plain or has_colon or text.startswith(":")
-            yield _Candidate(said, node, text.lstrip(": "), is_plain, look=(_look(page, label), _look(page, node)))
+            look, by_picture = (_look(page, label), _look(page, node)), page.name(label) == "img"
+            yield _Candidate(said, node, text.lstrip(": "), is_plain, look=look, by_picture=by_picture)
     if header := column_heading(page, top, node):
         yield _Candidate(header, node, text, is_plain=True)
     yield from _names_around(page, node, text, prefix)
@@ -211,7 +230,7 @@ def _said(page: Page, node: int) -> tuple[str, bool]:
         own = page.attributes[node]
         return next((own[name].strip() for name in _NAMING_ATTRIBUTES if own.get(name, "").strip()), ""), True
     text = " ".join(page.visible_text(node).split())
-    if not 0 < len(text) <= _LONGEST_LABEL or is_strip(page, node):
+    if not 0 < len(text) <= _LONGEST_LABEL or names_nothing(page, node):
         return "", False
     return text.rstrip(": "), text.endswith(":") or page.name(node) in _LABEL_TAGS
 

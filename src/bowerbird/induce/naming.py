@@ -23,6 +23,7 @@ from bowerbird.induce.reading import WHOLE, read_text, value_of
 _READ = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE, ValueKind.PHONE)
 _DECORATING = "our your the approx approximate total overall no nr num number # in of net ca de du des la le les notre"
 _DECORATION = frozenset([*_DECORATING.split(), "der", "die", "das", "den", "unser", "unsere", "ihr", "ihre", "netto"])
+_NUMBERING = frozenset(["no", "nr", "num", "number", "#"])
 _ENDS = frozenset(["to", "from", "min", "max", "minimum", "maximum", "up", "bis", "von", "ab", "à", "jusqu", "partir"])
 """Words of the ends of a range, which is another thing than its head says: "Salary to"."""
 _WORD = re.compile(r"[^\W_]+|#")
@@ -38,6 +39,8 @@ _MEASURED = re.compile(
 _PRICED = re.compile(r"\s*[£$€].*|.*[£$€]\s*")
 """A sum, which is no measure."""
 _BARE_NUMBER = re.compile(r"\d[\d.,]*\s?[a-z]{0,3}", re.IGNORECASE)
+_NUMBERED = re.compile(r"\d")
+_MOST_LEADING = 4  # words of a label before its value in one text
 _MOST_PARTS = 3  # words of a code
 _LEAST_HEAD = 5  # letters of a head within a compound: "gewicht" in "Produktgewicht"
 _LONGEST_NAME = 30
@@ -79,6 +82,17 @@ class Names:
         sums = (one for one in self._exact.get(as_label(words), ()) if one.kind is ValueKind.MONEY)
         return next((one.name for one in sums), "")
 
+    def led(self, text: str) -> tuple[str, str]:
+        """The label of the pack that a text begins with, and the value behind it, where that is a code or a quantity:
+        "Stock number BR4281". Both "" where there is none; a name may begin with such a word by chance."""
+        words = text.split()
+        for length in range(min(len(words) - 1, _MOST_LEADING), 0, -1):
+            label, value = " ".join(words[:length]), " ".join(words[length:])
+            for one in self._exact.get(as_label(label), ()):
+                if one.kind in (*_READ, ValueKind.CODE) and _NUMBERED.search(value) and _fits(self.pack, one, [value]):
+                    return label, value
+        return "", ""
+
     def by_markup(self, term: str, value: str) -> str:
         """The quantity that a term of schema.org names; names and texts stand for too many things there."""
         found = (one for one in self._markup.get(term, ()) if one.kind in _READ and _fits(self.pack, one, [value]))
@@ -109,7 +123,7 @@ class Names:
         for candidates in self._candidates(label):
             fitting = [one for one in candidates if _fits(self.pack, one, values)]
             if fitting:
-                return _most_special(fitting, values).name
+                return _most_special(self.pack, fitting, values).name
         return ""
 
     def _is_value(self, label: str) -> bool:
@@ -156,8 +170,11 @@ class Names:
         word = as_label(label)
         yield self._exact.get(word, ())
         bare = _bare(word)
+        is_number = not _NUMBERING.isdisjoint(_WORD.findall(word))
         if bare:
-            yield self._bare.get(bare, ())
+            # The number of something is no term of it: "Stock no." is no state of the stock.
+            found = self._bare.get(bare, [])
+            yield [one for one in found if one.kind is not ValueKind.ENUMERATION] if is_number else found
         parts = [part for part in _STROKE.split(word) if part]
         if len(parts) > 1:
             yield [one for part in parts for one in self._exact.get(part, ())]
@@ -212,12 +229,18 @@ def _fit_code(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
     return sum(len(value.split()) <= _MOST_PARTS for value in values) * 2 >= len(values)
 
 
-def _most_special(fitting: Sequence[Attribute], values: Sequence[str]) -> Attribute:
+def _most_special(pack: Pack, fitting: Sequence[Attribute], values: Sequence[str]) -> Attribute:
     """Of several attributes the special one; of a whole and its part, the whole where values have several parts; of a
-    text and a quantity ("Engine"), the quantity where values are bare numbers."""
+    text and a quantity ("Engine"), the quantity where values are bare numbers; of a name and one ("Range"), where they
+    have units; of terms and a text ("Hours"), the text where no value is a term."""
     first, names = fitting[0], {one.name for one in fitting}
+    text = next((one for one in fitting if one.kind is ValueKind.TEXT), None)
+    if first.kind is ValueKind.ENUMERATION and text is not None and known_terms(pack, first, values) == 0:
+        return text
     quantity = next((one for one in fitting if one.kind in _READ), None)
     if first.kind is ValueKind.TEXT and quantity is not None and all(map(_BARE_NUMBER.fullmatch, values)):
+        return quantity
+    if first.kind is ValueKind.NAME and quantity is not None and all(map(_MEASURED.fullmatch, values)):
         return quantity
     for one in fitting:
         if one.sub_type_of in names:

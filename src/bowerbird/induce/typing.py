@@ -22,7 +22,7 @@ from bowerbird.detail import Detail
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
-from bowerbird.induce.naming import names_of
+from bowerbird.induce.naming import name_of, names_of
 from bowerbird.induce.reading import ABSENT, SEVERAL, UNREAD, plain_of, reader_for, value_of
 from bowerbird.oxpath.engine.record import Record as Yielded
 from bowerbird.oxpath.engine.record import Scalar, Source
@@ -105,7 +105,7 @@ class Typist:
 
     def _entries(self, yielded: Yielded, top: Source, prefix: str = "") -> Iterator[Found]:
         """The values of an engine's record; those of records inside it bear their names too, unless the pack's own."""
-        labels = set() if FACT in self.pack.attributes else _labels_of_facts(yielded)
+        heads = set() if FACT in self.pack.attributes else _heads_of_columns(yielded)
         for name, found in yielded.entries:
             if isinstance(found, YieldedValue):
                 full = name if not prefix or name in self.pack.attributes else f"{prefix}_{name}"
@@ -114,7 +114,7 @@ class Typist:
                 one = Found(full, _text(found.content), Origin(source.url, source.node, self.wrapper), 1.0, elsewhere)
                 if name != FACT or FACT in self.pack.attributes:
                     yield one
-                elif one.text.partition(BETWEEN)[2].strip() not in labels:
+                elif heads.isdisjoint(part.strip() for part in one.text.split(BETWEEN)):
                     yield from self._facts(one)
             else:
                 yield from self._entries(found, top, "" if found.name == self.pack.record else found.name)
@@ -129,9 +129,13 @@ class Typist:
             yield replace(pair, name=name, text=said, in_want=True)
             return
         others = {one for one in names.are_of(label) if name not in self.pack.subtypes(one)}
+        if name in self.pack.attributes and self.pack.attributes[name].kind in _COUNTED:
+            others = {one for one in others if self.pack.attributes[one].kind in _COUNTED}  # a quantity is no name
         is_told = name in names.are_of(label) and not others and name not in (*_OF_ALL, *self.pack.pivots)
         if is_told and names.fits(name, said):
             yield replace(pair, name=name, text=said, in_want=True)
+        elif name and not names.knows(label) and len(said) <= _LONGEST_QUANTITY and (own := name_of(label)):
+            yield replace(pair, name=own, text=said, in_want=True)  # what is only like a label of the pack's
 
     def _wanted(self, found: Iterable[Found]) -> Iterator[Found]:
         """What was found, with what pairs tell only where nothing else tells it, or more specially, and
@@ -184,6 +188,8 @@ class Typist:
         known = self.pack.attributes.get(attribute)
         if known is None or known.many:
             return tuple(_without_repeats((*listed, *detailed)))
+        if known.kind is ValueKind.TEXT:
+            listed, detailed = _in_one(listed), _in_one(detailed)
         return settle(listed, detailed)
 
 
@@ -256,6 +262,14 @@ def _without_repeats(values: Iterable[Attested]) -> list[Attested]:
     return list(kept.values())
 
 
+def _in_one(paragraphs: Sequence[Attested]) -> list[Attested]:
+    """The paragraphs of one text as that text."""
+    if len(paragraphs) <= 1:
+        return list(paragraphs)
+    raw = "\n".join(one.raw for one in paragraphs)
+    return [replace(paragraphs[0], raw=raw, value=raw, confidence=min(one.confidence for one in paragraphs))]
+
+
 def _flagged(value: Attested, flag: str) -> Attested:
     return value if flag in value.flags else replace(value, flags=(*value.flags, flag))
 
@@ -264,10 +278,13 @@ def _flags(field: listing.Field) -> tuple[str, ...]:
     return (INFERRED,) if field.inferred else ()
 
 
-def _labels_of_facts(yielded: Yielded) -> set[str]:
-    """The labels of a record's pairs: heads of columns stand beside each other, and none is the value of another."""
-    pairs = (found for name, found in yielded.entries if name == FACT and isinstance(found, YieldedValue))
-    return {_text(one.content).partition(BETWEEN)[0].strip(": ") for one in pairs}
+def _heads_of_columns(yielded: Yielded) -> set[str]:
+    """What stands in a row of several labels, among the pairs of a record: a value of one pair that has one, too."""
+    pairs = [found for name, found in yielded.entries if name == FACT and isinstance(found, YieldedValue)]
+    values = {
+        label.strip(): said.strip() for label, _, said in (_text(one.content).partition(BETWEEN) for one in pairs)
+    }
+    return {said for said in values.values() if values.get(said)}
 
 
 def _text(content: Scalar) -> str:

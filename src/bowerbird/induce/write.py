@@ -17,8 +17,10 @@ from bowerbird.detail import Detail, ListValue
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import Pack
 from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, write_attributes
+from bowerbird.induce.beside import records_beside
 from bowerbird.induce.crossed import crossing_of
-from bowerbird.induce.detailed import LAST, labels_of, lists_of, values_of, with_labelled, with_lists
+from bowerbird.induce.crumbs import with_crumbs
+from bowerbird.induce.detailed import LAST, labels_of, lists_of, values_of, with_labelled, with_lists, without_mentions
 from bowerbird.induce.facts import facts_of
 from bowerbird.induce.known import Known, gone
 from bowerbird.induce.labelled import named_by_labels
@@ -128,7 +130,9 @@ def _details(sights: Sights, pack: Pack) -> Sequence[Detail]:
         {one.name: ListValue(one.text, one.value) for one in sights.lists[sight.on].area.records[sight.record].fields}
         for sight in sights.details
     ]
-    return analyse_details([unfolded(sight.page) for sight in sights.details], pack, listed=listed).details
+    pages = [unfolded(sight.page) for sight in sights.details]
+    others = [tuple(records_beside(page)) for page in pages]
+    return without_mentions(analyse_details(pages, pack, listed=listed, secondary=others).details, pack)
 
 
 def _following(
@@ -148,6 +152,7 @@ def _following(
         with_labelled(detail, values_of(detail, pack), named, pack)
         for detail, named in zip(details, labelled, strict=True)
     ]
+    said = with_crumbs(details, said, pack)
     lists = lists_of(details, pack)
     pages = [
         Context(detail.page, 0, (0,), with_lists(detail.page, values, own, pack))

@@ -21,6 +21,7 @@ from bowerbird.induce.paths.labels import label_drafts, list_drafts, named_draft
 from bowerbird.induce.paths.model import Choice, Example
 from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, ruled_drafts, table_drafts, with_fallback
 from bowerbird.induce.paths.refining import refined, templates
+from bowerbird.induce.paths.sections import section_drafts
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import normal_texts
 from bowerbird.induce.paths.trial import Score, Task
@@ -257,6 +258,7 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -
             if varying and not base.steps:
                 groups = [(one.page, one.context, one.wanted) for one in task.examples if one.wanted]
                 yield from list_drafts(groups, base, labels, task.values)
+                yield from section_drafts(groups, base)
         else:
             texts = [normal_texts(page, [node])[0] for page, _, node in nodes]
             yield from text_drafts(targets, base, texts, varying=varying)

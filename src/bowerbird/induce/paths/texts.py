@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
+
+from babel.dates import get_day_names, get_month_names
 
 from bowerbird.induce.paths.building import normal
 from bowerbird.induce.paths.properties import Form, Property
@@ -28,6 +31,7 @@ _LEAST_WORD = 3
 _LONGEST_SHAPE = 6  # tokens; longer ones are sentences
 _SHORTEST_CORE = 3
 _LEAST_VARIED = 4  # different values, from which what they have in common belongs to the attribute
+_LANGUAGES = ("en", "de", "fr", "es", "it", "nl")  # those of the packs
 _LONGEST_LINE = 16  # tokens, blanks among them; what longer texts have in common is chance
 
 
@@ -121,7 +125,7 @@ def _common(cut: Sequence[Sequence[str]]) -> list[str]:
     """The tokens, generalised, that all begin with; the last may be the common beginning of words."""
     common = []
     for column in zip(*cut, strict=False):
-        if len({_kind(token) for token in column}) > 1:
+        if len({_kind(token) for token in column}) > 1 or column[0].casefold() in _calendar():
             break
         if column[0][0].isdigit():
             common.append(r"\d+" if all(token.isdigit() for token in column) else _NUMBER)
@@ -170,4 +174,21 @@ def _common_words(texts: Sequence[str]) -> list[str]:
     shortest = min(texts, key=len)
     words = re.findall(r"[^\W\d_]+", shortest)
     cores = dict.fromkeys(word.removesuffix("s") for word in words if len(word) > _SHORTEST_CORE)
-    return [core for core in cores if len(core) >= _SHORTEST_CORE and all(core in text for text in texts)][:2]
+    return [
+        core
+        for core in cores
+        if len(core) >= _SHORTEST_CORE and core.casefold() not in _calendar() and all(core in text for text in texts)
+    ][:2]
+
+
+@cache
+def _calendar() -> frozenset[str]:
+    """Months and days of the week, which some dates share by chance."""
+    tables = [
+        names(width, locale=language)
+        for language in _LANGUAGES
+        for names in (get_month_names, get_day_names)
+        for width in ("wide", "abbreviated")
+    ]
+    words = {name.casefold().rstrip(".") for table in tables for name in table.values()}
+    return frozenset(words | {word.removesuffix("s") for word in words})

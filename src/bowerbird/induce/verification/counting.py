@@ -24,6 +24,7 @@ _LEAST_TO_COMPARE = 3  # records from which "all the same" says something
 _MOST_DEAD = 0.02  # of the pages, that may be gone without the wrapper's fault
 _GONE = re.compile(r"the server answered (?:404|410)$")
 _SHOWN_TROUBLES = 2
+_SEVERAL = 2
 _WORSE = (Outcome.HOLDS, Outcome.UNKNOWN, Outcome.MISSING, Outcome.WRONG)
 
 
@@ -104,9 +105,9 @@ def lost_pages(run: Run) -> str:
 
 def uniqueness(evidence: Evidence) -> Finding:
     """Whether every record is another object: no pages again and again, no link or picture that all records share."""
-    run = evidence.run
-    if run is None or not run.records:
+    if evidence.run is None or not evidence.run.records:
         return Finding(UNIQUE, Outcome.UNKNOWN, "there are no records to compare")
+    run = _without_echoes(evidence.run)
     if (said := _same_of_all(evidence, run)) is not None:
         return Finding(UNIQUE, Outcome.WRONG, said)
     if (repeated := _repeated_page(run)) is not None:
@@ -145,13 +146,32 @@ def _repeated_page(run: Run) -> int | None:
     """The number of the first page whose records an earlier one of its list showed; pages of one record say
     nothing."""
     for query in run.by_query():
-        known: set[frozenset[object]] = set()
-        for number, records in enumerate(run.of_query(query).by_page(), 1):
-            shown: frozenset[object] = frozenset(link_of(record) or signature(record) for record in records)
-            if len(shown) > 1 and shown in known:
+        pages = _shown(run.of_query(query).by_page())
+        for number, shown in enumerate(pages, 1):
+            if len(shown) > 1 and shown in pages[: number - 1]:
                 return number
-            known.add(shown)
     return None
+
+
+def _without_echoes(run: Run) -> Run:
+    """A run through several lists, without last pages that show the page before them again: what leads on from a list
+    may lead there, when there is no more. That pages are turned at all, another list must show."""
+    lists = [run.of_query(query) for query in run.by_query()]
+    if len(lists) < _SEVERAL or all(len(set(_shown(one.by_page()))) < _SEVERAL for one in lists):
+        return run
+    echoes = {one.on_pages[-1] for one in lists if len(pages := _shown(one.by_page())) > 1 and pages[-1] == pages[-2]}
+    kept = [at for at, page in enumerate(run.on_pages) if page not in echoes]
+    return replace(
+        run,
+        records=tuple(run.records[at] for at in kept),
+        on_pages=tuple(run.on_pages[at] for at in kept),
+        queries=tuple(run.queries[at] for at in kept),
+    )
+
+
+def _shown(pages: Sequence[Sequence[Record]]) -> list[frozenset[object]]:
+    """What tells the records of each page."""
+    return [frozenset(link_of(record) or signature(record) for record in records) for records in pages]
 
 
 def _is_announced(evidence: Evidence, *numbers: int) -> bool:

@@ -23,6 +23,7 @@ READABLE, RECORDS = "plausible values", "plausible records"
 
 _MOST_UNREADABLE = 0.2  # of a column's values; real ones hold a "call us" and an "ask inside" too
 _MOSTLY_UNREADABLE = 0.5  # of them, from which the column holds something else; below, words that the pack lacks
+_LONGEST_SAYING = 30  # letters of words in place of a quantity
 _MOST_FOREIGN = 0.5
 _MOST_LABELS = 0.5
 _MOST_SEVERAL = 0.5
@@ -97,6 +98,8 @@ def _wrong_columns(columns: Columns, seen: Columns, pack: Pack) -> Iterator[_Dou
             continue
         usual = _share(seen.get(name, ()), UNREAD)
         unread = [value for value in values if UNREAD in value.flags]
+        if len(unread) < len(values):
+            unread = [value for value in unread if not _is_said_in_words(value)]
         if unread and len(unread) > max(_MOST_UNREADABLE, usual) * len(values):
             example = _shortened(unread[0].raw)
             said = f"{len(unread):,} of {len(values):,} texts of {name} cannot be read, such as “{example}”"
@@ -111,6 +114,11 @@ def _wrong_columns(columns: Columns, seen: Columns, pack: Pack) -> Iterator[_Dou
         elif _is_constant(attribute, values) and not _is_constant(attribute, seen.get(name, ())):
             yield _Doubt((name,), f"{name} is “{_shortened(values[0].raw)}” in all {len(values):,} records")
     yield from _doubles(columns, pack)
+
+
+def _is_said_in_words(value: Attested) -> bool:
+    """Whether words stand where others have a date or a sum: "Immediately", "Competitive"."""
+    return len(value.raw) <= _LONGEST_SAYING and not any(map(str.isdigit, value.raw))
 
 
 def _is_label(attribute: Attribute, value: Attested, pack: Pack) -> bool:

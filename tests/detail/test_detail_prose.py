@@ -1,0 +1,68 @@
+"""Descriptions: all of their paragraphs, and nothing of what stands around them."""
+
+from __future__ import annotations
+
+from bowerbird.detail import analyse
+from bowerbird.domain import load_pack
+from bowerbird.page import parse_html
+
+CARS = load_pack("used-cars-uk")
+OWN = (
+    ("A tidy example that has been with one family from new.", "The belt was changed in our own workshop last May."),
+    ("Local car, always garaged and never raced by anyone.", "It has four matching tyres with plenty of tread."),
+    ("Bought here, and looked after here ever since then.", "A small mark on the bumper is in the price already."),
+)
+SHARED = "HPI clear and ready to go."
+
+
+def described(body: str) -> list[list[str]]:
+    """What is the description of each of three pages of one template; {0} and {1} are sentences of their own."""
+    pages = [
+        parse_html(
+            f"<title>Car {n}</title><main><h1>Car {n}</h1>{body.format(*own)}</main>", url=f"https://cars.example/{n}"
+        )
+        for n, own in enumerate(OWN)
+    ]
+    return [[one.text for one in detail.attributes.get("description", ())] for detail in analyse(pages, CARS).details]
+
+
+def test_all_paragraphs_below_a_heading_are_the_description_and_the_heading_is_not() -> None:
+    body = "<section><h2>The car</h2><p>{0}</p><p>" + SHARED + "</p><p>{1}</p></section><h3>Call</h3><p>Now</p>"
+    assert described(body) == [[first, SHARED, second] for first, second in OWN]
+
+
+def test_items_of_a_list_are_no_prose_however_long_they_are() -> None:
+    items = "<h2>Needs</h2><ul><li>{1} {0}</li><li>{0} {1} {0}</li></ul>"
+    body = "<div><h2>The car</h2><p>{0} Do ask.</p>" + items + "</div>"
+    assert described(body) == [[f"{first} Do ask."] for first, _ in OWN]
+
+
+def test_items_are_the_description_where_there_is_nothing_else() -> None:
+    assert all(described("<ul><li>{0}</li><li>{1}</li></ul>"))
+
+
+def test_an_element_that_is_all_prose_is_the_description() -> None:
+    assert described("<div><p>{0}</p><p>{1}</p></div><p>Call</p>") == [[" ".join(own)] for own in OWN]
+
+
+def test_what_a_label_of_descriptions_names_comes_before_longer_prose() -> None:
+    body = "<div><h2>Description</h2><p>{0} So much for it.</p><h2>Small print</h2><p>{1} {0} {1}</p></div>"
+    assert described(body) == [[f"{first} So much for it."] for first, _ in OWN]
+
+
+def test_all_pages_have_the_description_under_the_heading_that_most_have_it_under() -> None:
+    finance = (
+        "Ask",
+        "Ask",
+        "A word on finance which is rather longer than all that this page says of its own car: no.",
+    )
+    pages = [
+        f"<section><h2>The car</h2><p>{first} {second}</p><h2>Finance</h2><p>{more}</p></section>"
+        for (first, second), more in zip(OWN, finance, strict=True)
+    ]
+    parsed = [
+        parse_html(f"<title>Car {n}</title><main><h1>Car {n}</h1>{page}</main>", url=f"https://cars.example/{n}")
+        for n, page in enumerate(pages)
+    ]
+    found = [detail.attributes["description"][0].text for detail in analyse(parsed, CARS).details]
+    assert found == [" ".join(own) for own in OWN]

@@ -1,0 +1,79 @@
+"""What the trail of links above a record's name tells of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from bowerbird.detail import analyse
+from bowerbird.domain import load_pack
+from bowerbird.induce.crumbs import with_crumbs
+from bowerbird.induce.detailed import values_of
+from bowerbird.page import parse_html
+
+SHOP, CARS = load_pack("products"), load_pack("used-cars-uk")
+WARES = (("Rhinog vest", "Rucksacks", "£126.00"), ("Lochan tent", "Tents", "£89.00"), ("Stac boots", "Boots", "£99.00"))
+
+
+def told(trail: str, name: str) -> list[str]:
+    """What the trails of three pages say of an attribute; {0} is the name of the ware, {1} its category."""
+    pages = [
+        parse_html(
+            f"<title>{ware}</title><p><a href=/a>Shop</a> | <a href=/b>Journal</a></p>{trail.format(ware, kind)}"
+            f"<h1>{ware}</h1><p>{price}</p>",
+            url=f"https://shop.example/{n}",
+        )
+        for n, (ware, kind, price) in enumerate(WARES)
+    ]
+    details = analyse(pages, SHOP).details
+    found = with_crumbs(details, [values_of(detail, SHOP) for detail in details], SHOP)
+    return [values[name][0].text if name in values else "" for values in found]
+
+
+@pytest.mark.parametrize(
+    "trail",
+    [
+        "<p><a href=/>Home</a> / <a href=/all>All</a> / {1}</p>",
+        "<font><a href=/>Home</a> &gt; <a href=/c>{1}</a></font>",
+        "<nav aria-label=breadcrumb><ol><li><a href=/>Home</a></li><li><a href=/c>{1}</a></li><li>{0}</li></ol></nav>",
+        "<p class=crumbs><a href=/>Home</a><a href=/c>{1}</a></p>",
+    ],
+)
+def test_the_last_entry_that_differs_and_is_not_the_name_is_the_category(trail: str) -> None:
+    assert told(trail, "category") == [kind for _, kind, _ in WARES]
+
+
+def test_the_beginning_of_the_name_is_no_category() -> None:
+    pages = [
+        parse_html(
+            f"<title>{n} Elm Road</title><p class=crumbs><a href=/>Home</a> / {n} Elm Road</p>"
+            f"<h1>{n} Elm Road, Leeds</h1><p>£{n}50,000</p>",
+            url=f"https://homes.example/{n}",
+        )
+        for n in (1, 2, 3)
+    ]
+    details = analyse(pages, SHOP).details
+    found = with_crumbs(details, [values_of(detail, SHOP) for detail in details], SHOP)
+    assert not any("category" in values for values in found)
+
+
+def test_links_without_a_trail_tell_nothing() -> None:
+    assert told("<p><a href=/c>{1}</a> and more</p>", "category") == ["", "", ""]
+
+
+def test_entries_that_are_terms_are_of_their_attribute() -> None:
+    makes = (
+        ("BMW", "3 Series", "BMW 3 Series SE"),
+        ("Toyota", "Yaris", "Toyota Yaris Icon"),
+        ("Kia", "Niro", "Kia Niro 4"),
+    )
+    pages = [
+        parse_html(
+            f"<title>{name}</title><p class=crumbs><a href=/>Home</a> / <a href=/m>{make}</a> / {model}</p>"
+            f"<h1>{name}</h1><p>£{n + 5},350</p>",
+            url=f"https://cars.example/{n}",
+        )
+        for n, (make, model, name) in enumerate(makes)
+    ]
+    details = analyse(pages, CARS).details
+    found = with_crumbs(details, [values_of(detail, CARS) for detail in details], CARS)
+    assert [values["model"][0].text for values in found] == [model for _, model, _ in makes]
