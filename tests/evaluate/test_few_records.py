@@ -143,6 +143,13 @@ def test_one_place_has_one_name_where_rows_are_not_aligned(tmp_path: Path) -> No
     assert names[2] == [("h3", "column 1"), ("p", "column 3")]
 
 
+def test_columns_that_never_meet_at_one_path_are_one_attribute(tmp_path: Path) -> None:
+    items = "<li><h3>One</h3><p class=new>today</p></li><li><h3>Two</h3><p>May 5</p></li>"
+    items += "<li><h3>Three</h3><p>May 4</p></li>"
+    names = srr_names(tmp_path, items, ("One", "today", ""), ("Two", "", "May 5"), ("Three", "", "May 4"))
+    assert names == [[("h3", "column 1"), ("p", "column 2")]] * 3
+
+
 def test_many_cells_at_one_place_are_one_attribute(tmp_path: Path) -> None:
     items = "<li><h3>One</h3><a>tea</a><a>pots</a><a>cups</a></li><li><h3>Two</h3><a>mugs</a></li>"
     names = srr_names(tmp_path, items, ("One", "tea", "pots", "cups"), ("Two", "mugs", "", ""))

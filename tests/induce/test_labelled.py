@@ -197,3 +197,9 @@ def test_a_sum_may_say_by_itself_what_it_is() -> None:
 def test_what_a_picture_shows_is_no_label_where_the_record_says_it_too() -> None:
     records = [f'<a><img alt="Mazda {n}"><i>Reserved</i></a><h3>Mazda {n} SE</h3>' for n in (2, 3)]
     assert named(*records, pack=load_pack("used-cars-uk")) == [[], []]
+
+
+def test_an_item_of_a_list_names_none_of_the_others() -> None:
+    said = ("Oak", "Wool", "Steel")
+    pages = [parse_html(f"<ul><li>Material</li><li>{one}</li></ul>") for one in said]
+    assert named_by_labels([(page, (0,)) for page in pages], SHOP) == [(), (), ()]

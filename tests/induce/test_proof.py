@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -15,7 +16,7 @@ from bowerbird.domain import load_pack
 from bowerbird.induce.gather import gather
 from bowerbird.induce.model import Outcome, Verdict
 from bowerbird.induce.program import Program
-from bowerbird.induce.proof import Prover
+from bowerbird.induce.proof import SAMPLED, Prover
 from bowerbird.induce.sights import Bounds
 from bowerbird.induce.write import write_program
 from bowerbird.oxpath.engine import Visitors
@@ -76,6 +77,18 @@ async def test_details_that_scripts_show_need_a_browser(browser: Browser) -> Non
         proof = await prover.prove(program)
     assert (proof.browser, proof.why) == (True, "the records' own pages say less without a browser")
     assert any("tenure" in record.values for record in proof.run.records)
+
+
+async def test_what_the_first_records_lack_is_not_missing_without_a_browser(browser: Browser) -> None:
+    def sometimes(request: Request) -> str:
+        html = small_sites.detail(request)
+        return html if small_sites.number_of(request) >= SAMPLED else re.sub(r"<dt>Tenure.*?</dd>", "", html)
+
+    site = paged(pager)
+    site.pages["homes"] = sometimes
+    async with proving(browser, site) as (prover, program):
+        assert "tenure" in program.names_on_details
+        assert not (await prover.prove(program)).browser
 
 
 async def test_a_program_that_fails_is_not_called_effective(browser: Browser) -> None:

@@ -114,6 +114,13 @@ def test_heads_of_columns_are_not_each_others_values() -> None:
     assert {name: own[0].raw for name, own in record.values.items()} == {"altitude": "600 m"}
 
 
+def test_pairs_that_begin_with_a_value_spoil_no_others() -> None:
+    pairs = ("Lease: 90 years", "90 years: ", "Service charge: £1,200 a year", "£1,200 a year: ")
+    record = TYPIST.typed(yielded(*((FACT, pair, DETAIL) for pair in pairs)))
+    assert "90 years" in {own[0].raw for own in record.values.values()}
+    assert "£1,200 a year" in {own[0].raw for own in record.values.values()}
+
+
 def test_paragraphs_of_a_description_are_one_text() -> None:
     record = TYPIST.typed(
         yielded(("description", "A fine house.", DETAIL), ("description", "It has a garden.", DETAIL))

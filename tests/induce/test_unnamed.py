@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from evidence_samples import HOMES, home, pages_of, run_of, seen
 
+from bowerbird.domain import load_pack
 from bowerbird.induce.model import Outcome
 from bowerbird.induce.verification import Evidence
 from bowerbird.induce.verification.unnamed import unnamed_values
@@ -75,3 +78,8 @@ def test_a_name_or_number_may_be_what_its_label_has_a_word_of() -> None:
     found = unnamed_values(evidence(reception_space="{n}"))
     assert found.outcome is Outcome.MISSING
     assert "receptions" in found.said
+
+
+def test_a_number_of_people_is_no_mark_of_a_scale() -> None:
+    found = unnamed_values(replace(evidence(capacity="{n} person"), pack=load_pack("products")))
+    assert "rating" not in found.said

@@ -390,6 +390,16 @@ def test_arrows_beside_the_part_that_is_shown_are_a_pager() -> None:
     assert paging(f"<div><span>Autumn colours</span>{arrows}</div>").next is None
 
 
+def test_buttons_of_a_form_that_send_the_number_of_a_page_are_a_pager() -> None:
+    buttons = "".join(f"<button name=page value={n}>{n}</button> " for n in (2, 3, 4))
+    form = f"<form method=post><input type=hidden name=token value=x><p><b>1</b> {buttons}</p></form>"
+    paging = find_paging(parse_html(form, url="https://shop.example/finder/"))
+    assert [link.number for link in paging.links] == [2, 3, 4]
+    assert paging.current == 1
+    rated = form.replace("name=page", "name=stars")
+    assert not find_paging(parse_html(rated, url="https://shop.example/finder/")).links
+
+
 @pytest.mark.parametrize("rel", ["", "rel=next"])
 def test_in_a_calendar_what_is_later_comes_next(rel: str) -> None:
     body = f"<nav><span></span><a href='/list?p=2' {rel}>Later events →</a></nav>"

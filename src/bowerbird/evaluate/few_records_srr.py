@@ -23,13 +23,14 @@ from bowerbird.evaluate.srr import SrrPage
 from bowerbird.evaluate.wording import label_key, readings
 from bowerbird.induce.labels import Label
 from bowerbird.page import Kind, Page
+from bowerbird.page.paths import root_path
 
 Row = dict[int, int]
 """The node of each cell of a row, by column."""
 Place = tuple[str, ...]
 _COLUMN = "column {}"
 _MOST_ANCHORS = 12
-_TAIL = 3  # names at the end of a path: records may lie at different depths
+_TAIL, _TAGS = 3, 4  # names at the end of a path, with and without classes: records may lie at different depths
 _LEAST_SEVERAL = 3  # cells of a row at one place that make it a list; two may be a title and a link below it
 _BESIDE = 2  # rows before and after one in whose records its cells may have been found
 _MOST_LEVELS = 4  # elements around a node that may say no more than it
@@ -206,6 +207,8 @@ class _Names:
                 self._columns[place] = self._free(place, votes[place], places)
             elif max(counts) >= _LEAST_SEVERAL and len(counts) > 1:
                 self._columns[place] = min(votes[place])
+        self._twins: dict[int, int] = {}
+        self._twins = self._found_twins(rows)
         self._usual = {
             column: Counter(self._column(column, row[column]) for row in rows if column in row).most_common(1)[0][0]
             for column in {column for row in rows for column in row}
@@ -219,7 +222,26 @@ class _Names:
         return _COLUMN.format(self._usual.get(column, column) + 1)
 
     def _column(self, column: int, node: int) -> int:
-        return self._columns.get(_place(self._page, node), column)
+        placed = self._columns.get(_place(self._page, node), column)
+        return self._twins.get(placed, placed)
+
+    def _found_twins(self, rows: Sequence[Row]) -> dict[int, int]:
+        """Columns at the same tags as an earlier one that no row has both of: dates of today have a class of their
+        own, and a value whose words are highlighted a column."""
+        named = [{self._column(column, node): node for column, node in row.items()} for row in rows]
+        paths = {
+            column: Counter(root_path(self._page, row[column])[-_TAGS:] for row in named if column in row)
+            for column in sorted({column for row in named for column in row})
+        }
+        usual = {column: of.most_common(1)[0][0] for column, of in paths.items()}
+        twins: dict[int, int] = {}
+        for column in usual:
+            meeting = {twins.get(other, other) for row in named if column in row for other in row if other != column}
+            earlier = (one for one in usual if one < column and one not in twins and usual[one] == usual[column])
+            twin = next((one for one in earlier if one not in meeting), None)
+            if twin is not None:
+                twins[column] = twin
+        return twins
 
     def _free(self, place: Place, votes: Counter[int], rows: Sequence[Mapping[int, Place]]) -> int:
         """The column with most votes for a place that no row has another place in, beside it."""

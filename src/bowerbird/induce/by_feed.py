@@ -52,7 +52,8 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
     text = _with_details(listed, feed, proof.program)
     if text != listed:
         sampled = await run_typed(text, typist, visitors, browser=False, pages=1 + SAMPLED, seconds=bounds.seconds)
-        lost = proof.program.names_on_details - {name for record in sampled.records for name in record.values}
+        shown = {name for record in proof.run.records for name in record.values} & proof.program.names_on_details
+        lost = shown - {name for record in sampled.records for name in record.values}
         if lost:
             return f"without a browser the pages behind records lack {', '.join(sorted(lost))}"
     said = f"the JSON behind the list gives the same {len(run.records):,} records without a browser ({feed.why})"

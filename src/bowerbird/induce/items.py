@@ -11,7 +11,7 @@ Cost       one pass over the elements of a place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -87,7 +87,7 @@ def _runs_at(page: Page, element: int, top: int) -> Iterator[Items]:
     children = [child for child in page.element_children(element) if _shows(page, child)]
     for at, heading in enumerate(children):
         label = _only_text(page, heading) if page.name(heading) in _HEADINGS else None
-        run = list(takewhile(lambda one, at=at: _sort(page, one) == _sort(page, children[at + 1]), children[at + 1 :]))
+        run = _alike(page, children[at + 1 :])
         nodes = [_only_text(page, one) for one in run]
         kept = tuple(node for node in nodes if node is not None)
         texts = tuple(" ".join(page.text[node].split()) for node in kept)
@@ -98,6 +98,11 @@ def _runs_at(page: Page, element: int, top: int) -> Iterator[Items]:
         if len(said) <= _LONGEST_LABEL and (page.name(run[0]) in _CHIPS or "-" in page.name(run[0])):
             is_linked = all(_is_linked(page, node, element) for node in kept)
             yield Items(said, element, kept, texts, is_linked, is_run=True)
+
+
+def _alike(page: Page, elements: Sequence[int]) -> list[int]:
+    """The first elements that are of one sort."""
+    return list(takewhile(lambda one: _sort(page, one) == _sort(page, elements[0]), elements))
 
 
 def _sort(page: Page, element: int) -> tuple[str, str]:

@@ -24,7 +24,7 @@ from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
 from bowerbird.induce.classes import common_prefix, first_word, words_of
 from bowerbird.induce.naming import Names, name_of, names_of
-from bowerbird.induce.paths.labels import column_heading, is_strip
+from bowerbird.induce.paths.labels import column_heading, names_nothing
 from bowerbird.page import Kind, Page
 
 _NAMING_ATTRIBUTES = ("alt", "title", "aria-label", "data-label", "data-th")
@@ -230,7 +230,7 @@ def _said(page: Page, node: int) -> tuple[str, bool]:
         own = page.attributes[node]
         return next((own[name].strip() for name in _NAMING_ATTRIBUTES if own.get(name, "").strip()), ""), True
     text = " ".join(page.visible_text(node).split())
-    if not 0 < len(text) <= _LONGEST_LABEL or is_strip(page, node):
+    if not 0 < len(text) <= _LONGEST_LABEL or names_nothing(page, node):
         return "", False
     return text.rstrip(": "), text.endswith(":") or page.name(node) in _LABEL_TAGS
 

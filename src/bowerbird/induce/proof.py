@@ -17,6 +17,7 @@ from statistics import median
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
+from bowerbird.errors import BrowseError
 from bowerbird.induce.aside import sections_of_others
 from bowerbird.induce.attributes import Extraction
 from bowerbird.induce.detailed import is_labelled, values_of
@@ -87,11 +88,10 @@ class Prover:
         typist = typist_for(program.text(), self.pack, program.start)
         browser, why, listed = await self._listed(program, typist, in_browser=in_browser and self.can_browse)
         sampled = await self._sampled(program, typist, browser=browser) if program.following else None
-        if sampled is not None and not browser and self.can_browse:
-            rendered = await self._on_seen_details(program, typist)
-            if not _covers(sampled, rendered):
-                browser, why = True, "the records' own pages say less without a browser"
-                sampled = await self._sampled(program, typist, browser=True)
+        may_browse = sampled is not None and not browser and self.can_browse
+        if sampled is not None and may_browse and await self._says_less(program, typist, sampled):
+            browser, why = True, "the records' own pages say less without a browser"
+            sampled = await self._sampled(program, typist, browser=True)
         again = await self._again(program, typist, browser=browser)
         run = listed if sampled is None else joined(listed, sampled)
         details = self._seen_details(typist, program)
@@ -159,14 +159,26 @@ class Prover:
         pages, seconds = 1 + len(program.way.deeds) + SAMPLED, self.bounds.seconds
         return await run_typed(text, typist, self.visitors, browser=browser, pages=pages, seconds=seconds)
 
-    async def _on_seen_details(self, program: Program, typist: Typist) -> list[Record]:
-        """What the program yields on the pages behind records that were seen."""
-        text = program.detail_text()
-        runs = [
-            await run_typed(text, typist, self.visitors, browser=False, source=sight.page)
-            for sight in self.sights.details
-        ]
-        return [record for run in runs for record in run.records]
+    async def _says_less(self, program: Program, typist: Typist, sampled: Run) -> bool:
+        """Whether the pages behind records say less by plain HTTP than in the browser: compared are the pages that it
+        showed, since what few records have is missing on others; and some of it has to be in the sample."""
+        plain, on_details = await self.visitors.http(), program.names_on_details
+        rendered = [sight.page for sight in self.sights.details if sight.page.layout is not None]
+        for page in rendered[:_COMPARED]:
+            shown = await self._names_on(page, program, typist) & on_details
+            try:
+                await plain.open(page.url)
+                read = await self._names_on(await plain.capture(), program, typist)
+            except BrowseError:
+                return True
+            if not shown <= read or (shown and not _names(sampled.records) & on_details):
+                return True
+        return False
+
+    async def _names_on(self, page: Page, program: Program, typist: Typist) -> set[str]:
+        """The attributes that the program yields on the page behind a record."""
+        run = await run_typed(program.detail_text(), typist, self.visitors, browser=False, source=page)
+        return _names(run.records)
 
     # What was seen
 
@@ -244,7 +256,5 @@ def _has_all(run: Run, expected: Mapping[str, Sequence[_Values]]) -> bool:
     )
 
 
-def _covers(sampled: Run, rendered: Sequence[Record]) -> bool:
-    """Whether records read by plain HTTP have every attribute that some page had in the browser."""
-    found = {name for record in sampled.records for name in record.values}
-    return {name for record in rendered for name in record.values} <= found
+def _names(records: Sequence[Record]) -> set[str]:
+    return {name for record in records for name in record.values}

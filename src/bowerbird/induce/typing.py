@@ -105,7 +105,7 @@ class Typist:
 
     def _entries(self, yielded: Yielded, top: Source, prefix: str = "") -> Iterator[Found]:
         """The values of an engine's record; those of records inside it bear their names too, unless the pack's own."""
-        labels = set() if FACT in self.pack.attributes else _labels_of_facts(yielded)
+        heads = set() if FACT in self.pack.attributes else _heads_of_columns(yielded)
         for name, found in yielded.entries:
             if isinstance(found, YieldedValue):
                 full = name if not prefix or name in self.pack.attributes else f"{prefix}_{name}"
@@ -114,7 +114,7 @@ class Typist:
                 one = Found(full, _text(found.content), Origin(source.url, source.node, self.wrapper), 1.0, elsewhere)
                 if name != FACT or FACT in self.pack.attributes:
                     yield one
-                elif one.text.partition(BETWEEN)[2].strip() not in labels:
+                elif heads.isdisjoint(part.strip() for part in one.text.split(BETWEEN)):
                     yield from self._facts(one)
             else:
                 yield from self._entries(found, top, "" if found.name == self.pack.record else found.name)
@@ -278,10 +278,13 @@ def _flags(field: listing.Field) -> tuple[str, ...]:
     return (INFERRED,) if field.inferred else ()
 
 
-def _labels_of_facts(yielded: Yielded) -> set[str]:
-    """The labels of a record's pairs: heads of columns stand beside each other, and none is the value of another."""
-    pairs = (found for name, found in yielded.entries if name == FACT and isinstance(found, YieldedValue))
-    return {_text(one.content).partition(BETWEEN)[0].strip(": ") for one in pairs}
+def _heads_of_columns(yielded: Yielded) -> set[str]:
+    """What stands in a row of several labels, among the pairs of a record: a value of one pair that has one, too."""
+    pairs = [found for name, found in yielded.entries if name == FACT and isinstance(found, YieldedValue)]
+    values = {
+        label.strip(): said.strip() for label, _, said in (_text(one.content).partition(BETWEEN) for one in pairs)
+    }
+    return {said for said in values.values() if values.get(said)}
 
 
 def _text(content: Scalar) -> str:

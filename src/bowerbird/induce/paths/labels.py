@@ -147,7 +147,7 @@ def _is_blank(page: Page, node: int) -> bool:
 
 
 def _said(page: Page, label: int) -> Iterator[tuple[str, str]]:
-    if page.name(label) in _LINKS or is_strip(page, label):
+    if page.name(label) in _LINKS or names_nothing(page, label):
         return
     (text,) = normal_texts(page, [label])
     if is_label(text):
@@ -159,10 +159,11 @@ def _said(page: Page, label: int) -> Iterator[tuple[str, str]]:
                 yield name, said
 
 
-def is_strip(page: Page, node: int) -> bool:
-    """Whether an element is a row of links or buttons: tabs, a menu. Each says where it leads; together they name
-    nothing."""
-    return sum(page.name(below) in _LINKS for below in page.subtree(node)) > 1
+def names_nothing(page: Page, node: int) -> bool:
+    """Whether an element is no label of what stands beside it: an item of a list, which names none of the others, or a
+    row of links or buttons (tabs, a menu), of which each says where it leads."""
+    is_item = page.name(node) == "li" and not page.visible_text(node).rstrip().endswith(":")
+    return is_item or sum(page.name(below) in _LINKS for below in page.subtree(node)) > 1
 
 
 def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:

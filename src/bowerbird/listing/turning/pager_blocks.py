@@ -69,6 +69,14 @@ class Block:
         return one_list and all(number == (count.number or 1) for number, count in counts)
 
     @cached_property
+    def sends_pages(self) -> bool:
+        """Whether the numbers are buttons of a form that say which page they ask for: `name=page value=2`."""
+        own = [(link.number, self.page.attributes[link.node]) for link in self.numbers]
+        sent = [count_of(f"?{said['name']}={said['value']}") for _, said in own if said.keys() >= {"name", "value"}]
+        counted = [count.number for count in sent if count.named]
+        return len(counted) > 1 and counted == [number for number, _ in own]
+
+    @cached_property
     def stem(self) -> str | None:
         """What most addresses of numbered links share, without their page."""
         stems = Counter(count_of(link.url).stem for link in self.numbers if link.url)

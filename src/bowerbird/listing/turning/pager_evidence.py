@@ -42,6 +42,7 @@ def of_numbers(block: Block, page_url: str) -> tuple[Evidence, ...]:
         ("numbers do not ascend", -3.0, not block.ascends),
         ("numbers follow each other", 1.0, block.has_neighbours),
         ("addresses count with the numbers", 2.0, block.counts_on and block.has_neighbours),
+        ("buttons send the numbers as pages", 2.0, block.sends_pages),
         ("numbers leap", -1.5, len(numbers) > 1 and not block.has_neighbours),
         ("addresses name a page", 1.0, 2 * named > len(numbers)),
         ("named a pager", 2.0, block.is_named_pager),
