@@ -66,3 +66,9 @@ def test_all_pages_have_the_description_under_the_heading_that_most_have_it_unde
     ]
     found = [detail.attributes["description"][0].text for detail in analyse(parsed, CARS).details]
     assert found == [" ".join(own) for own in OWN]
+
+
+def test_a_sheet_of_facts_in_one_paragraph_is_no_prose() -> None:
+    facts = "<p>Make: <b>Vauxhall</b><br>Colour: <b>Moonstone grey</b><br>Doors: <b>five</b><br>Seats: <b>seven</b></p>"
+    body = f"<div>{facts}<p><b>More</b></p><p>{{0}} {{1}}</p></div>"
+    assert described(body) == [[f"{first} {second}"] for first, second in OWN]

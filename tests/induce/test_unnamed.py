@@ -61,7 +61,7 @@ def test_a_label_whose_values_are_mostly_something_else_is_no_attribute() -> Non
 
 
 def test_a_postcode_is_no_measure() -> None:
-    assert unnamed_values(evidence(plz="OX{n} 2HB")).outcome is Outcome.HOLDS
+    assert unnamed_values(evidence(kennung="OX{n} 2HB")).outcome is Outcome.HOLDS
 
 
 def test_a_sum_under_a_label_that_no_attribute_shares_a_word_with_is_not_known() -> None:
@@ -72,6 +72,12 @@ def test_a_sum_under_a_label_that_shares_a_word_is_missed() -> None:
     found = unnamed_values(evidence(yearly_service="£{n}50"))
     assert found.outcome is Outcome.MISSING
     assert "service_charge" in found.said
+
+
+def test_a_name_or_number_may_be_what_its_label_has_a_word_of() -> None:
+    found = unnamed_values(evidence(reception_space="{n}"))
+    assert found.outcome is Outcome.MISSING
+    assert "receptions" in found.said
 
 
 def test_a_number_of_people_is_no_mark_of_a_scale() -> None:

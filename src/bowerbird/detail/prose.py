@@ -43,10 +43,15 @@ class _Paragraph:
     stop: int
     text: str
     is_shared: bool
+    longest: int
+    """Letters of its longest piece between links, breaks and letters in bold."""
 
     @property
     def is_long(self) -> bool:
-        return len(self.text) >= _SHORTEST_SENTENCE and " " in self.text
+        """Whether it is long enough for prose, and no sheet of facts: those are of short pieces, and do not end as
+        sentences do."""
+        is_prose = self.longest >= _SHORTEST_SENTENCE or _END.search(self.text) is not None
+        return is_prose and len(self.text) >= _SHORTEST_SENTENCE and " " in self.text
 
     @property
     def is_sentence(self) -> bool:
@@ -127,7 +132,7 @@ def _paragraphs(leaves: Leaves, area: int, static: Sequence[bool]) -> Iterator[_
         text = " ".join(leaves.texts[at:end])
         is_whole = block > area and bisect_left(leaves.nodes, leaves.end[block]) == end
         if is_whole and bisect_left(leaves.nodes, block) == at:
-            yield _Paragraph(block, at, end, text, all(static[at:end]))
+            yield _Paragraph(block, at, end, text, all(static[at:end]), max(map(len, leaves.texts[at:end])))
         at = end
 
 

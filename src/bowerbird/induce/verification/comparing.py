@@ -9,6 +9,7 @@ Departures a record that only the wrapper found is believed where the site's own
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -249,7 +250,11 @@ def is_said_with_sum(name: str, values: Sequence[Attested], found: Record, pack:
         if other in pack.attributes and pack.attributes[other].kind is ValueKind.MONEY
         for one in own
     ]
-    return all(any(value.raw in text for text in sums) for value in values)
+    return all(any(_has_words(text, value.raw) for text in sums) for value in values)
+
+
+def _has_words(text: str, words: str) -> bool:
+    return bool(words) and re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text) is not None
 
 
 def _without_badges(

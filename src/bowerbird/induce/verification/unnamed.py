@@ -2,14 +2,15 @@
 
 Problem    a page says "Poids net: 0,04 kg", and the pack knows weights but not this label. The wrapper keeps it under
            its label's name; whether a type of the pack is then covered, nobody can tell. So it is said.
-Departures only kinds that can be told by their looks count: sums, measures, dates, and terms of a list.
+Departures sums, measures and dates are told by their looks; a name, a term or a number could be anything, and counts
+           where the label has all words of one of the attribute's: "reception-space" for "reception".
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Attribute, Pack, ValueKind
@@ -25,6 +26,7 @@ _LOOKS = {
     ValueKind.DATE: re.compile(r"\b\d{4}\b.*\d|\d.*\b\d{4}\b"),
 }
 """What a text must show for its kind to be told: a bare number could be anything."""
+_TOLD_BY_NAME = (ValueKind.COUNT, ValueKind.ENUMERATION, ValueKind.CODE, ValueKind.NAME, ValueKind.PLACE)
 _MARK = "decimal"  # normal form of ratings: numbers on a scale
 _MOSTLY = 0.8  # of the texts under a label that must read as values of the attribute
 _SHOWN = 4
@@ -42,7 +44,7 @@ def unnamed_values(evidence: Evidence) -> Finding:
     doubts: dict[str, list[str]] = defaultdict(list)
     for label, texts in columns.items():
         for attribute in evidence.pack.attributes.values():
-            if attribute.name not in covered and _may_be(evidence.pack, attribute, texts):
+            if attribute.name not in covered and _may_be(evidence.pack, attribute, label, texts):
                 doubts[label].append(attribute.name)
     alike = {
         label: names
@@ -75,12 +77,25 @@ def _has_a_word_of(label: str, attribute: Attribute) -> bool:
     """
     if attribute.kind is ValueKind.MEASURE and attribute.normal != _MARK:
         return True
-    own = {word[:_STEM] for word in label.casefold().split("_") if len(word) >= _LEAST_WORD}
+    own = _stems(label.casefold().split("_"))
     known = {word[:_STEM] for one in (*attribute.labels, attribute.name.replace("_", " ")) for word in words_of(one)}
     return not own.isdisjoint(known)
 
 
-def _may_be(pack: Pack, attribute: Attribute, texts: Sequence[str]) -> bool:
+def _has_a_label_of(label: str, attribute: Attribute) -> bool:
+    """Whether all words of one of the attribute's labels are in a label."""
+    own = _stems(label.casefold().split("_"))
+    labels = (*attribute.labels, attribute.name.replace("_", " "))
+    return any(words and words <= own for words in (_stems(words_of(one)) for one in labels))
+
+
+def _stems(words: Iterable[str]) -> set[str]:
+    return {word[:_STEM] for word in words if len(word) >= _LEAST_WORD}
+
+
+def _may_be(pack: Pack, attribute: Attribute, label: str, texts: Sequence[str]) -> bool:
+    if attribute.kind in _TOLD_BY_NAME:
+        return _has_a_label_of(label, attribute) and all(len(text) <= _LONGEST_READ for text in texts)
     if attribute.kind not in _LOOKS:
         return False
     read = sum(len(text) <= _LONGEST_READ and _is_read_whole(pack, attribute, text) for text in texts)
