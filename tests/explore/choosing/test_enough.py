@@ -43,6 +43,14 @@ def test_a_few_records_of_an_announced_total_without_a_way_to_the_others_are_exa
     assert is_enough([home], [lead("/shop", "Shop", 0.55)]).wanted == (f"{SITE}/shop",)
 
 
+def test_behind_a_start_page_with_hardly_any_links_everything_is_looked_at() -> None:
+    door = seen("h", "/", "abcd")
+    links = [lead(f"/{name}", name, 0.05) for name in ("ships", "builders")]
+    away = Lead(1, LeadKind.LINK, "https://maker.example/", "https://maker.example/", "Maker", 0.05, Place.FOOT)
+    assert is_enough([door], [*links, away], has_form=True).wanted == (f"{SITE}/ships", f"{SITE}/builders")
+    assert is_enough([door], [*links, *(lead(f"/{number}", "", 0.05) for number in range(5))]).is_enough
+
+
 def test_an_unseen_list_of_all_is_worth_a_page() -> None:
     judged = is_enough([WHOLE], [lead("/all", "View all", 0.9, says_all=True)])
     assert judged.wanted == (f"{SITE}/all",)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from bowerbird.explore.choosing.choose import LOOKED_AT, MOST_SECTIONS, choose
 from bowerbird.explore.choosing.comparing import is_below, is_front
 from bowerbird.explore.choosing.model import NONE_ALIKE, Alike, Choice, Enough, SeenList
-from bowerbird.explore.leads.addresses import canonical
+from bowerbird.explore.leads.addresses import canonical, split
 from bowerbird.explore.leads.bands import needed
 from bowerbird.explore.leads.hubs import hubs_beside
 from bowerbird.explore.leads.model import Lead, LeadKind, Menu, Place
@@ -28,6 +28,7 @@ SECTION = 0.6  # the same when a list is known that may be all there is
 _MOST_WANTED = 5
 _MOST_TRIED = 3  # pages of one menu, while none of them shows a list
 _PROMINENT = (Place.MENU, Place.HEAD, Place.CONTENT)
+_SEVERAL, _FEW_LINKS = 2, 6  # links of a page that is no more than a door; a single one is beside what it is about
 _EXAMPLES = 12  # records of a list that may be examples only, when nothing says how many there are
 
 
@@ -71,7 +72,7 @@ def is_enough(
 def _search_on(taken: Sequence[SeenList], unseen: _Unseen, has_form: bool) -> Enough:
     """What to do while nothing but examples, or nothing at all, was seen: follow what is good, then search."""
     why = "the lists that were seen may be examples only" if taken else "no list of what is sought was seen yet"
-    wanted = (*unseen.best(TELLING), *unseen.best(OF_A_MENU, only_menus=True))
+    wanted = (*unseen.best(TELLING), *unseen.best(OF_A_MENU, only_menus=True)) or tuple(unseen.behind_door(taken))
     if not wanted and has_form:
         return Enough(False, f"{why}; a search may show all", (), True)
     wanted = wanted or tuple(lead.target for lead in unseen.leads if lead.score >= LAST_RESORT)
@@ -130,6 +131,14 @@ class _Unseen:
             is_part = says_part(lead.text) or lead.key in in_menus or any(is_below(there, one) for one in taken)
             if lead.kind is LeadKind.LINK and lead.score >= SECTION and lead.place in _PROMINENT and not is_part:
                 yield lead.target
+
+    def behind_door(self, taken: Sequence[SeenList]) -> Iterator[str]:
+        """Whatever a start page with a few texts and hardly any links leads to: a door, behind which to look costs
+        little."""
+        hosts = {split(one.address).netloc for one in taken if is_front(one)}
+        leads = [lead for lead in self.leads if split(lead.target).netloc in hosts]
+        if _SEVERAL <= len(leads) <= _FEW_LINKS:
+            yield from (lead.target for lead in leads)
 
     def best(self, least: float, *, only_menus: bool = False) -> Iterator[str]:
         """The best leads, no more than a few of one menu."""
