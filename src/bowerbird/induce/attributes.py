@@ -352,13 +352,19 @@ def _value(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> str
     if not is_shared and (reads_whole or (is_short and name in pack.attributes)):
         return WHOLE
     is_place = name in pack.attributes and pack.attributes[name].kind is ValueKind.PLACE
-    if is_place and is_short and all(len(part) >= MOST_OF_PLACE * len(whole) for whole, part in pairs):
+    is_title = any(_is_title(context, node) for context, node in places)  # of which the place is a part
+    if is_place and is_short and not is_title and all(len(part) >= MOST_OF_PLACE * len(whole) for whole, part in pairs):
         return WHOLE  # the name of a house before its street
     is_closed = name in pack.attributes and pack.attributes[name].kind is ValueKind.ENUMERATION
     ranged = choose_range(pairs, is_closed=is_closed) or usual_range(pairs)
     if ranged is not None and len(ranged) <= READABLE_RANGE:
         return ranged
     return WHOLE if reads_whole else ranged if name in pack.attributes else None
+
+
+def _is_title(context: Context, node: int) -> bool:
+    """Whether a text names its record."""
+    return any(one.node == node for name in NAMING for one in context.values.get(name, ()))
 
 
 def _texts_without(contexts: Sequence[Context], name: str, path: str) -> Iterator[tuple[str, None]]:
