@@ -169,12 +169,12 @@ def test_a_step_that_fails_leaves_nothing_but_its_failure() -> None:
 
 
 def test_a_thought_without_end_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(controller, "LONGEST_THOUGHT", 0.05)
+    monkeypatch.setattr(controller, "LONGEST_THOUGHT", 1.0)
     over = threading.Event()
 
     class Broods(_Once):
         def derive(self, known: View, scope: Scope, item: str, work: Sheet) -> Iterable[Fact]:
-            over.wait(timeout=0.5)  # the thread itself cannot be ended
+            over.wait(timeout=5.0)  # the thread itself cannot be ended
             yield Noted("too late")
 
     memory = _memory()

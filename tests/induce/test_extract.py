@@ -53,7 +53,7 @@ async def test_a_run_that_takes_too_long_keeps_what_it_found() -> None:
         text = at(running, WRAPPER)
         run = await run_typed(text, typist_for(text, PACK, running.url), visitors, browser=False, seconds=6)
     assert (len(run.records), run.is_complete, run.is_bounded) == (9, False, False)
-    assert "stopped after 1 seconds" in run.troubles
+    assert "stopped after 6 seconds" in run.troubles
 
 
 async def test_a_site_that_is_not_there_is_a_trouble() -> None:
