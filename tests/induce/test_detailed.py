@@ -140,3 +140,14 @@ def test_what_stands_with_other_records_is_not_of_this_one() -> None:
     assert all(others)
     for detail in analyse(pages, cars, secondary=others).details:
         assert "status" not in values_of(detail, cars)
+
+
+def test_a_link_is_no_label_of_what_follows_it() -> None:
+    pages = [
+        parse_html(
+            f"<title>{name}</title><main><p><a href=/>Find gear</a> {kind}</p><h1>{name}</h1><p>£{n}9.00</p></main>",
+            url=f"https://shop.example/{n}",
+        )
+        for n, (name, kind) in enumerate((("Stac", "Boots"), ("Lochan", "Tents"), ("Rhinog", "Vests")), 1)
+    ]
+    assert not any("find_gear" in values_of(detail, WARES) for detail in analyse(pages, WARES).details)

@@ -122,3 +122,8 @@ def test_a_sum_or_a_day_is_no_time(text: str) -> None:
 
 def test_initials_behind_a_surname_are_no_author_of_their_own() -> None:
     assert [one.value for one in read_text(BOOKS, "author", "Hallam, C. R.")] == ["Hallam, C. R."]
+
+
+def test_a_number_with_a_unit_of_another_kind_is_not_read() -> None:
+    assert value_of(load_pack("products"), "weight", "600 m") is None
+    assert value_of(load_pack("products"), "weight", "600") == {"amount": 600, "unit": "kg"}

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from evidence_samples import HOMES, home, pages_of, run_of, seen
 
+from bowerbird.domain import load_pack
 from bowerbird.induce.model import Outcome
 from bowerbird.induce.verification import Evidence
 from bowerbird.induce.verification.unnamed import unnamed_values
@@ -69,3 +72,8 @@ def test_a_sum_under_a_label_that_shares_a_word_is_missed() -> None:
     found = unnamed_values(evidence(yearly_service="£{n}50"))
     assert found.outcome is Outcome.MISSING
     assert "service_charge" in found.said
+
+
+def test_a_number_of_people_is_no_mark_of_a_scale() -> None:
+    found = unnamed_values(replace(evidence(capacity="{n} person"), pack=load_pack("products")))
+    assert "rating" not in found.said

@@ -23,6 +23,7 @@ from bowerbird.annotate.values.measures import (
     find_feet_inches,
     find_measures,
     find_pairs,
+    has_other_unit,
     read_measure,
 )
 from bowerbird.annotate.values.money import Conventions, find_money, read_money
@@ -193,7 +194,9 @@ def _bare_measure(attribute: Attribute, text: str, _: Habits) -> Mention | None:
         return None
     for match in _OWN_NUMBER.finditer(text):  # "6-9, 240" gives a height and a weight, each in its own range
         number = read_number(match.group(), decimal_comma=False)
-        if number is not None and in_range(attribute, measure := Measure(number[0], attribute.unit)):
+        if number is None or has_other_unit(text, match.end(), attribute.unit):
+            continue
+        if in_range(attribute, measure := Measure(number[0], attribute.unit)):
             return match.start(), match.end(), measure
     return None
 

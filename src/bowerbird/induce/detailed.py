@@ -55,6 +55,10 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         name = names.name(pair.label, pair.text)
         if name not in pack.attributes and any(pair.node in inside for inside in prose):
             continue  # a sentence with a colon
+        if name not in pack.attributes and any(
+            detail.page.name(up) == "a" for up in detail.page.ancestors(pair.label_node)
+        ):
+            continue  # a link, which names where it leads
         acts = any(detail.page.name(up) in _ACTS for up in detail.page.ancestors(pair.node))
         if not name or len(pair.leaves) > 1 or pair.node in others or acts:
             continue

@@ -78,10 +78,15 @@ def read_measure(text: str, unit: str) -> Measure | None:
     for _, _, measure in chain(find_compounds(text, dimension), find_measures(text, dimension)):
         return converted(measure, unit)
     number = re.search(NUMBER, text)
-    if number is not None and _of_other_dimensions(dimension).match(text, number.end()):
+    if number is not None and has_other_unit(text, number.end(), unit):
         return None
     read = read_number(number.group(), decimal_comma=False) if number else None
     return Measure(read[0], unit) if read else None
+
+
+def has_other_unit(text: str, stop: int, unit: str) -> bool:
+    """Whether the number that ends at `stop` is followed by a unit of another dimension than that of `unit`."""
+    return _of_other_dimensions(UNITS[unit].dimension).match(text, stop) is not None
 
 
 def converted(measure: Measure, unit: str) -> Measure:

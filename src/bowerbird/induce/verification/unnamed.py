@@ -25,6 +25,7 @@ _LOOKS = {
     ValueKind.DATE: re.compile(r"\b\d{4}\b.*\d|\d.*\b\d{4}\b"),
 }
 """What a text must show for its kind to be told: a bare number could be anything."""
+_MARK = "decimal"  # normal form of ratings: numbers on a scale
 _MOSTLY = 0.8  # of the texts under a label that must read as values of the attribute
 _SHOWN = 4
 _STEM, _LEAST_WORD = 5, 3  # letters of a word that are compared, and of one that counts
@@ -70,9 +71,9 @@ def _extra_columns(records: Sequence[Record], pack: Pack) -> dict[str, list[str]
 def _has_a_word_of(label: str, attribute: Attribute) -> bool:
     """Whether a label shares a word, or its beginning, with those of an attribute: "net_weight", "Gewicht netto".
 
-    A measure is told by its unit; a sum or a day could be anything's.
+    A measure is told by its unit, save for marks of a scale, which have none; a sum or a day could be anything's.
     """
-    if attribute.kind is ValueKind.MEASURE:
+    if attribute.kind is ValueKind.MEASURE and attribute.normal != _MARK:
         return True
     own = {word[:_STEM] for word in label.casefold().split("_") if len(word) >= _LEAST_WORD}
     known = {word[:_STEM] for one in (*attribute.labels, attribute.name.replace("_", " ")) for word in words_of(one)}
