@@ -17,7 +17,7 @@ import numpy as np
 
 from bowerbird.annotate.model import INSTANCE, Annotation, Annotations
 from bowerbird.page import Display, Kind, Page
-from bowerbird.page.addresses import is_anchor
+from bowerbird.page.addresses import leads_away
 
 _HEADINGS = {"h1": 32.0, "h2": 24.0, "h3": 19.0, "h4": 16.5, "h5": 16.2, "h6": 16.1}  # CSS defaults, in order
 _PLAIN = 16.0
@@ -178,9 +178,7 @@ class _Looks:
         return next((at for at in anchors if self._leads_away(at)), None)
 
     def _leads_away(self, anchor: int) -> bool:
-        target = self._page.attributes[anchor].get("href", "")
-        is_call = target.lower().startswith(("javascript:", "mailto:", "tel:"))
-        return bool(target) and not is_call and not is_anchor(target)
+        return leads_away(self._page.attributes[anchor].get("href", ""))
 
     def _link_annotation(self, anchor: int) -> Annotation:
         target = self._page.attributes[anchor]["href"]

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from urllib.parse import urldefrag
 
-CLIENT_ROUTE = ("/", "!")
-"""How fragments begin that choose what a page shows."""
+_CLIENT_ROUTE = ("/", "!")  # how fragments begin that choose what a page shows
+_NO_PAGES = ("javascript:", "mailto:", "tel:")
 
 
 def bare_address(url: str) -> str:
@@ -20,9 +20,14 @@ def bare_address(url: str) -> str:
 
 def is_route(fragment: str) -> bool:
     """Whether scripts take a fragment for a path."""
-    return len(fragment) > 1 and fragment.startswith(CLIENT_ROUTE)
+    return len(fragment) > 1 and fragment.startswith(_CLIENT_ROUTE)
 
 
 def is_anchor(href: str) -> bool:
     """Whether a link leads to a place within its page."""
     return href.startswith("#") and not is_route(href[1:])
+
+
+def leads_away(href: str) -> bool:
+    """Whether a link leads to another page."""
+    return bool(href) and not is_anchor(href) and not href.lower().startswith(_NO_PAGES)

@@ -259,10 +259,7 @@ def place_among_namesakes(page: Page, node: int) -> tuple[int, int]:
 
 
 def text_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str], *, varying: bool) -> Iterator[Draft]:
-    """Drafts by the shape of the text itself: texts, and elements that begin with such a text.
-
-    That nothing else on a whole page has it is more of a chance than in a record."""
-    base = Base(base.start, base.steps, (*base.relies, Reliance.WHOLE_PAGE)) if varying and base.start else base
+    """Drafts by the shape of the text itself: texts, and elements that begin with such a text."""
     constant = not varying and all(tag_of(target.page, target.element) in _CONTROLS for target in targets)
     # Of values on a whole page, other texts may well have the shape: a word of a description, a date of a notice.
     here = (*base.relies, Reliance.WHOLE_PAGE) if varying and base.start is not None else base.relies
