@@ -103,6 +103,13 @@ def test_a_number_that_counts_one_page_says_nothing_of_the_list() -> None:
     assert verification.verdict is Verdict.EFFECTIVE
 
 
+def test_one_more_of_the_same_than_the_site_announces_leaves_a_doubt() -> None:
+    """A record that somebody paid for is shown beside those that were counted."""
+    verification = verify(sound(11))
+    assert outcome(verification, "announced number") is Outcome.MISSING
+    assert verification.verdict is Verdict.PARTIAL
+
+
 def test_more_than_the_site_announces_is_wrong() -> None:
     assert outcome(verify(sound(10)), "announced number") is Outcome.WRONG
 

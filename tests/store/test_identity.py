@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from stored_homes import SITE, attested, home, homes_pack, pounds, with_values
 
 from bowerbird.domain import load_pack
 from bowerbird.domain.record import Origin, Record
-from bowerbird.store.identity import address_key, identity_of
+from bowerbird.store.identity import identity_of
 
 key = identity_of(homes_pack())
 
@@ -31,21 +30,9 @@ def test_sites_and_types_are_apart() -> None:
     assert len({key(home(1)), key(other), key(car)}) == 3
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "same"),
-    [
-        ("https://a.example/1?utm_source=list&utm_medium=x", "https://a.example/1", True),
-        ("https://a.example/1?id=7&gclid=abc", "https://a.example/1?id=7", True),
-        ("https://a.example/1?gclid=abc&id=7", "https://a.example/1?id=7", True),
-        ("https://a.example/1;jsessionid=AB12?id=7", "https://a.example/1?id=7", True),
-        ("https://a.example/1?utm_source=x#top", "https://a.example/1#top", True),
-        ("https://a.example/1?id=7", "https://a.example/1?id=8", False),
-        ("https://a.example/#/homes/1", "https://a.example/#/homes/2", False),
-        ("https://a.example/1?said=2", "https://a.example/1", False),
-    ],
-)
-def test_how_the_visitor_came_is_no_part_of_an_address(one: str, other: str, same: bool) -> None:
-    assert (address_key(one) == address_key(other)) is same
+def test_how_the_visitor_came_is_no_part_of_a_record() -> None:
+    promoted = replace(home(1), url=f"{home(1).url}?src=promo")
+    assert key(promoted) == key(home(1))
 
 
 def test_without_a_page_of_its_own_an_identifier_names_it() -> None:

@@ -1,15 +1,29 @@
 """What of an address says which page it is.
 
-The part behind `#` names a place within a page, unless scripts take it for a path (`#/homes/7`, `#!homes`): then each
-of them is a page of its own.
+Parameters that only say who comes, and from where, do not: sessions and tracking. The part behind `#` names a place
+within a page, unless scripts take it for a path (`#/homes/7`, `#!homes`): then each of them is a page of its own.
 """
 
 from __future__ import annotations
 
-from urllib.parse import urldefrag
+import re
+from urllib.parse import unquote, urldefrag
 
 _CLIENT_ROUTE = ("/", "!")  # how fragments begin that choose what a page shows
 _NO_PAGES = ("javascript:", "mailto:", "tel:")
+_TRACKING = re.compile(
+    r"utm_\w+|[gdy]clid|gclsrc|gbraid|wbraid|fbclid|msclkid|twclid|igshid|mc_[ce]id|_ga|_gl|_hs\w+|"
+    r"mkt_tok|trk|trkinfo|wt[._]mc\w*|pk_\w+|mtm_\w+|piwik_\w+|spm|scm|icid|ncid|cmpid|ref_|referrer|referer|from_?ref",
+    re.IGNORECASE,
+)
+_SESSION = re.compile(
+    r"jsessionid|phpsessid|aspsessionid\w*|sessionid|session_id|session|sess|sid|oscsid|zenid|cfid|cftoken|xtcsid|s|"
+    r"csrf\w*|token|nonce|_token",
+    re.IGNORECASE,
+)
+_DRAWN = re.compile(r"(?=[^\d]*\d)[0-9A-Za-z,_-]{16,}")  # a value that a machine drew; "sid=3" is a section
+_WHERE_FROM = re.compile(r"ref|source|src|origin|via", re.IGNORECASE)  # "ref=nav" tells where from, "ref=4711" which
+_PATH_SESSION = re.compile(r";(?:jsessionid|phpsessid|sid)=[^/?#;]*|/\(S\([0-9a-z]{16,}\)\)", re.IGNORECASE)
 
 
 def bare_address(url: str) -> str:
@@ -31,3 +45,37 @@ def is_anchor(href: str) -> bool:
 def leads_away(href: str) -> bool:
     """Whether a link leads to another page."""
     return bool(href) and not is_anchor(href) and not href.lower().startswith(_NO_PAGES)
+
+
+def says_who_comes(name: str, value: str) -> bool:
+    """Whether a parameter only says who comes, and from where."""
+    if _TRACKING.fullmatch(name):
+        return True
+    if _SESSION.fullmatch(name):
+        return _DRAWN.fullmatch(value) is not None
+    return _WHERE_FROM.fullmatch(name) is not None and not any(map(str.isdigit, value))
+
+
+def telling_parameters(query: str) -> str:
+    """A query as it is written, without parameters that only say who comes."""
+    return "&".join(pair for pair in query.split("&") if pair and not says_who_comes(*_pair(pair)))
+
+
+def without_session(path: str) -> str:
+    """A path without the session that some servers write into it."""
+    return _PATH_SESSION.sub("", path)
+
+
+def without_visitor(url: str) -> str:
+    """An address without what only says who comes, and from where."""
+    if "?" not in url and ";" not in url and "/(" not in url:
+        return url
+    place, mark, fragment = url.partition("#")
+    path, _, query = place.partition("?")
+    telling = telling_parameters(query)
+    return without_session(path) + ("?" + telling if telling else "") + mark + fragment
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, _, value = text.partition("=")
+    return unquote(name), unquote(value)

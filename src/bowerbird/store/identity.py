@@ -4,8 +4,8 @@ Problem: a record is met on several pages of a run and in run after run, with a 
 must be found again; two objects must never share one.
 Rule: splitting one object in two can be mended later, by a link between duplicates; two objects in one row overwrite
 each other. Therefore, whatever names the object, in this order:
-1. the address of its own page, without parameters that only say how the visitor came (`utm_…`, session ids); it is
-   its own if the record has a `url`, or if the record was found on another page than the one it names;
+1. the address of its own page, without parameters that only say how the visitor came (`utm_…`, `src=promo`, session
+   ids); it is its own if the record has a `url`, or if the record was found on another page than the one it names;
 2. a code that the pack knows as an identifier (schema.org says so: sku, isbn, gtin, identifier …);
 3. all of its values: then a record is what it says, and with another price it is another record.
 Departure from what lies at hand: the pivots of the pack, price and location of a home, tell records from one another on
@@ -15,13 +15,13 @@ Cost: one hash of the address.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 
 from bowerbird.domain import Attribute, Pack, ValueKind
 from bowerbird.domain.record import Record
+from bowerbird.page.addresses import without_visitor
 from bowerbird.store.facts import encode_plain
 
 Identity = Callable[[Record], bytes]
@@ -33,12 +33,6 @@ _IDENTIFYING = frozenset(
     }
 )
 """Properties of schema.org (small letters) whose value names one object."""
-_VISITOR = re.compile(
-    r"(?<=[?&])(?:utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|jsessionid|phpsessid|sessionid|sid)=[^&#]*&?"
-    r"|;jsessionid=[^?#]*",
-    re.IGNORECASE,
-)
-_EMPTY_QUERY = re.compile(r"[?&](?=#|$)")
 
 
 def identity_of(pack: Pack) -> Identity:
@@ -66,14 +60,7 @@ def _code(record: Record, identifiers: Sequence[str]) -> str:
 def _own_page(record: Record) -> str:
     if not record.url or ("url" not in record.values and record.url == record.origin.url):
         return ""
-    return address_key(record.url)
-
-
-def address_key(url: str) -> str:
-    """An address without what only says how the visitor came to it."""
-    if "?" not in url and ";" not in url:
-        return url
-    return _EMPTY_QUERY.sub("", _VISITOR.sub("", url))
+    return without_visitor(record.url)
 
 
 def _is_identifier(attribute: Attribute) -> bool:

@@ -18,24 +18,11 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from w3lib.url import canonicalize_url
 
-from bowerbird.page.addresses import is_route
+from bowerbird.page.addresses import is_route, telling_parameters, without_session
 
 LONGEST = 2_000  # characters; longer addresses carry data and are compared as they are
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _INDEX = re.compile(r"/(?:index|default|home)\.(?:html?|php\d?|aspx?|jsp|cfm)$", re.IGNORECASE)
-_PATH_SESSION = re.compile(r";(?:jsessionid|phpsessid|sid)=[^/?#;]*|/\(S\([0-9a-z]{16,}\)\)", re.IGNORECASE)
-_TRACKING = re.compile(
-    r"utm_\w+|[gdy]clid|gclsrc|gbraid|wbraid|fbclid|msclkid|twclid|igshid|mc_[ce]id|_ga|_gl|_hs\w+|"
-    r"mkt_tok|trk|trkinfo|wt[._]mc\w*|pk_\w+|mtm_\w+|piwik_\w+|spm|scm|icid|ncid|cmpid|ref_|referrer|referer|from_?ref",
-    re.IGNORECASE,
-)
-_SESSION = re.compile(
-    r"jsessionid|phpsessid|aspsessionid\w*|sessionid|session_id|session|sess|sid|oscsid|zenid|cfid|cftoken|xtcsid|s|"
-    r"csrf\w*|token|nonce|_token",
-    re.IGNORECASE,
-)
-_DRAWN = re.compile(r"(?=[^\d]*\d)[0-9A-Za-z,_-]{16,}")  # a value that a machine drew; "sid=3" is a section
-_WHERE_FROM = re.compile(r"ref|source|src|origin|via", re.IGNORECASE)  # "ref=nav" tells where from, "ref=4711" which
 
 # Below these two-letter endings names are registered at the third level: co.uk, com.au, or.jp.
 _SECOND_LEVEL = re.compile(
@@ -86,13 +73,12 @@ def _spelt(url: str) -> str:
         return url
     if parts.scheme not in _DEFAULT_PORTS or not parts.hostname:
         return url
-    kept = [pair for pair in parts.query.split("&") if pair and not _says_nothing(*_pair(pair))]
-    path = _INDEX.sub("/", _PATH_SESSION.sub("", parts.path)) or "/"
+    path = _INDEX.sub("/", without_session(parts.path)) or "/"
     fragment = parts.fragment if is_route(parts.fragment) else ""
     return parts._replace(
         netloc=_host(parts.hostname, port),
         path=_LAST_SLASHES.sub("", path) or "/",
-        query="&".join(kept),
+        query=telling_parameters(parts.query),
         fragment=fragment,
     ).geturl()
 
@@ -100,20 +86,6 @@ def _spelt(url: str) -> str:
 def _host(name: str, port: int | None) -> str:
     shown = f"[{name}]" if ":" in name else name
     return shown if port is None else f"{shown}:{port}"
-
-
-def _pair(text: str) -> tuple[str, str]:
-    name, _, value = text.partition("=")
-    return unquote(name), unquote(value)
-
-
-def _says_nothing(name: str, value: str) -> bool:
-    """Whether a parameter only says who comes, and from where."""
-    if _TRACKING.fullmatch(name):
-        return True
-    if _SESSION.fullmatch(name):
-        return _DRAWN.fullmatch(value) is not None
-    return _WHERE_FROM.fullmatch(name) is not None and not any(map(str.isdigit, value))
 
 
 @lru_cache(maxsize=4096)

@@ -15,11 +15,12 @@ from dataclasses import replace
 from bowerbird.domain.record import Record
 from bowerbird.induce.model import Finding, Outcome
 from bowerbird.induce.verification.evidence import Evidence, Run
-from bowerbird.induce.verification.matching import distinct, link_of, signature
+from bowerbird.induce.verification.matching import are_alike, distinct, link_of, signature
 
 ANNOUNCED, END, UNIQUE = "announced number", "end of the list", "uniqueness"
 
 _MOST_REPEATED = 0.2  # of the records; sites repeat a few featured ones on every page
+_MOST_BESIDE = 0.03  # of the announced records; what was paid for, or came or went meanwhile, is not counted by sites
 _LEAST_TO_COMPARE = 3  # records from which "all the same" says something
 _MOST_DEAD = 0.02  # of the pages, that may be gone without the wrapper's fault
 _GONE = re.compile(r"the server answered (?:404|410)$")
@@ -55,6 +56,9 @@ def _announced_number(evidence: Evidence) -> Finding:
     if found > high:
         if _is_of_one_page(evidence, run, high):
             return Finding(ANNOUNCED, Outcome.UNKNOWN, f"{said}, which seems to count one page only")
+        if found - high <= max(1, _MOST_BESIDE * high) and are_alike(run.records):
+            beside = f"{said}, the wrapper found {found:,}: some may be shown beside the results"
+            return Finding(ANNOUNCED, Outcome.MISSING, beside)
         return Finding(ANNOUNCED, Outcome.WRONG, f"{said}, but the wrapper found {found:,}")
     if run.is_bounded:
         return Finding(ANNOUNCED, Outcome.UNKNOWN, f"{said}; the run was ended after {found:,}")

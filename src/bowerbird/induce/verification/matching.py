@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from bowerbird.domain.record import Plain, Record
 from bowerbird.induce.typing import agree
-from bowerbird.page.addresses import bare_address
+from bowerbird.page.addresses import bare_address, without_visitor
 
 _SAME_OBJECT = 0.5  # of the attributes that both have, which agree, for records without links to be one object
 _LEADS_ELSEWHERE = 3  # records of different titles with one link: it leads to no object of its own
@@ -33,9 +33,9 @@ class Matched:
 
 
 def link_of(record: Record) -> str:
-    """The record's own link, as it was yielded; "" where it has none."""
+    """The record's own link, without what only says how the visitor came; "" where it has none."""
     link = record.first("url")
-    return bare_address(link.value) if link is not None and isinstance(link.value, str) else ""
+    return without_visitor(bare_address(link.value)) if link is not None and isinstance(link.value, str) else ""
 
 
 def match(first: Sequence[Record], second: Sequence[Record]) -> Matched:
@@ -82,11 +82,31 @@ def named(record: Record) -> str:
 
 def is_like(record: Record, others: Sequence[Record]) -> bool:
     """Whether a record says most of what nearly all others say, and leads to a page of the sort that theirs are of."""
-    counts = Counter(name for other in others for name in other.values)
-    usual = {name for name, count in counts.items() if count >= _NEARLY_ALL * len(others)}
-    sorts = {_sort_of(link_of(other)) for other in others}
-    said = len(usual & record.values.keys())
-    return len(usual) > 1 and said >= _LIKE * len(usual) and _sort_of(link_of(record)) in sorts
+    return _Usual.of(others).has(record)
+
+
+def are_alike(records: Sequence[Record]) -> bool:
+    """Whether each of the records is like the others."""
+    usual = _Usual.of(records)
+    return all(usual.has(record) for record in records)
+
+
+@dataclass(frozen=True, slots=True)
+class _Usual:
+    """What nearly all of some records say, and the sorts of pages that they lead to."""
+
+    names: frozenset[str]
+    sorts: frozenset[str]
+
+    @classmethod
+    def of(cls, records: Sequence[Record]) -> _Usual:
+        counts = Counter(name for record in records for name in record.values)
+        names = (name for name, count in counts.items() if count >= _NEARLY_ALL * len(records))
+        return cls(frozenset(names), frozenset(_sort_of(link_of(record)) for record in records))
+
+    def has(self, record: Record) -> bool:
+        said = len(self.names & record.values.keys())
+        return len(self.names) > 1 and said >= _LIKE * len(self.names) and _sort_of(link_of(record)) in self.sorts
 
 
 def _sort_of(link: str) -> str:
