@@ -406,3 +406,10 @@ def test_in_a_calendar_what_is_later_comes_next(rel: str) -> None:
     assert turns(body) == {"/list?p=2": "next"}
     body = "<nav><a href='/list?p=1'>← Earlier events</a><a href='/list?p=3'>Later events →</a></nav>"
     assert turns(body, f"{HERE}?p=2") == {"/list?p=1": "previous", "/list?p=3": "next"}
+
+
+def test_a_link_that_says_something_of_its_own_is_told_by_its_address() -> None:
+    """“Later on” below the list at /list, to /list?page=2; links to pages of other lists tell nothing."""
+    found = paging("<a href='/other?page=2'>Gigs</a><p><a href='/list?page=2'>Later on →</a></p>")
+    assert [(link.turn, link.url.rpartition("/")[2]) for link in found.links] == [(Turn.NEXT, "list?page=2")]
+    assert not paging("<a href='/other?page=2'>Gigs</a>").links

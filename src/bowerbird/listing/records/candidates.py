@@ -112,10 +112,17 @@ def _parted(ground: Ground, own: Segmentation, below: Sequence[Candidate]) -> tu
 def _is_outweighed(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> bool:
     """Whether one list inside one record holds much of the whole: the outer ones are parts of the page."""
     longer = [found for found in inside if len(found.records) > len(own.records)]
-    if (outer := ground.types_a_record(own.records)) >= TELLING_TYPES:
-        longer = [found for found in longer if ground.types_a_record(found.records) >= TYPES_KEPT * outer]
+    if ground.types_a_record(own.records) >= TELLING_TYPES:
+        longer = [found for found in longer if ground.types_a_record(found.records) >= _kept_types(ground, own, found)]
     main = max(map(ground.mass_of_list, longer), default=0.0)
     return main >= (DOMINATES_PAIR if len(own.records) == 2 else DOMINATES) * ground.mass_of_list(own)
+
+
+def _kept_types(ground: Ground, own: Segmentation, found: Candidate) -> float:
+    """The types that records of an inner list need to stand for the outer ones; the outer one that holds the list does
+    not count, since it has those of all inner ones together."""
+    others = [nodes for nodes in own.records if not nodes[0] <= found.root < ground.end[nodes[-1]]]
+    return max(TYPES_KEPT * ground.types_a_record(others), 1.0) if others else TYPES_KEPT
 
 
 def _known_inside(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> list[Nodes]:

@@ -23,7 +23,7 @@ from bowerbird.listing.turning.pager_blocks import Block, group
 from bowerbird.listing.turning.pager_evidence import NEEDED, of_numbers, of_place, of_turns, weight
 from bowerbird.listing.turning.pager_words import Arrow, Role
 from bowerbird.listing.turning.scrolling import scroll_hints
-from bowerbird.listing.turning.url_numbers import count_of
+from bowerbird.listing.turning.url_numbers import Counted, count_of
 from bowerbird.page import Page
 
 _MANY = 3  # pagers of different lists beside each other belong to what is listed, not to the list
@@ -61,6 +61,8 @@ def find_paging(page: Page, areas: Sequence[tuple[int, int]] = ()) -> Paging:
     links = tuple(link for pager in here for link in pager.links) + _more(page, blocks)
     if not any(link.turn is Turn.NEXT for link in links):
         links += _only_declared(page, declared)
+    if not links and not pagers:
+        links = _by_address_alone(page, controls, areas)
     hints = scroll_hints(page, {link.node for link in links})
     return Paging(
         links=links,
@@ -112,6 +114,30 @@ def _only_declared(page: Page, declared: Mapping[str, int]) -> tuple[PageLink, .
         if "next" in page.attributes[node]["rel"].lower() and there.named and there.stem == here.stem:
             return (PageLink(Turn.NEXT, node, url, None, _SURE, (Evidence("declared in the head", NEEDED),)),)
     return ()
+
+
+def _by_address_alone(page: Page, controls: Sequence[int], areas: Sequence[tuple[int, int]]) -> tuple[PageLink, ...]:
+    """The link that says something of its own ("Later on"), and whose address is the next page of this very list."""
+    base, here = base_url(page), count_of(page.url)
+    found: dict[int, tuple[int, str]] = {}
+    for node in controls:
+        url = resolve(base, page.attributes[node].get("href", ""))
+        there = count_of(url) if url else None
+        is_ahead = there is not None and there.named and (there.number or 0) > _first_of(here)
+        is_among = any(start <= node < end for start, end in areas)
+        if there is None or not is_ahead or there.stem != here.stem or is_among or not page.visible[node]:
+            continue
+        found.setdefault(there.number or 0, (node, url))
+    if not found or not (here.number is None or here.named):
+        return ()
+    node, url = found[min(found)]
+    evidence = Evidence("its address is the next page of this list", NEEDED)
+    return (PageLink(Turn.NEXT, node, url, None, _UNSURE, (evidence,)),)
+
+
+def _first_of(here: Counted) -> int:
+    """The number of this page; a list's own address is its first page, or its record 0."""
+    return 1 if here.number is None else here.number
 
 
 def _own_stems(page: Page, blocks: Sequence[Block]) -> Set[str]:
