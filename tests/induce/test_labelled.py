@@ -203,3 +203,14 @@ def test_an_item_of_a_list_names_none_of_the_others() -> None:
     said = ("Oak", "Wool", "Steel")
     pages = [parse_html(f"<ul><li>Material</li><li>{one}</li></ul>") for one in said]
     assert named_by_labels([(page, (0,)) for page in pages], SHOP) == [(), (), ()]
+
+
+def test_labels_of_the_sites_own_are_told_by_the_look_of_one_that_the_pack_knows() -> None:
+    """“Made by” is the pack's; “Grown in” and “Keeps for” look like it, and come again with other values."""
+    shelves = [("Thornfield", "Kent", "a week"), ("Elmhurst", "Wales", "a month"), ("Ashby", "Kent", "a year")]
+    sheets = [
+        f"<p><span class=k>Manufacturer</span> {maker}</p><p><span class=k>Grown in</span> {place}</p>"
+        f"<p><span class=k>Keeps for</span> {time}</p>"
+        for maker, place, time in shelves
+    ]
+    assert named(*sheets)[0] == [("brand", "Thornfield"), ("grown_in", "Kent"), ("keeps_for", "a week")]

@@ -12,7 +12,7 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.aside import sections_of_others
 from bowerbird.induce.attributes import Seen
 from bowerbird.induce.items import Items, items_of
-from bowerbird.induce.labelled import Named, label_before
+from bowerbird.induce.labelled import Named, label_before, label_of
 from bowerbird.induce.listed import PROSE
 from bowerbird.induce.naming import name_of, names_of
 from bowerbird.induce.titled import without_quantities
@@ -50,17 +50,14 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     }
     values = without_quantities(values, pack)
     others = {node for section in sections_of_others(detail.page, detail.area) for node in section}
-    prose = [range(one.node, int(detail.page.end[one.node])) for one in detail.attributes.get(PROSE, ())]
+    prose = _prose(detail)
     for pair in detail.extras:
         name = names.name(pair.label, pair.text)
         if name not in pack.attributes and any(pair.node in inside for inside in prose):
             continue  # a sentence with a colon
-        if name not in pack.attributes and any(
-            detail.page.name(up) == "a" for up in detail.page.ancestors(pair.label_node)
-        ):
-            continue  # a link, which names where it leads
-        acts = any(detail.page.name(up) in _ACTS for up in detail.page.ancestors(pair.node))
-        if not name or len(pair.leaves) > 1 or pair.node in others or acts:
+        if name not in pack.attributes and _is_link(detail.page, pair.label_node):
+            continue
+        if not name or len(pair.leaves) > 1 or pair.node in others or _acts(detail.page, pair.node):
             continue
         known = pack.attributes.get(name)
         if known is not None and known.many and name in values and name in names.are_of(pair.label):
@@ -139,6 +136,53 @@ def with_labelled(
         if not _is_term_of_another(one.name, (seen,), found, pack):
             found[one.name] = (seen,)
     return found
+
+
+def with_own_labels(
+    details: Sequence[Detail],
+    values: Sequence[Mapping[str, tuple[Seen, ...]]],
+    named: Sequence[Sequence[Named]],
+    pack: Pack,
+) -> list[dict[str, tuple[Seen, ...]]]:
+    """What pages say, with what stands under labels of the site's own that come again, page by page, with other values:
+    "At the stove" before a name. What is read already, stands in prose, or acts, is none of it."""
+    texts: dict[str, set[str]] = defaultdict(set)
+    for one in (one for own in named for one in own if one.name not in pack.attributes):
+        texts[one.name].add(one.text)
+    varied = {name for name, said in texts.items() if len(said) > 1}
+    return [
+        {**own, **_of_own_labels(detail, own, [one for one in labelled if one.name in varied])}
+        for detail, own, labelled in zip(details, values, named, strict=True)
+    ]
+
+
+def _of_own_labels(
+    detail: Detail, values: Mapping[str, tuple[Seen, ...]], named: Sequence[Named]
+) -> dict[str, tuple[Seen, ...]]:
+    page = detail.page
+    taken = [range(one.node, int(page.end[one.node])) for own in values.values() for one in own]
+    taken += [*sections_of_others(page, detail.area), *_prose(detail)]
+    found: dict[str, tuple[Seen, ...]] = {}
+    for one in named:
+        label = label_of(page, one.node, detail.area)
+        is_taken = any(one.node in inside for inside in taken) or one.node in detail.listed
+        if one.name in values or is_taken or _acts(page, one.node) or (label is not None and _is_link(page, label)):
+            continue
+        found[one.name] = (Seen(one.node, one.text),)
+    return found
+
+
+def _prose(detail: Detail) -> list[range]:
+    return [range(one.node, int(detail.page.end[one.node])) for one in detail.attributes.get(PROSE, ())]
+
+
+def _acts(page: Page, node: int) -> bool:
+    return any(page.name(up) in _ACTS for up in page.ancestors(node))
+
+
+def _is_link(page: Page, label: int) -> bool:
+    """Whether a text is a link, which names where it leads."""
+    return any(page.name(up) == "a" for up in (label, *page.ancestors(label)))
 
 
 def _all_below(page: Page, name: str, seen: Seen, pack: Pack) -> Seen:

@@ -37,6 +37,8 @@ _LABEL_TAGS = ("dt", "th", "label")
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEAST_VALUES = 2  # different values after a text, for it to be a label by its place alone
 _LEAST_ALIKE = 3  # labels of the pack that look alike, for others of this look to be labels
+_UNTOLD = ("p.", "div.", "li.", "a.", "td.")  # elements without a class that may be anything
+_LEAST_AGAIN = 2  # places that a text comes again in, to be a label that the pack does not know
 _MOST_BY_ICON = 3  # texts beside an icon that stands for one of them
 _LEVELS = 4  # from a text up to what stands beside its label: bold, font, cell
 _LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{0,38}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
@@ -92,8 +94,9 @@ def named_by_labels(places: Sequence[Place], pack: Pack) -> list[tuple[Named, ..
     for own in found:
         for one in (one for ranked in own for one in ranked):
             different[as_label(one.label)].add(one.text)
-    looks = _looks_of_labels((one for own in found for ranked in own for one in ranked), different, names)
-    families = _families((one for own in found for ranked in own for one in ranked), different, names)
+    candidates = [one for own in found for ranked in own for one in ranked]
+    looks = _looks_of_labels(candidates, different, names)
+    families = _families(candidates, different, names)
     named = [[it for ranked in own if (it := _named(ranked, different, looks, families, names))] for own in found]
     return [tuple(_once(own)) for own in _told_apart(named, names)]
 
@@ -235,13 +238,21 @@ def _said(page: Page, node: int) -> tuple[str, bool]:
     return text.rstrip(": "), text.endswith(":") or page.name(node) in _LABEL_TAGS
 
 
-def _looks_of_labels(found: Iterable[_Candidate], different: Mapping[str, set[str]], names: Names) -> set[_Look]:
-    """How labels and their values look where several labels of the pack look so, and neither looks like the other."""
-    labels: dict[_Look, set[str]] = defaultdict(set)
-    for one in found:
-        if one.look[0] != one.look[1] and names.knows(one.label) and (one.is_plain or _is_label(one, different, names)):
-            labels[one.look].add(as_label(one.label))
-    return {look for look, own in labels.items() if len(own) >= _LEAST_ALIKE}
+def _looks_of_labels(found: Sequence[_Candidate], different: Mapping[str, set[str]], names: Names) -> set[_Look]:
+    """How labels and their values look where several labels look so, and neither looks like the other: several of the
+    pack; or one of the pack among several that look as labels do, and come again and again with other values."""
+    known: dict[_Look, set[str]] = defaultdict(set)
+    again: dict[str, Counter[str]] = defaultdict(Counter)
+    told = [one for one in found if not one.by_class and one.look[0] != one.look[1]]
+    for one in told:
+        if names.knows(one.label) and (one.is_plain or _is_label(one, different, names)):
+            known[one.look].add(as_label(one.label))
+        if len(different[as_label(one.label)]) >= _LEAST_VALUES and not names.is_value(one.label):
+            again[one.look[0]][as_label(one.label)] += 1
+    of_pack = {look[0] for look in known if not look[0].endswith(_UNTOLD)}
+    of_site = {look for look in of_pack if sum(times >= _LEAST_AGAIN for times in again[look].values()) >= _LEAST_ALIKE}
+    several = {look for look, own in known.items() if len(own) >= _LEAST_ALIKE}
+    return several | {one.look for one in told if one.look[0] in of_site}
 
 
 def _families(found: Iterable[_Candidate], different: Mapping[str, set[str]], names: Names) -> set[_Look]:
@@ -265,11 +276,16 @@ def _named(
     for one in ranked:
         if name := _attribute(one, different, looks, names):
             return Named(name, "" if one.by_markup else one.label, one.node, one.text, one.by_markup)
-    plain = [one for one in ranked if one.is_plain and not one.by_markup]
+    plain = [one for one in ranked if (one.is_plain or _looks_so(one, looks, names)) and not one.by_markup]
     own = [one for one in ranked if one.by_class and one.family in families and not names.knows(one.label)]
     return next(
         (Named(name, one.label, one.node, one.text) for one in (*plain, *own) if (name := name_of(one.label))), None
     )
+
+
+def _looks_so(one: _Candidate, looks: Set[_Look], names: Names) -> bool:
+    """Whether a text is a label by the look that the site's labels have."""
+    return one.look in looks and not one.by_class and not names.is_value(one.label)
 
 
 def _attribute(one: _Candidate, different: Mapping[str, set[str]], looks: Set[_Look], names: Names) -> str:

@@ -100,7 +100,7 @@ class Names:
 
     def name(self, label: str, value: str) -> str:
         """What a value under a label is called: an attribute of the pack, else a name made of the label."""
-        return self.attribute(label, [value]) or ("" if self._is_value(label) else name_of(label))
+        return self.attribute(label, [value]) or ("" if self.is_value(label) else name_of(label))
 
     def attribute_by_value(self, label: str, value: str, values: Collection[str] = ()) -> str:
         """The attribute of this very label or class, where the value could be of it by itself, or `values` that stand
@@ -118,7 +118,7 @@ class Names:
     def attribute(self, label: str, values: Sequence[str]) -> str:
         """The attribute that a label names, given what stands under it; "" where there is none that fits."""
         label = _without_key(label, values)
-        if self._is_value(label):
+        if self.is_value(label):
             return ""
         for candidates in self._candidates(label):
             fitting = [one for one in candidates if _fits(self.pack, one, values)]
@@ -126,7 +126,7 @@ class Names:
                 return _most_special(self.pack, fitting, values).name
         return ""
 
-    def _is_value(self, label: str) -> bool:
+    def is_value(self, label: str) -> bool:
         """Whether a text is a value rather than a label: "In stock" above a paragraph is no label of it."""
         enumerations = (one for one in self.pack.attributes.values() if one.kind is ValueKind.ENUMERATION)
         return not self.knows(label) and any(known_terms(self.pack, one, [label]) > 0 for one in enumerations)

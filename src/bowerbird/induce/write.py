@@ -20,8 +20,18 @@ from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, writ
 from bowerbird.induce.beside import records_beside
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.crumbs import with_crumbs
-from bowerbird.induce.detailed import LAST, labels_of, lists_of, values_of, with_labelled, with_lists, without_mentions
+from bowerbird.induce.detailed import (
+    LAST,
+    labels_of,
+    lists_of,
+    values_of,
+    with_labelled,
+    with_lists,
+    with_own_labels,
+    without_mentions,
+)
 from bowerbird.induce.facts import facts_of
+from bowerbird.induce.hours import with_hours
 from bowerbird.induce.known import Known, gone
 from bowerbird.induce.labelled import named_by_labels
 from bowerbird.induce.listed import PROSE, contexts_of
@@ -152,7 +162,10 @@ def _following(
         with_labelled(detail, values_of(detail, pack), named, pack)
         for detail, named in zip(details, labelled, strict=True)
     ]
-    said = with_crumbs(details, said, pack)
+    said = with_crumbs(details, with_own_labels(details, said, labelled, pack), pack)
+    said = [
+        with_hours(detail, values, named, pack) for detail, values, named in zip(details, said, labelled, strict=True)
+    ]
     lists = lists_of(details, pack)
     pages = [
         Context(detail.page, 0, (0,), with_lists(detail.page, values, own, pack))

@@ -35,6 +35,14 @@ def test_the_only_list_is_chosen() -> None:
     assert "only list" in chosen.choices[0].why
 
 
+def test_a_list_that_says_little_of_the_same_records_is_none_of_other_things() -> None:
+    """The whole list shows times only, a section also dates: both lead to pages of events."""
+    events = frozenset(f"{SITE}/event/{name}/" for name in ("lamp-walk", "late-gig", "mending"))
+    whole = SeenList("w", f"{SITE}/whats-on", 3, goes_on=True, signs=events, relevance=0.4, says_all=True)
+    section = SeenList("s", f"{SITE}/whats-on/stage", 2, signs=frozenset(list(events)[:2]), template="t")
+    assert keys(choose([section, whole])) == {frozenset("w")}
+
+
 def test_lists_of_other_things_are_left_out() -> None:
     news = replace(seen("n", "/news", "xyz"), relevance=0.1)
     chosen = choose([seen("a", "/list", "abc"), news])

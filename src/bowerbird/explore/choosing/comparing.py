@@ -84,7 +84,12 @@ def holds(whole: SeenList, part: SeenList, *, are_beside: bool = False) -> bool:
 
 def are_alike(one: SeenList, other: SeenList) -> bool:
     """Whether one wrapper may read both: their records have one shape, or lead to pages of one sort."""
-    return one.template == other.template or not _led_to(one).isdisjoint(_led_to(other))
+    return one.template == other.template or lead_alike(one, other)
+
+
+def lead_alike(one: SeenList, other: SeenList) -> bool:
+    """Whether the records of both lead to pages of one sort."""
+    return not _led_to(one).isdisjoint(_led_to(other))
 
 
 def _led_to(one: SeenList) -> frozenset[str]:

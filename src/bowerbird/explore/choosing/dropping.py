@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bowerbird.explore.choosing.comparing import holds, is_below, is_front, is_same, is_version
+from bowerbird.explore.choosing.comparing import holds, is_below, is_front, is_same, is_version, lead_alike
 from bowerbird.explore.choosing.model import Dropped, SeenList
 from bowerbird.explore.leads.addresses import canonical, parameters
 from bowerbird.explore.leads.model import Menu
@@ -56,11 +56,16 @@ class Beside:
 
 
 def _irrelevant(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001
+    """Lists that show far less of what is sought than others do, and lead to pages of another sort: a list says less of
+    its records than another list may say of the same ones."""
     most = max((one.relevance for one in pool), default=0.0)
+    telling = [one for one in pool if one.relevance >= RELEVANT * most]
     return {
         one.key: "its records are of another sort"
         for one in pool
-        if not one.records or one.relevance <= 0.0 or one.relevance < RELEVANT * most
+        if not one.records
+        or one.relevance <= 0.0
+        or (one.relevance < RELEVANT * most and not any(lead_alike(one, other) for other in telling))
     }
 
 

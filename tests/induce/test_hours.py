@@ -1,0 +1,35 @@
+"""Tables of weekdays are opening hours."""
+
+from __future__ import annotations
+
+from bowerbird.detail import analyse
+from bowerbird.domain import load_pack
+from bowerbird.induce.hours import OPENING_HOURS, with_hours
+from bowerbird.induce.labelled import named_by_labels
+from bowerbird.page import parse_html
+
+PACK = load_pack("restaurants")
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri")
+
+
+def page(name: str, opens: str, days: tuple[str, ...] = DAYS) -> str:
+    rows = "".join(f"<tr><th>{day}</th><td>{opens} – 10pm</td></tr>" for day in days)
+    return f"<main><h1>{name}</h1><p>A kitchen in the old town.</p><h2>Doors</h2><table>{rows}</table></main>"
+
+
+def hours_of(*sources: str) -> list[str | None]:
+    details = analyse([parse_html(one, url=f"http://a.example/{at}") for at, one in enumerate(sources)], PACK).details
+    named = named_by_labels([(detail.page, (detail.area,)) for detail in details], PACK)
+    found = [with_hours(detail, {}, own, PACK) for detail, own in zip(details, named, strict=True)]
+    return [values[OPENING_HOURS][0].text if OPENING_HOURS in values else None for values in found]
+
+
+def test_days_below_a_heading_that_no_pack_has_are_the_opening_hours() -> None:
+    first, second = hours_of(page("Noren", "noon"), page("Tallow", "5pm"))
+    assert first == "Mon noon – 10pm Tue noon – 10pm Wed noon – 10pm Thu noon – 10pm Fri noon – 10pm"
+    assert second is not None
+    assert second.startswith("Mon 5pm")
+
+
+def test_a_day_alone_is_none() -> None:
+    assert hours_of(page("Noren", "noon", DAYS[:2]), page("Tallow", "5pm", DAYS[:2])) == [None, None]
