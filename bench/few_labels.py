@@ -22,7 +22,7 @@ from bench.measure import fastest, median_ratio, progress, ratio_of_sums, side_b
 from bench.plot import exponent
 from bowerbird.evaluate.corpora import swde_sites
 from bowerbird.induce.labels import LabelledPage, locate_values
-from bowerbird.induce.trees import TreeLibrary, fit, learn_trees, order_spread
+from bowerbird.induce.trees import Known, TreeLibrary, fit, learn_trees, order_spread
 from bowerbird.induce.trees.matching import Memory
 from bowerbird.page import Page, parse_html
 
@@ -99,8 +99,8 @@ def _fitted(bodies: list[bytes], pages: list[LabelledPage]) -> Iterator[_Case]:
 
 
 def _copied(library: TreeLibrary) -> TreeLibrary:
-    memory = library.memory
-    return replace(library, memory=Memory(dict(memory.costs), dict(memory.automata)))
+    memory = library.known.memory
+    return replace(library, known=Known(Memory(dict(memory.costs), dict(memory.automata))))
 
 
 def _clustering() -> dict[str, float]:

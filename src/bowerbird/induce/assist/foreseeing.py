@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bowerbird.induce import brooms, trees
-from bowerbird.induce.assist.evidence import UNANIMOUS, confidence, missed_of, votes_on
+from bowerbird.induce.assist.evidence import UNANIMOUS, Votes, confidence, missed_of, votes_on
 from bowerbird.induce.assist.learning import Learned
 from bowerbird.induce.labels import Label, LabelledPage, value_of
 from bowerbird.induce.labels.traits import Traits, traits_among
@@ -60,19 +60,16 @@ def predict(learned: Learned, page: Page) -> Foreseen:
     """The labels that the wrappers give a page."""
     labels: list[Label] = []
     distance, wrapper = 0.0, 0
+    votes: Mapping[str, Votes] = {}
     if learned.trees is not None:
         fitted = trees.fit(learned.trees, page)
+        votes = votes_on(learned.trees.wrappers[fitted.wrapper], fitted.sight)
         labels += fitted.labels
         distance, wrapper = fitted.distance, fitted.wrapper
     if learned.brooms is not None:
         found = brooms.fit(learned.brooms, page)
         labels += [label for record in found.records for label in record]
         distance = max(distance, found.distance)
-    return _weighed(learned, page, labels, distance, wrapper)
-
-
-def _weighed(learned: Learned, page: Page, labels: list[Label], distance: float, wrapper: int) -> Foreseen:
-    votes = votes_on(learned.trees.wrappers[wrapper], page) if learned.trees is not None else {}
     by_name: dict[str, list[Label]] = {}
     for label in labels:
         by_name.setdefault(label.attribute, []).append(label)

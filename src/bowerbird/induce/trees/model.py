@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bowerbird.induce.labels import Label
 from bowerbird.induce.trees.ladder import Ladder
+from bowerbird.induce.trees.locators import Sight
 from bowerbird.induce.trees.nodes import Node
 
 Ladders = tuple[tuple[str, tuple[Ladder, ...]], ...]
@@ -27,3 +28,5 @@ class Fit:
     wrapper: int
     distance: float
     labels: tuple[Label, ...]
+    sight: Sight = field(compare=False, repr=False)
+    """The page as it was looked at, for further questions."""
