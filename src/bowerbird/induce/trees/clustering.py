@@ -85,7 +85,7 @@ def order_spread(
     """How much the order of pages matters: the number of templates in each of some random orders, and its variance."""
     chance = random.Random(seed)
     known = known or Known()
-    shapes = [known.look(page.page)[1] for page in pages]
+    shapes = [known.shapes(known.sight(page.page)) for page in pages]
     counts = []
     for _ in range(orders):
         templates = Templates(threshold, known)

@@ -21,27 +21,33 @@ class Known:
     memory: Memory = field(default_factory=Memory)
     pairings: Pairings = field(default_factory=Pairings)
     built: dict[int, Node] = field(default_factory=dict)
-    _pages: dict[int, tuple[Sight, Shapes]] = field(default_factory=dict)
+    _sights: dict[int, Sight] = field(default_factory=dict)
     """By the identity of a page, which its sight keeps alive."""
+    _shapes: dict[int, Shapes] = field(default_factory=dict)
     _candidates: dict[tuple[int, int, bool, frozenset[str]], tuple[Candidate, ...]] = field(default_factory=dict)
 
-    def look(self, page: Page) -> tuple[Sight, Shapes]:
-        """The page as locators and as the alignment see it."""
-        kept = self._pages.get(id(page))
-        if kept is None:
-            sight = Sight(page)
-            kept = sight, Shapes(sight)
-        return kept
+    def sight(self, page: Page) -> Sight:
+        """The page as locators see it."""
+        return self._sights.get(id(page)) or Sight(page)
 
-    def keep(self, page: Page) -> tuple[Sight, Shapes]:
-        """The same, kept for the next time: of pages that are looked at again and again."""
-        kept = self._pages[id(page)] = self.look(page)
-        return kept
+    def shapes(self, sight: Sight) -> Shapes:
+        """The page as the alignment sees it; kept where its sight is."""
+        key = id(sight.page)
+        known = self._shapes.get(key)
+        if known is None:
+            known = Shapes(sight)
+            if key in self._sights:
+                self._shapes[key] = known
+        return known
+
+    def keep(self, page: Page) -> Sight:
+        """The page as locators see it, kept for the next time: of pages that are looked at again and again."""
+        return self._sights.setdefault(id(page), Sight(page))
 
     def candidates(self, sight: Sight, node: int, several: bool, values: frozenset[str]) -> tuple[Candidate, ...]:
         """The candidates of a labelled node."""
         key = (id(sight.page), node, several, values)
-        if key[0] not in self._pages:
+        if key[0] not in self._sights:
             return tuple(candidates(sight, node, several, values))
         made = self._candidates.get(key)
         if made is None:

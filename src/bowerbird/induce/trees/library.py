@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from bowerbird.errors import UsageError
 from bowerbird.induce.labels import Label, LabelledPage
@@ -47,13 +48,22 @@ def learn_trees(
 
 
 def fit(library: TreeLibrary, page: Page) -> Fit:
-    """What the library says about a page."""
+    """What the library says about a page. One wrapper needs no alignment to be the nearest."""
     if not library.wrappers:
         raise UsageError("this library holds no wrapper: label at least one page")
-    sight, shapes = library.known.look(page)
-    distances = [distance(wrapper.tree, shapes, library.known.memory) for wrapper in library.wrappers]
-    best = min(range(len(distances)), key=distances.__getitem__)
-    return Fit(best, distances[best], labels_on(library.wrappers[best], sight), sight)
+    sight = library.known.sight(page)
+    best = nearest(library, sight) if len(library.wrappers) > 1 else 0
+    return Fit(best, labels_on(library.wrappers[best], sight), sight, partial(distance_of, library, best, sight))
+
+
+def nearest(library: TreeLibrary, sight: Sight) -> int:
+    """The wrapper that is nearest to a page."""
+    return min(range(len(library.wrappers)), key=lambda wrapper: distance_of(library, wrapper, sight))
+
+
+def distance_of(library: TreeLibrary, wrapper: int, sight: Sight) -> float:
+    """Ψ of a wrapper and a page."""
+    return distance(library.wrappers[wrapper].tree, library.known.shapes(sight), library.known.memory)
 
 
 def labels_on(wrapper: TreeWrapper, sight: Sight) -> tuple[Label, ...]:
@@ -72,13 +82,12 @@ def _learned(library: TreeLibrary, added: Sequence[LabelledPage]) -> TreeLibrary
     known = library.known
     templates = Templates(library.threshold, known, [one.tree for one in library.wrappers], homes)
     pages = [*(page for page, _ in library.pages), *added]
-    seen = [(page, *known.keep(page.page)) for page in pages]
-    for page, _, shapes in seen[len(homes) :]:
-        templates.add(shapes, page.labels)
+    lessons = [(page, known.keep(page.page)) for page in pages]
+    for page, sight in lessons[len(homes) :]:
+        templates.add(known.shapes(sight), page.labels)
     members: dict[int, list[int]] = defaultdict(list)
     for place, home in enumerate(templates.homes):
         members[home].append(place)
-    lessons = [(page, sight) for page, sight, _ in seen]
     shared = _ladders(lessons, known)
     wrappers = tuple(
         TreeWrapper(
