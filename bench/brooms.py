@@ -102,7 +102,8 @@ def _fitted(bodies: Sequence[bytes], two: LabelledPage, whole: Sequence[Record])
 
 
 def _copied(library: trees.TreeLibrary) -> trees.TreeLibrary:
-    return replace(library, memory=Memory(dict(library.memory.costs), dict(library.memory.automata)))
+    memory = library.known.memory
+    return replace(library, known=trees.Known(Memory(dict(memory.costs), dict(memory.automata))))
 
 
 def _labelled(page: Page, records: int) -> LabelledPage:

@@ -1,6 +1,6 @@
 """Wrappers from a few labels: what a page costs, and how clustering grows with the number of pages.
 
-A page is fitted (aligned with the wrappers of its site, and its values extracted) with a library of two labelled pages
+A page is fitted (its values extracted, and aligned where several wrappers compete) with a library of two labelled pages
 that has met four other pages of the site before, as in a run over it, and never this one.
 
 Clustering is measured on pages made here: three templates of
@@ -22,12 +22,13 @@ from bench.measure import fastest, median_ratio, progress, ratio_of_sums, side_b
 from bench.plot import exponent
 from bowerbird.evaluate.corpora import swde_sites
 from bowerbird.induce.labels import LabelledPage, locate_values
-from bowerbird.induce.trees import TreeLibrary, fit, learn_trees, order_spread
+from bowerbird.induce.trees import Known, TreeLibrary, fit, learn_trees, order_spread
 from bowerbird.induce.trees.matching import Memory
 from bowerbird.page import Page, parse_html
 
 FIGURES = (
-    Figure("few_labels.fit_over_lexbor", "fitting a page, over lexbor alone parsing it", 3.0),
+    Figure("few_labels.align_over_lexbor", "aligning a page and extracting, over lexbor alone parsing it", 3.0),
+    Figure("few_labels.fit_over_lexbor", "fitting a page: extracting, aligning where templates compete", 3.0),
     Figure("few_labels.fit_over_lexbor_median", "the same, for the median page"),
     Figure("few_labels.fit_over_page", "fitting a page, over HTML bytes to Page"),
     Figure("few_labels.fit_ms", "ms of processor time for fitting a page, on average"),
@@ -47,7 +48,7 @@ class _Case:
     body: bytes
     page: Page
     libraries: list[TreeLibrary]
-    """One for each round, since a library remembers the pages it met."""
+    """One for each round and task, since a library remembers the pages it met."""
 
 
 def figures(corpora: Path | None) -> dict[str, float]:
@@ -58,11 +59,13 @@ def _fitting(corpora: Path | None) -> dict[str, float]:
     cases = list(_cases(corpora))
     tasks: dict[str, Callable[[_Case], object]] = {
         "fit": lambda case: fit(case.libraries.pop(), _again(case.page)),
+        "align": lambda case: fit(case.libraries.pop(), _again(case.page)).distance,
         "page": lambda case: parse_html(case.body),
         "lexbor": lambda case: LexborHTMLParser(case.body),
     }
     times = side_by_side(tasks, cases, rounds=_ROUNDS, what="fitting")
     return {
+        "few_labels.align_over_lexbor": ratio_of_sums(times["align"], times["lexbor"]),
         "few_labels.fit_over_lexbor": ratio_of_sums(times["fit"], times["lexbor"]),
         "few_labels.fit_over_lexbor_median": median_ratio(times["fit"], times["lexbor"]),
         "few_labels.fit_over_page": ratio_of_sums(times["fit"], times["page"]),
@@ -93,14 +96,14 @@ def _cases(corpora: Path | None) -> Iterator[_Case]:
 def _fitted(bodies: list[bytes], pages: list[LabelledPage]) -> Iterator[_Case]:
     library = learn_trees(pages[:_LABELLED])
     for page in pages[_LABELLED:_MET]:
-        fit(library, page.page)
+        _ = fit(library, page.page).distance
     for body, page in zip(bodies[_MET:], pages[_MET:], strict=True):
-        yield _Case(body, page.page, [_copied(library) for _ in range(_ROUNDS)])
+        yield _Case(body, page.page, [_copied(library) for _ in range(2 * _ROUNDS)])
 
 
 def _copied(library: TreeLibrary) -> TreeLibrary:
-    memory = library.memory
-    return replace(library, memory=Memory(dict(memory.costs), dict(memory.automata)))
+    memory = library.known.memory
+    return replace(library, known=Known(Memory(dict(memory.costs), dict(memory.automata))))
 
 
 def _clustering() -> dict[str, float]:

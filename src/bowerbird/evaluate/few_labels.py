@@ -21,7 +21,7 @@ from bowerbird.evaluate.parallel import WORKERS, in_parallel, sample
 from bowerbird.evaluate.scores import Counts
 from bowerbird.induce.assist import Expected, Foreseen, first_page, learn, look_over
 from bowerbird.induce.labels import value_of
-from bowerbird.induce.trees import order_spread
+from bowerbird.induce.trees import Known, order_spread
 
 STAGES = {1: "one_page", 2: "two_pages", 5: "five_pages"}
 MOST_PAGES = 20
@@ -123,12 +123,15 @@ def evaluate_few_labels(tasks: Sequence[Task], workers: int = WORKERS) -> Iterat
 def run_site(task: Task) -> SiteRun:
     """Label a site until the system is ready, and for as many pages as the table asks for."""
     gold = gold_pages(task.site, task.pages)
+    known = Known()
+    for one in gold:
+        known.keep(one.page)
     labelled = [first_page([one.page for one in gold])]
     steps: list[Step] = []
     ready: int | None = None
     while True:
         others = [at for at in range(len(gold)) if at not in labelled]
-        learned = learn([gold[at].labelled for at in labelled])
+        learned = learn([gold[at].labelled for at in labelled], known=known)
         survey = look_over(learned, [gold[at].page for at in others])
         scores = judge(str(task), [gold[at] for at in others], survey.foreseen, frozenset(learned.habits))
         true = Counts.total(score.values for score in scores)
@@ -139,7 +142,7 @@ def run_site(task: Task) -> SiteRun:
         if enough or len(labelled) >= MOST_PAGES or len(others) <= 1:
             break
         labelled.append(others[survey.next_page or 0])
-    _, variance = order_spread([one.labelled for one in gold[:_ORDERED]])
+    _, variance = order_spread([one.labelled for one in gold[:_ORDERED]], known=known)
     return SiteRun(str(task), tuple(steps), ready, sum(sum(one.cut.values()) for one in gold), variance)
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from bowerbird.evaluate.few_records_gold import Record, RecordPage
 from bowerbird.evaluate.scores import heaviest_pairs
 from bowerbird.evaluate.wording import label_key
-from bowerbird.induce.brooms import fit, learn_brooms
+from bowerbird.induce.brooms import Ground, fit, learn_brooms
 from bowerbird.induce.labels import Label, LabelledPage, value_of
 from bowerbird.induce.trees import fit as fit_tree
 from bowerbird.induce.trees import learn_trees
@@ -160,10 +160,26 @@ def _outermost(page: Page, node: int) -> int:
     return node
 
 
-def by_brooms(pages: Sequence[LabelledPage]) -> Extract:
+def by_brooms(pages: Sequence[LabelledPage], ground: Ground | None = None) -> Extract:
     """Record-level wrappers."""
-    library = learn_brooms(pages)
+    library = learn_brooms(pages, ground)
     return lambda page: fit(library, page).records
+
+
+def remembered_brooms() -> Learn:
+    """Record-level wrappers of one site, each learned once: the trials of a site begin with the same labels."""
+    ground = Ground()
+    known: dict[tuple[tuple[int, tuple[Label, ...]], ...], Extract] = {}
+    kept: list[Page] = []  # whose identities are in the keys
+
+    def learn(pages: Sequence[LabelledPage]) -> Extract:
+        key = tuple((id(one.page), one.labels) for one in pages)
+        if key not in known:
+            kept.extend(one.page for one in pages)
+            known[key] = by_brooms(pages, ground)
+        return known[key]
+
+    return learn
 
 
 def by_trees(pages: Sequence[LabelledPage]) -> Extract:
@@ -187,15 +203,15 @@ def _cut(labels: Iterable[Label], first: str) -> list[Record]:
     return [tuple(record) for record in records]
 
 
-def levels(pages: Sequence[RecordPage]) -> tuple[Tally, Tally]:
+def levels(pages: Sequence[RecordPage], learn: Learn = by_brooms) -> tuple[Tally, Tally]:
     """Page-level and record-level wrappers on the same pages of a site, judged on all but the first.
 
     Page-level wrappers are learned from the first page with all its records labelled, record-level ones from two.
     """
     first, *others = pages
     by_page = by_trees([labelled_page(first, range(len(first.records)))])
-    chosen = _labelled_in(first, 2, by_brooms)
-    by_record = by_brooms([labelled_page(first, chosen)])
+    chosen = _labelled_in(first, 2, learn)
+    by_record = learn([labelled_page(first, chosen)])
     tallies = [
         sum((compared(one, extract(one.page)).tally() for one in others), Tally()) for extract in (by_page, by_record)
     ]

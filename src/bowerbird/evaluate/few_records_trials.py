@@ -7,7 +7,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bowerbird.evaluate.few_records import Tally, Trial, levels, records_figures, saved_figures, trial, until_good
+from bowerbird.evaluate.few_records import (
+    Tally,
+    Trial,
+    levels,
+    records_figures,
+    remembered_brooms,
+    saved_figures,
+    trial,
+    until_good,
+)
 from bowerbird.evaluate.few_records_gold import RecordPage, zoo_lists
 from bowerbird.evaluate.few_records_srr import srr_list
 from bowerbird.evaluate.parallel import WORKERS, in_parallel, sample
@@ -66,8 +75,9 @@ def tried(corpus: str, lists: Sequence[RecordPage], *, first_only: bool = False)
     if not enough:
         return None
     tried = enough[:1] if first_only else enough
-    trials = tuple((number, trial(page, number)) for page in tried for number in LABELLED)
-    return SiteTrials(corpus, enough[0].site, trials, *until_good(enough), levels(enough))
+    learn = remembered_brooms()
+    trials = tuple((number, trial(page, number, learn)) for page in tried for number in LABELLED)
+    return SiteTrials(corpus, enough[0].site, trials, *until_good(enough, learn), levels(enough, learn))
 
 
 def trials_figures(corpus: str, sites: Sequence[SiteTrials]) -> dict[str, float]:

@@ -14,7 +14,7 @@ USUAL, ODD = Traits("h1", "", "a"), Traits("h2", "", "a")
 def foreseen(
     sure: float, *, traits: Traits = USUAL, missed: dict[str, float] | None = None, far: float = 0
 ) -> Foreseen:
-    return Foreseen(PAGE, (Label(4, "title"),), (sure,), missed or {}, far, 0, (traits,))
+    return Foreseen(PAGE, (Label(4, "title"),), (sure,), missed or {}, lambda: far, 0, (traits,))
 
 
 def test_sure_labels_are_expected_to_be_right() -> None:

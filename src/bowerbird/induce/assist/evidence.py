@@ -15,9 +15,10 @@ from bowerbird.induce.assist.learning import Habit, Learned
 from bowerbird.induce.labels import Label
 from bowerbird.induce.labels.traits import Traits, lead_of, unlabelled_twins
 from bowerbird.induce.trees import TreeWrapper
-from bowerbird.induce.trees.locators import Sight, found, value
+from bowerbird.induce.trees.locators import Sight
 from bowerbird.page import Kind, Page
 
+_TEXT = int(Kind.TEXT)  # looking a member of an enumeration up costs more than the comparison
 FIRM, FAIR, WEAK, STRANGE = 0.999, 0.995, 0.98, 0.7
 """Shares of right values among foreseen ones, by what speaks for them: all; not the lead; one sign against; two, or
 neither place nor lead seen before. Counted on 32 sites of SWDE's development half, 17,000 attributes of pages."""
@@ -44,14 +45,13 @@ class Votes:
 UNANIMOUS = Votes(1.0, 0)
 
 
-def votes_on(wrapper: TreeWrapper, page: Page) -> dict[str, Votes]:
+def votes_on(wrapper: TreeWrapper, sight: Sight) -> dict[str, Votes]:
     """The votes on each attribute of a wrapper."""
-    sight = Sight(page)
     votes: dict[str, Votes] = {}
     for attribute, ladders in wrapper.ladders:
         shares, silent, late = [1.0], 0, False
         for ladder in ladders:
-            finds = [frozenset(value(sight, node) for node in found(sight, rung)) for rung in ladder]
+            finds = [sight.finds(rung) for rung in ladder]
             said = [one for one in finds if one]
             if said:
                 shares.append(sum(one == said[0] for one in said) / len(said))
@@ -104,4 +104,4 @@ def missed_of(
 
 def _says(page: Page, lead: str) -> bool:
     texts = zip(page.text, page.kind.tolist(), strict=True)
-    return any(kind == Kind.TEXT and lead_of(text) == lead for text, kind in texts)
+    return any(kind == _TEXT and lead_of(text) == lead for text, kind in texts)

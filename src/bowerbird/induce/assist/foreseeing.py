@@ -9,18 +9,19 @@ Cost.       A few rows around each foreseen node.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property, partial
 
 from bowerbird.induce import brooms, trees
-from bowerbird.induce.assist.evidence import UNANIMOUS, confidence, missed_of, votes_on
+from bowerbird.induce.assist.evidence import UNANIMOUS, Votes, confidence, missed_of, votes_on
 from bowerbird.induce.assist.learning import Learned
 from bowerbird.induce.labels import Label, LabelledPage, value_of
 from bowerbird.induce.labels.traits import Traits, traits_among
 from bowerbird.page import Page
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Foreseen:
     """What wrappers make of a page: labels, the confidence of each, and attributes that may have been missed."""
 
@@ -29,9 +30,14 @@ class Foreseen:
     confidence: tuple[float, ...]
     missed: Mapping[str, float] = field(default_factory=dict)
     """By attribute, how many values the page probably has beside those that are labelled."""
-    distance: float = 0.0
+    measure: Callable[[], float] = field(default=float, compare=False, repr=False)
     wrapper: int = 0
     traits: tuple[Traits, ...] = ()
+
+    @cached_property
+    def distance(self) -> float:
+        """How far the page is from what the wrappers were learned from: 0 for one that they match, at most 1."""
+        return self.measure()
 
     @property
     def doubt(self) -> float:
@@ -59,20 +65,19 @@ def records_of(foreseen: Foreseen) -> list[dict[str, list[str]]]:
 def predict(learned: Learned, page: Page) -> Foreseen:
     """The labels that the wrappers give a page."""
     labels: list[Label] = []
-    distance, wrapper = 0.0, 0
+    measure: Callable[[], float] = float
+    wrapper = 0
+    votes: Mapping[str, Votes] = {}
     if learned.trees is not None:
         fitted = trees.fit(learned.trees, page)
+        votes = votes_on(learned.trees.wrappers[fitted.wrapper], fitted.sight)
         labels += fitted.labels
-        distance, wrapper = fitted.distance, fitted.wrapper
+        wrapper = fitted.wrapper
+        measure = partial(_distance, learned.trees, wrapper, page)
     if learned.brooms is not None:
         found = brooms.fit(learned.brooms, page)
         labels += [label for record in found.records for label in record]
-        distance = max(distance, found.distance)
-    return _weighed(learned, page, labels, distance, wrapper)
-
-
-def _weighed(learned: Learned, page: Page, labels: list[Label], distance: float, wrapper: int) -> Foreseen:
-    votes = votes_on(learned.trees.wrappers[wrapper], page) if learned.trees is not None else {}
+        measure = partial(_farther, measure, found.distance)
     by_name: dict[str, list[Label]] = {}
     for label in labels:
         by_name.setdefault(label.attribute, []).append(label)
@@ -82,4 +87,13 @@ def _weighed(learned: Learned, page: Page, labels: list[Label], distance: float,
         for label, one in zip(labels, traits, strict=True)
     )
     missed = missed_of(page, by_name, learned, votes)
-    return Foreseen(page, tuple(labels), sure, missed, distance, wrapper, traits)
+    return Foreseen(page, tuple(labels), sure, missed, measure, wrapper, traits)
+
+
+def _distance(library: trees.TreeLibrary, wrapper: int, page: Page) -> float:
+    """Looks at the page anew: hardly any is asked about, and what is known of one is as large as the page."""
+    return trees.distance_of(library, wrapper, library.known.sight(page))
+
+
+def _farther(measure: Callable[[], float], distance: float) -> float:
+    return max(measure(), distance)

@@ -16,7 +16,7 @@ from bowerbird.errors import LabelError
 from bowerbird.induce.brooms import BroomLibrary, fit, learn_brooms
 from bowerbird.induce.labels import LabelledPage
 from bowerbird.induce.labels.traits import Traits, traits_among, unlabelled_twins
-from bowerbird.induce.trees import DEFAULT_THRESHOLD, TreeLibrary, learn_trees
+from bowerbird.induce.trees import DEFAULT_THRESHOLD, Known, TreeLibrary, learn_trees
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +55,17 @@ class Learned:
         return len(self.trees.wrappers) if self.trees is not None else 0
 
 
-def learn(pages: Sequence[LabelledPage], threshold: float = DEFAULT_THRESHOLD) -> Learned:
-    """Wrappers that reproduce these labels; raises `LabelError` where there is no label at all."""
+def learn(pages: Sequence[LabelledPage], threshold: float = DEFAULT_THRESHOLD, known: Known | None = None) -> Learned:
+    """Wrappers that reproduce these labels; raises `LabelError` where there is no label at all.
+
+    Whoever learns again with one more page hands in the same `known`, and waits less.
+    """
     if not any(page.labels for page in pages):
         raise LabelError(pages[0].source if pages else "labels", None, "there is no label", "label a page first")
     whole = [_part(page, records=False) for page in pages]
     parts = [_part(page, records=True) for page in pages]
-    trees = learn_trees([page for page in whole if page.labels], threshold) if any(p.labels for p in whole) else None
+    paged = [page for page in whole if page.labels]
+    trees = learn_trees(paged, threshold, known) if paged else None
     brooms = learn_brooms([page for page in parts if page.labels]) if any(p.labels for p in parts) else None
     lists = [page for page in parts if page.labels]
     records = sum(len(fit(brooms, page.page).records) for page in lists) / len(lists) if brooms else 0.0

@@ -64,12 +64,12 @@ class Survey:
         for one in self.foreseen:
             for doubt, weight in doubts_of(one):
                 weights[doubt] += weight
-        worth = [
-            (sum(weights[doubt] for doubt in {doubt for doubt, _ in doubts_of(one)}), one.distance)
-            for one in self.foreseen
-        ]
-        best = max(range(len(worth)), key=lambda at: worth[at], default=None)
-        return best if best is not None and worth[best] > (0.0, 0.0) else None
+        worth = [sum(weights[doubt] for doubt in {doubt for doubt, _ in doubts_of(one)}) for one in self.foreseen]
+        equals = [at for at, one in enumerate(worth) if one == max(worth)]
+        if len(equals) == 1 and worth[equals[0]] > 0:
+            return equals[0]
+        best = max(equals, key=lambda at: self.foreseen[at].distance, default=None)
+        return best if best is not None and (worth[best] > 0 or self.foreseen[best].distance > 0) else None
 
 
 def doubts_of(foreseen: Foreseen) -> Iterator[tuple[object, float]]:

@@ -7,6 +7,7 @@ from_data(as_data(library)) == library
 """
 
 from bowerbird.induce.brooms.fit import fit
+from bowerbird.induce.brooms.ground import Ground
 from bowerbird.induce.brooms.learn import learn_brooms
 from bowerbird.induce.brooms.model import (
     Arrangement,
@@ -25,6 +26,7 @@ __all__ = [
     "BroomFit",
     "BroomLibrary",
     "BroomWrapper",
+    "Ground",
     "Sign",
     "Strand",
     "as_data",

@@ -87,12 +87,11 @@ class Draft:
         return (*above, FILLED.on(last))
 
 
-def draft_of(layout: Layout, waiting: Sequence[Broom], pages: Sequence[Page]) -> Draft | None:
+def draft_of(layout: Layout, waiting: Sequence[Broom], pages: Sequence[Page], ground: Ground) -> Draft | None:
     """The draft for as many of the waiting records as one set of ways gives exactly; None where there is none."""
     by_page = {id(page): layout.regions(page) for page in pages}
     regions = tuple(region for of in by_page.values() for region in of)
     members = [(broom, region) for broom in waiting if (region := _region(broom, by_page[id(broom.page)])) is not None]
-    ground = Ground()
     while members:
         examples = [Example(region, broom.attributes) for broom, region in members]
         field = Field(layout, examples, _peers(examples, regions), ground)

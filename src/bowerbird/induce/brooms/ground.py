@@ -34,13 +34,15 @@ class _Reached:
 class Ground:
     """The pages that paths are tried on, with what was asked of their nodes.
 
-    Steps and conditions are known by identity: those that are the same value are made once (`strands`).
+    Steps and conditions are known by identity, since their values take long to compare; a condition that is met for the
+    first time is compared once with those asked before, by whichever attribute or layout.
     """
 
     def __init__(self) -> None:
         self._children: dict[tuple[int, int, str], list[int]] = {}
         self._saying: dict[tuple[int, int], bool] = {}
         self._truths: dict[tuple[int, int], tuple[Predicate, dict[int, bool]]] = {}
+        self._asked_before: dict[tuple[int, Predicate], dict[int, bool]] = {}
         self._reached: dict[tuple[int, int], tuple[Region, _Reached]] = {}
 
     def walk(self, region: Region, part: int, steps: Steps) -> Sequence[int]:
@@ -105,7 +107,8 @@ class Ground:
         known = self._truths.get((id(page), id(condition)))
         if known is None:
             # All nodes of the name at once: the same will be asked of those in other records.
-            known = self._truths[id(page), id(condition)] = (condition, {})
+            before = self._asked_before.setdefault((id(page), condition), {})
+            known = self._truths[id(page), id(condition)] = (condition, before)
             nodes = {*nodes, *page.index.with_tag(name)[:_MOST_ASKED].tolist()}
         truths = known[1]
         unknown = [node for node in nodes if node not in truths]

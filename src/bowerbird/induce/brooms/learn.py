@@ -16,6 +16,7 @@ from collections.abc import Sequence
 
 from bowerbird.induce.brooms.broom import Broom, brooms_of
 from bowerbird.induce.brooms.draft import Draft, draft_of
+from bowerbird.induce.brooms.ground import Ground
 from bowerbird.induce.brooms.hypotheses import best_layouts
 from bowerbird.induce.brooms.layout import Layout
 from bowerbird.induce.brooms.model import Arrangement, BroomLibrary
@@ -26,13 +27,15 @@ from bowerbird.page import Page
 _LAYOUTS = 3
 
 
-def learn_brooms(pages: Sequence[LabelledPage]) -> BroomLibrary:
-    """The wrappers that give the labelled records again, and find others like them."""
+def learn_brooms(pages: Sequence[LabelledPage], ground: Ground | None = None) -> BroomLibrary:
+    """The wrappers that give the labelled records again, and find others like them. Whoever learns again with one more
+    record hands in the same `ground`, and waits less."""
     waiting = [broom for labelled in pages for broom in brooms_of(labelled)]
     plain_pages = list({id(labelled.page): labelled.page for labelled in pages}.values())
     drafts: list[Draft] = []
+    ground = ground or Ground()
     while waiting:
-        draft = _best_draft(waiting, plain_pages, _simple(drafts))
+        draft = _best_draft(waiting, plain_pages, _simple(drafts), ground)
         done = {id(waiting[0])}
         if draft is not None:
             drafts.append(draft)
@@ -46,7 +49,9 @@ def _simple(drafts: Sequence[Draft]) -> list[Layout]:
     return [one.layout for one in drafts if one.layout.arrangement is Arrangement.SUBTREES]
 
 
-def _best_draft(waiting: Sequence[Broom], pages: Sequence[Page], known: Sequence[Layout]) -> Draft | None:
+def _best_draft(
+    waiting: Sequence[Broom], pages: Sequence[Page], known: Sequence[Layout], ground: Ground
+) -> Draft | None:
     """The wrapper for the first of the waiting records, and for as many others as it gives exactly.
 
     A layout that other records have is tried first: records of several forms stand in one list.
@@ -54,7 +59,7 @@ def _best_draft(waiting: Sequence[Broom], pages: Sequence[Page], known: Sequence
     guessed = (judged.layout for judged in best_layouts(waiting[0], waiting, pages)[:_LAYOUTS])
     drafts = []
     for layout in (*known, *guessed):
-        draft = draft_of(layout, waiting, pages)
+        draft = draft_of(layout, waiting, pages, ground)
         if draft is not None:
             drafts.append(draft)
             if waiting[0] in draft.brooms:

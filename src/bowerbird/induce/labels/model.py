@@ -18,6 +18,7 @@ from bowerbird.page.paths import xpath
 
 PICTURES = frozenset(("img", "source", "video", "audio", "iframe", "embed"))
 ADDRESS = "src"
+_TEXT = int(Kind.TEXT)  # looking a member of an enumeration up costs more than the comparison
 
 
 class Label(NamedTuple):
@@ -67,11 +68,11 @@ class LabelledPage:
 
 def value_of(page: Page, node: int) -> str:
     """What a node says: its text with single spaces; of a picture or a frame, its address."""
-    if page.kind[node] == Kind.TEXT:
+    if page.kind[node] == _TEXT:
         return plain(page.text[node])
     if page.name(node) in PICTURES:
         return page.attributes[node].get(ADDRESS, "").strip()
-    return plain("".join(page.text[row] for row in page.subtree(node) if page.kind[row] == Kind.TEXT))
+    return plain("".join(page.text[row] for row in page.subtree(node) if page.kind[row] == _TEXT))
 
 
 def plain(text: str) -> str:

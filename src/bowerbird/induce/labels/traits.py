@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from bowerbird.induce.labels.model import Label, plain, value_of
 from bowerbird.page import NO_NODE, Kind, Page
 
+_TEXT = int(Kind.TEXT)  # looking a member of an enumeration up costs more than the comparison
 _STEPS = 6  # elements of a path, the nearest ones, as in `detail.leaves`
 _FARTHEST_LEAD = 60  # rows before a node in which its label is looked for
 _LONGEST_LEAD = 40
@@ -80,7 +81,7 @@ def unlabelled_twins(page: Page, nodes: list[int]) -> int:
 def _row_before(page: Page, node: int) -> int:
     """The nearest text before a node that is more than a comma or an "and"."""
     for row in range(node - 1, max(node - _FARTHEST_LEAD, 0), -1):
-        if page.kind[row] == Kind.TEXT and page.visible[row] and not _JOINER.fullmatch(page.text[row]):
+        if page.kind[row] == _TEXT and page.visible[row] and not _JOINER.fullmatch(page.text[row]):
             return row
     return NO_NODE
 
@@ -88,7 +89,7 @@ def _row_before(page: Page, node: int) -> int:
 def _is_twin(page: Page, paths: Paths, row: int, node: int, own: str) -> bool:
     if page.depth[row] != page.depth[node] or page.kind[row] != page.kind[node] or not page.visible[row]:
         return False
-    return paths.of(row) == own and (page.kind[row] != Kind.TEXT or not page.text[row].isspace())
+    return paths.of(row) == own and (page.kind[row] != _TEXT or not page.text[row].isspace())
 
 
 class Paths:
@@ -121,7 +122,7 @@ class Paths:
 def _lead(page: Page, node: int) -> str:
     """The nearest text before a node that says something, as far as it is short; it is the node's label, often."""
     for row in range(node - 1, max(node - _FARTHEST_LEAD, 0), -1):
-        if page.kind[row] == Kind.TEXT and page.visible[row] and (said := plain(page.text[row])):
+        if page.kind[row] == _TEXT and page.visible[row] and (said := plain(page.text[row])):
             return lead_of(said)
     return ""
 

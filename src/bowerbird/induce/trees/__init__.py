@@ -9,16 +9,19 @@ fit(library, page)                      # the wrapper that matches best, its dis
 
 from bowerbird.induce.trees.clustering import DEFAULT_THRESHOLD, order_spread
 from bowerbird.induce.trees.data import as_data, from_data
-from bowerbird.induce.trees.library import TreeLibrary, fit, learn_trees
+from bowerbird.induce.trees.known import Known
+from bowerbird.induce.trees.library import TreeLibrary, distance_of, fit, learn_trees
 from bowerbird.induce.trees.model import Fit, TreeWrapper
 from bowerbird.induce.trees.printing import oxpath_of
 
 __all__ = [
     "DEFAULT_THRESHOLD",
     "Fit",
+    "Known",
     "TreeLibrary",
     "TreeWrapper",
     "as_data",
+    "distance_of",
     "fit",
     "from_data",
     "learn_trees",

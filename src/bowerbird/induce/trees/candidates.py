@@ -13,14 +13,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from bowerbird.induce.paths.names import Worth, worth
 from bowerbird.induce.paths.texts import is_label
 from bowerbird.induce.trees.locators import LONGEST_MARK, TEXT, Axis, Landmark, Locator, Mark, Sight, Step
 from bowerbird.page import Kind
 
+_TEXT, _ELEMENT = int(Kind.TEXT), int(Kind.ELEMENT)  # looking a member up costs more than the comparison
 _TEXTS_BEFORE, _TEXTS_AFTER, _HEADINGS_BEFORE = 8, 2, 3
 _HEADINGS = frozenset(["h1", "h2", "h3", "h4", "h5", "h6", "th", "dt", "legend", "caption", "label", "strong", "b"])
 _LINKS = ("a", "button", "option")
@@ -52,8 +53,7 @@ _OPEN_COST, _LOOSE_COST = 0.1, 0.3
 Steps = tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A locator with its fragility: the larger, the less likely it holds on another page."""
 
     locator: Locator
@@ -101,7 +101,7 @@ def _names(sight: Sight, chain: Sequence[int]) -> Iterator[tuple[Landmark, float
     """Named elements at or above the node: the landmark, its cost, and the element's place in the chain."""
     page = sight.page
     for level, row in enumerate(chain[:_NAME_LEVELS]):
-        if page.kind[row] != Kind.ELEMENT:
+        if page.kind[row] != _ELEMENT:
             continue
         for name, base in _NAME_COSTS.items():
             text = page.attributes[row].get(name, "")
@@ -187,7 +187,7 @@ def _classed(sight: Sight, parent: int, row: int, plain: Step) -> Step:
 
 
 def _test(sight: Sight, row: int) -> str:
-    return TEXT if sight.page.kind[row] == Kind.TEXT else sight.page.name(row)
+    return TEXT if sight.page.kind[row] == _TEXT else sight.page.name(row)
 
 
 def _relations(sight: Sight, mark: int, chain: Sequence[int], several: bool) -> Iterator[tuple[Steps, float]]:

@@ -21,9 +21,9 @@ from statistics import pvariance
 
 from bowerbird.induce.labels import Label, LabelledPage
 from bowerbird.induce.trees.building import wrapper_of
-from bowerbird.induce.trees.locators import Sight
-from bowerbird.induce.trees.matching import Memory, distance
-from bowerbird.induce.trees.merging import Pairings, between, merged
+from bowerbird.induce.trees.known import Known
+from bowerbird.induce.trees.matching import distance
+from bowerbird.induce.trees.merging import between, merged
 from bowerbird.induce.trees.nodes import Node
 from bowerbird.induce.trees.shapes import Shapes
 
@@ -36,40 +36,38 @@ class Templates:
     """Trees of templates under construction, and the template of each page."""
 
     threshold: float
-    memory: Memory
+    known: Known
     trees: list[Node] = field(default_factory=list)
     homes: list[int] = field(default_factory=list)
-    pairings: Pairings = field(default_factory=Pairings)
-    built: dict[int, Node] = field(default_factory=dict)
 
     def add(self, shapes: Shapes, labels: Iterable[Label]) -> None:
         """Refines the nearest template with a page, or begins one."""
-        distances = [distance(tree, shapes, self.memory) for tree in self.trees]
+        distances = [distance(tree, shapes, self.known.memory) for tree in self.trees]
         best = min(range(len(distances)), key=distances.__getitem__, default=-1)
         if best >= 0 and distances[best] == 0:
             self.homes.append(best)
             return
-        own = wrapper_of(shapes, {label.node: label.attribute for label in labels}, self.built)
+        own = wrapper_of(shapes, {label.node: label.attribute for label in labels}, self.known.built)
         if best < 0 or distances[best] >= self.threshold:
             self.homes.append(len(self.trees))
             self.trees.append(own)
             return
         self.homes.append(best)
-        self.trees[best] = merged(self.trees[best], own, self.pairings)
+        self.trees[best] = merged(self.trees[best], own, self.known.pairings)
         self._join(best)
 
     def _join(self, changed: int) -> None:
         """Merges templates with the changed one as long as one is near it."""
         while (near := self._near(changed)) is not None:
             kept, gone = sorted((changed, near))
-            self.trees[kept] = merged(self.trees[kept], self.trees[gone], self.pairings)
+            self.trees[kept] = merged(self.trees[kept], self.trees[gone], self.known.pairings)
             del self.trees[gone]
             self.homes = [kept if home == gone else home - (home > gone) for home in self.homes]
             changed = kept
 
     def _near(self, changed: int) -> int | None:
         apart = (
-            (between(self.trees[changed], tree, self.pairings), other)
+            (between(self.trees[changed], tree, self.known.pairings), other)
             for other, tree in enumerate(self.trees)
             if other != changed
         )
@@ -77,14 +75,21 @@ class Templates:
 
 
 def order_spread(
-    pages: Sequence[LabelledPage], threshold: float = DEFAULT_THRESHOLD, *, orders: int = 5, seed: int = 0
+    pages: Sequence[LabelledPage],
+    threshold: float = DEFAULT_THRESHOLD,
+    *,
+    orders: int = 5,
+    seed: int = 0,
+    known: Known | None = None,
 ) -> tuple[list[int], float]:
     """How much the order of pages matters: the number of templates in each of some random orders, and its variance."""
     chance = random.Random(seed)
+    known = known or Known()
+    shapes = [known.shapes(known.sight(page.page)) for page in pages]
     counts = []
     for _ in range(orders):
-        templates = Templates(threshold, Memory())
-        for page in chance.sample(list(pages), len(pages)):
-            templates.add(Shapes(Sight(page.page)), page.labels)
+        templates = Templates(threshold, known)
+        for place in chance.sample(range(len(pages)), len(pages)):
+            templates.add(shapes[place], pages[place].labels)
         counts.append(len(templates.trees))
     return counts, pvariance(counts)

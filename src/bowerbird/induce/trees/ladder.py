@@ -17,11 +17,11 @@ Cost.       O(labelled nodes × candidates × labelled pages), each evaluation s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import exp
 from typing import TypeVar
 
-from bowerbird.induce.trees.candidates import candidates
+from bowerbird.induce.trees.known import Known
 from bowerbird.induce.trees.locators import TEXT, Axis, Locator, Mark, Sight, Step, found
 
 Ladder = tuple[Locator, ...]
@@ -67,11 +67,11 @@ def climb(sight: Sight, ladder: Ladder) -> list[int]:
     return []
 
 
-def learn_ladders(lessons: Sequence[Lesson]) -> tuple[Ladder, ...]:
+def learn_ladders(lessons: Sequence[Lesson], known: Known) -> tuple[Ladder, ...]:
     """Ladders that together give what is wanted on the labelled pages, or on `_MOST_LESSONS` of many."""
     lessons = _spread(lessons, _MOST_LESSONS)
     wanted = [frozenset(lesson.sight.value(node) for node in lesson.wanted) for lesson in lessons]
-    trials = _trials(lessons)
+    trials = _trials(lessons, known)
     left = list(wanted)
     ladders: list[Ladder] = []
     while any(left) and len(ladders) < MOST_LADDERS:
@@ -85,19 +85,20 @@ def learn_ladders(lessons: Sequence[Lesson]) -> tuple[Ladder, ...]:
     return tuple(ladders)
 
 
-def _trials(lessons: Sequence[Lesson]) -> list[_Trial]:
+def _trials(lessons: Sequence[Lesson], known: Known) -> list[_Trial]:
     costs: dict[Locator, float] = {}
     for lesson in _spread([lesson for lesson in lessons if lesson.wanted], _MOST_SOURCES):
         several = len({lesson.sight.value(node) for node in lesson.wanted}) > 1
         for node in _spread(lesson.wanted, _MOST_VALUES):
-            for one in candidates(lesson.sight, node, several, lesson.values):
-                costs[one.locator] = min(one.cost, costs.get(one.locator, one.cost))
+            for locator, cost in known.candidates(lesson.sight, node, several, lesson.values):
+                if cost < costs.get(locator, cost + 1):
+                    costs[locator] = cost
     ranked = sorted(costs, key=lambda locator: costs[locator])
     return [
         _Trial(
             locator,
             exp(-costs[locator]),
-            tuple(frozenset(one.sight.value(node) for node in found(one.sight, locator)) for one in lessons),
+            tuple(one.sight.finds(locator) for one in lessons),
         )
         for locator in ranked
     ]
@@ -160,7 +161,7 @@ def _guarded(rungs: Sequence[_Trial], lessons: Sequence[Lesson], tag: str) -> La
     top = rungs[0].locator.landmark
     needed = [rung.locator.landmark.text == top.text or _is_needed(rung, rungs[0], lessons) for rung in rungs]
     return tuple(
-        rung.locator if is_needed or not tag else replace(rung.locator, bare=tag)
+        rung.locator if is_needed or not tag else rung.locator._replace(bare=tag)
         for rung, is_needed in zip(rungs, needed, strict=True)
     )
 

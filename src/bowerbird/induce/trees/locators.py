@@ -6,17 +6,17 @@ among those. `found` evaluates it on the columns of a page; `printing` writes it
 with the same result.
 
 Cost. One pass over the texts (and one over the attributes) of a page for all locators together; then O(children) for
-each step.
+each step. A sight remembers what it was asked: locators of one node share most of their steps.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -29,7 +29,7 @@ TEXT = "#text"
 LONGEST_MARK = 80
 """Characters of the longest text that is taken as a landmark."""
 _LONG = 400
-_TEXT, _ELEMENT = int(Kind.TEXT), int(Kind.ELEMENT)
+_TEXT, _DOCUMENT, _SHADOW = int(Kind.TEXT), int(Kind.DOCUMENT), int(Kind.SHADOW)
 
 
 class Mark(StrEnum):
@@ -50,8 +50,10 @@ class Axis(StrEnum):
     """To the text that comes next, wherever it stands, unless it is a label (ends in a colon)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Landmark:
+_CHILD, _NEXT, _UP, _AFTER = Axis.CHILD, Axis.NEXT, Axis.UP, Axis.AFTER  # a member costs more than the comparison
+
+
+class Landmark(NamedTuple):
     """Where a locator starts. `place` is which of those alike: the n-th, the last (-1), or all (0)."""
 
     mark: Mark
@@ -61,8 +63,7 @@ class Landmark:
     place: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """To the nodes of `tag` (`#text`: texts that say something) along an axis, those of class `kind` if it is set;
     of these the n-th, the last (-1), or all (0)."""
 
@@ -72,8 +73,7 @@ class Step:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Locator:
+class Locator(NamedTuple):
     """A landmark and steps. With `bare`, a tag, what has a label of its own is passed over: right before it stands a
     text that ends in a colon, or one in an element of that tag."""
 
@@ -91,22 +91,32 @@ def _begun(text: str) -> str:
     return norm(text)
 
 
+@lru_cache(1 << 14)
+def _spoken(text: str) -> str:
+    """The same, remembered: pages of a site say most of their texts again."""
+    return _begun(text)
+
+
 class Sight:
-    """A page as locators see it: columns as plain lists, and texts and attributes by what they say."""
+    """A page as locators see it: its columns, texts and attributes by what they say, and what was found before."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.end: list[int] = page.end.tolist()
-        self.parent: list[int] = page.parent.tolist()
-        self.tag: list[int] = page.tag.tolist()
+        self.end: Sequence[int] = memoryview(page.end.data)
+        self.parent: Sequence[int] = memoryview(page.parent.data)
+        self.tag: Sequence[int] = memoryview(page.tag.data)
         self.number = {name: number for number, name in enumerate(page.names)}
         self._values: dict[int, str] = {}
+        self._attributes: dict[str, dict[str, list[int]]] = {}
+        self._reached: dict[tuple[int, Step], list[int]] = {}
+        self._finds: dict[Locator, frozenset[str]] = {}
 
     @cached_property
     def _inside(self) -> Flags:
         """What lies in frames and shadow roots, where paths of the page do not lead."""
-        boundaries = np.flatnonzero((self.page.kind == Kind.DOCUMENT) | (self.page.kind == Kind.SHADOW))[1:]
-        return self.page.within(boundaries.tolist())
+        kind = self.page.kind
+        boundaries = np.flatnonzero((kind == _DOCUMENT) | (kind == _SHADOW))[1:]
+        return self.page.within(boundaries.tolist()) if len(boundaries) else np.zeros(len(kind), dtype=np.bool_)
 
     def has(self, node: int) -> bool:
         """Whether a path can lead to the node: an element of the page itself, or a text of it that says something."""
@@ -115,17 +125,10 @@ class Sight:
     @cached_property
     def said(self) -> dict[int, str]:
         """What each text node says that says something; of long texts as much as a landmark can be."""
-        text = self.page.text
         rows = np.flatnonzero((self.page.kind == _TEXT) & ~self._inside).tolist()
-        said: dict[int, str] = {}
-        for row in rows:
-            one = text[row]
-            if not one.isspace():
-                # Most texts are short and ASCII; a call for each would take as long again.
-                one = " ".join(one.split()) if len(one) <= _LONG and one.isascii() else _begun(one)
-                if one:
-                    said[row] = one
-        return said
+        texts = map(self.page.text.__getitem__, rows)
+        spoken = [_spoken(text) if len(text) <= _LONG else _begun(text) for text in texts]
+        return {row: one for row, one in zip(rows, spoken, strict=True) if one}
 
     @cached_property
     def _texts(self) -> list[int]:
@@ -143,8 +146,17 @@ class Sight:
             known = self._values[node] = norm(self._said_by(node))
         return known
 
+    def finds(self, locator: Locator) -> frozenset[str]:
+        """What the nodes say that a locator leads to."""
+        known = self._finds.get(locator)
+        if known is None:
+            known = self._finds[locator] = frozenset(map(self.value, found(self, locator)))
+        return known
+
     def _said_by(self, node: int) -> str:
         page = self.page
+        if page.kind[node] == _TEXT:
+            return page.text[node]
         if page.name(node) in PICTURES:
             return page.attributes[node].get(ADDRESS, "")
         return "".join(page.text[row] for row in page.subtree(node) if page.kind[row] == _TEXT)
@@ -167,15 +179,17 @@ class Sight:
         known = self._attributes.get(name)
         if known is None:
             known = self._attributes[name] = defaultdict(list)
-            inside = self._inside
-            for row, attributes in enumerate(self.page.attributes):
-                if attributes and name in attributes and not inside[row]:
+            for row, attributes in self._named:
+                if name in attributes:
                     known[attributes[name]].append(row)
         return known
 
     @cached_property
-    def _attributes(self) -> dict[str, dict[str, list[int]]]:
-        return {}
+    def _named(self) -> list[tuple[int, Mapping[str, str]]]:
+        """Elements that have attributes, with these."""
+        named = [(row, attributes) for row, attributes in enumerate(self.page.attributes) if attributes]
+        inside = self._inside
+        return [one for one in named if not inside[one[0]]] if inside.any() else named
 
     def children(self, node: int) -> Iterator[int]:
         end = self.end
@@ -201,19 +215,26 @@ class Sight:
 
     def neighbours(self, node: int, step: Step) -> list[int]:
         """What the step leads to from one node, nearest first; its place is not looked at."""
-        if step.axis is Axis.CHILD:
+        if step.axis is _CHILD:
             return self.matching(self.children(node), step)
-        if step.axis is Axis.NEXT:
+        if step.axis is _NEXT:
             return self._next(node)
         parent = self.parent[node]
         if parent < 0:
             return []
-        if step.axis is Axis.UP:
+        if step.axis is _UP:
             return [parent]
         beside = list(self.children(parent))
-        if step.axis is Axis.AFTER:
+        if step.axis is _AFTER:
             return self.matching([row for row in beside if row > node], step)
         return self.matching([row for row in reversed(beside) if row < node], step)
+
+    def reached(self, node: int, step: Step) -> list[int]:
+        """What the step leads to from one node, of its place."""
+        known = self._reached.get((node, step))
+        if known is None:
+            known = self._reached[node, step] = _placed(self.neighbours(node, step), step.place)
+        return known
 
 
 def found(sight: Sight, locator: Locator) -> list[int]:
@@ -224,11 +245,6 @@ def found(sight: Sight, locator: Locator) -> list[int]:
             return []
         nodes = _along(sight, nodes, step)
     return [node for node in nodes if not _is_labelled(sight, node, locator.bare)] if locator.bare else nodes
-
-
-def value(sight: Sight, node: int) -> str:
-    """What a node says, normalised."""
-    return sight.value(node)
 
 
 def _is_labelled(sight: Sight, node: int, tag: str) -> bool:
@@ -257,6 +273,5 @@ def _placed(alike: list[int], place: int) -> list[int]:
 
 def _along(sight: Sight, nodes: list[int], step: Step) -> list[int]:
     if len(nodes) == 1:
-        return _placed(sight.neighbours(nodes[0], step), step.place)
-    reached = {row for node in nodes for row in _placed(sight.neighbours(node, step), step.place)}
-    return sorted(reached)
+        return sight.reached(nodes[0], step)
+    return sorted({row for node in nodes for row in sight.reached(node, step)})

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from bowerbird.induce.labels import Label
 from bowerbird.induce.trees.ladder import Ladder
+from bowerbird.induce.trees.locators import Sight
 from bowerbird.induce.trees.nodes import Node
 
 Ladders = tuple[tuple[str, tuple[Ladder, ...]], ...]
@@ -20,10 +23,17 @@ class TreeWrapper:
     level: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fit:
-    """The wrapper that matches a page best, how far the page is from it, and the labels it gives."""
+    """The wrapper that matches a page best, the labels it gives, and how far the page is from it, if anyone asks."""
 
     wrapper: int
-    distance: float
     labels: tuple[Label, ...]
+    sight: Sight = field(compare=False, repr=False)
+    """The page as it was looked at, for further questions."""
+    aligned: Callable[[], float] = field(compare=False, repr=False)
+
+    @cached_property
+    def distance(self) -> float:
+        """Ψ of wrapper and page."""
+        return self.aligned()

@@ -18,6 +18,7 @@ from bowerbird.page import Kind
 
 MOST_LEVELS = 80
 _UNSEEN = ("script", "style", "noscript", "link", "meta", "template", "head")
+_TEXT, _COMMENT = int(Kind.TEXT), int(Kind.COMMENT)  # looking a member up costs more than the comparison
 _BASE = 0x9E3779B97F4A7C15  # odd, so that it has an inverse among 64-bit integers
 _INVERSE = pow(_BASE, -1, 1 << 64)
 
@@ -27,7 +28,7 @@ class Shapes:
 
     def __init__(self, sight: Sight) -> None:
         page = sight.page
-        counted = (page.kind != Kind.COMMENT) & (page.kind != Kind.TEXT) & (page.depth < MOST_LEVELS)
+        counted = (page.kind != _COMMENT) & (page.kind != _TEXT) & (page.depth < MOST_LEVELS)
         said = np.fromiter(sight.said, dtype=np.intp, count=len(sight.said))
         counted[said[page.depth[said] < MOST_LEVELS]] = True
         numbers = [sight.number[tag] for tag in _UNSEEN if tag in sight.number]
@@ -36,10 +37,11 @@ class Shapes:
         before = np.concatenate(([0], np.cumsum(counted)))
         size = before[page.end[rows]] - before[rows]
         words = np.array([hash(name) & 0xFFFFFFFFFFFFFFFF for name in page.names], dtype=np.uint64)
+        tags = page.tag[rows]
         self.row: list[int] = rows.tolist()
-        self.tag: list[str] = np.array(page.names, dtype=object)[page.tag[rows]].tolist()
+        self.tag: list[str] = [*map(page.names.__getitem__, tags.tolist())]
         self.size: list[int] = size.tolist()
-        self.shape: list[int] = _subtree_hashes(words[page.tag[rows]], page.depth[rows], size).tolist()
+        self.shape: list[int] = _subtree_hashes(words[tags], page.depth[rows], size).tolist()
 
     def children(self, at: int) -> list[int]:
         """The places of the children of the row at this place."""
