@@ -12,8 +12,9 @@ from bowerbird.forms.model import Choice, End, Field, FieldType, Form, Label, Ro
 from bowerbird.forms.planning.density import Density
 from bowerbird.forms.planning.drivers import drivers_of, widest
 from bowerbird.forms.planning.estimate import recaptured
+from bowerbird.forms.planning.pricing import lists_for
 from bowerbird.forms.planning.query import Query, Setting
-from bowerbird.forms.planning.splits import lists_for, number_in
+from bowerbird.forms.planning.splits import number_in
 from bowerbird.forms.planning.values import enumerations, words_for
 from bowerbird.page import parse_html
 
