@@ -163,8 +163,10 @@ class _Run:
         """Whether the field has to be touched: it is asked for something, or asks for something by itself."""
         hand, field = self.hand, self.hand.field(place)
         nodes = hand.nodes(place)
-        if not nodes or is_private(hand.page, field, nodes) or field.widget not in BEHAVIOURS:
+        if field.widget not in BEHAVIOURS or is_private(hand.page, field, nodes):
             return False
+        if not nodes:
+            return bool(self._query.of(place))  # what is asked for and cannot be set must not go unsaid
         if self._asked(place) or self._standing.of(place):
             return True
         if field.widget is not Widget.LISTBOX and not any(is_seen(hand.page, node) for node in nodes):
