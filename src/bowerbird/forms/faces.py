@@ -252,7 +252,8 @@ def _overlaps(page: Page, text: int, field: int) -> bool:
     """Whether a text begins within the box of a field, as seen on the page."""
     assert page.layout is not None
     (left, top, _, height), (x, y, width, tall) = page.layout.box[text].tolist(), page.layout.box[field].tolist()
-    return x - _SLACK <= left <= x + max(width, _SLACK) and y - _SLACK <= top + height / 2 <= y + tall + _SLACK
+    beside, level = x - _SLACK <= left <= x + max(width, _SLACK), y - _SLACK <= top + height / 2 <= y + tall + _SLACK
+    return bool(beside and level)
 
 
 def _input_in(page: Page, node: int) -> int:
