@@ -87,6 +87,41 @@ cal.addEventListener('click', event => {
   else if (event.target.tagName === 'TD') { day.value = y + '-' + String(m + 1).padStart(2, '0') + '-' + event.target.textContent.padStart(2, '0'); cal.hidden = true; }
 });
 </script>"""
+# As react-select and Ant Design do it: one types into the field that shows the choice, and nothing hidden carries it.
+WRITTEN_LIST = """<style>.ctl { position: relative; width: 200px; height: 30px; border: 1px solid } .ctl input { position: absolute; inset: 0; border: 0; background: none } .shown { position: absolute; left: 4px; top: 6px; pointer-events: none }</style>
+<label for="kind">Kind</label><div class="ctl"><div class="shown">Choose a kind</div><input id="kind" role="combobox" aria-autocomplete="list" aria-expanded="false" autocomplete="new-password"></div>
+<script>
+const kind = document.getElementById('kind'), shown = document.querySelector('.shown'); let menu;
+function open_menu() {
+  if (menu) menu.remove();
+  menu = document.createElement('div'); menu.setAttribute('role', 'listbox');
+  for (const it of ['Castle', 'Cottage', 'Mill']) if (it.toLowerCase().includes(kind.value.toLowerCase())) {
+    const one = document.createElement('div'); one.setAttribute('role', 'option'); one.textContent = it;
+    one.onclick = () => { shown.textContent = it; kind.value = ''; menu.remove(); menu = null; kind.form.dataset.kind = it; };
+    menu.append(one);
+  }
+  document.body.append(menu);
+}
+kind.addEventListener('mousedown', open_menu); kind.addEventListener('input', open_menu);
+kind.form.addEventListener('formdata', event => event.formData.set('kind', kind.form.dataset.kind || ''));
+</script>"""
+# As Ant Design and PrimeVue do it: what is typed counts only once a day of the calendar that opens is clicked.
+TYPED_DAY = """<label for="day">Available from</label><input id="day" role="combobox" aria-haspopup="dialog" class="datepicker"><input type="hidden" name="day">
+<div id="cal" role="dialog" hidden></div>
+<script>
+const day = document.getElementById('day'), cal = document.getElementById('cal'); let y = 2026, m = 11;
+const names = ['January','February','March','April','May','June','July','August','September','October','November','December'];
+function draw() {
+  let cells = ''; for (let d = 1; d <= new Date(y, m + 1, 0).getDate(); d++) cells += '<span aria-label="' + names[m] + ' ' + d + ', ' + y + '">' + d + '</span> ';
+  cal.innerHTML = '<button type="button" class="prev">‹</button> <select><option>' + names[m] + '</option></select> <input type="number" value="' + y + '"> <button type="button" class="next">›</button><p>' + cells + '</p>';
+}
+day.addEventListener('focus', () => { cal.hidden = false; draw(); });
+cal.addEventListener('click', event => {
+  const step = event.target.className === 'next' ? 1 : event.target.className === 'prev' ? -1 : 0;
+  if (step) { m += step; if (m > 11) { m = 0; y++; } if (m < 0) { m = 11; y--; } draw(); }
+  else if (event.target.tagName === 'SPAN') { document.querySelector('[name=day]').value = day.value = y + '-' + String(m + 1).padStart(2, '0') + '-' + event.target.textContent.padStart(2, '0'); cal.hidden = true; }
+});
+</script>"""
 DATE = '<label>From <input type="date" name="from"></label>'
 
 TEXT = '<label>Keyword <input name="q"></label>'
@@ -105,6 +140,8 @@ CASES = {
     ),
     "ARIA list box": (LISTBOX, {"kind": "Cottage"}, {"kind": "2"}),
     "select behind a face": (HIDDEN_SELECT, {"kind": "Castle"}, {"kind": "1"}),
+    "list that is typed into": (WRITTEN_LIST, {"Kind": "Cottage"}, {"kind": "Cottage"}),
+    "date picker that is typed into": (TYPED_DAY, {"Available from": "2027-02-14"}, {"day": "2027-02-14"}),
     "date picker": (CALENDAR, {"day": "2027-02-14"}, {"day": "2027-02-14"}),
 }
 

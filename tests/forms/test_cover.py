@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 import pytest
@@ -185,6 +185,14 @@ def test_values_of_a_text_field_come_from_the_caller_and_failures_end_them() -> 
     assert any("nothing new" in why for why in found.why)
 
 
+def test_a_list_that_announces_nothing_is_not_asked_for_again_before_it_is_cut() -> None:
+    site = ranged([at * 10 for at in range(60)], 50, typed=True)
+    site.announces = False
+    covered(site)
+    assert len(site.reached) == 60
+    assert len(site.queries) == len(set(site.queries)) == 3
+
+
 def test_lists_that_are_cut_short_are_split_by_the_field_whose_choices_hold_all() -> None:
     kinds = ("House", "Flat", "Bungalow", "Cottage")
     rows = [{"kind": kinds[at % 4], "colour": "Red" if at % 3 == 0 else ""} for at in range(80)]
@@ -214,10 +222,87 @@ def test_the_bound_on_submissions_holds_and_is_told() -> None:
     assert "stopped after 7 submissions" in found.why
 
 
-def test_without_announced_numbers_records_seen_whole_are_counted() -> None:
+def test_without_announced_numbers_nobody_claims_to_have_all() -> None:
     site = Simulated(a_form(a_field("town")), [{"town": "Oxford"}] * 12, announces=False)
     found = covered(site)
-    assert (found.reached, found.expected, found.method) == (12, 12, Method.COUNTED)
+    assert (found.reached, found.expected, found.method) == (12, None, Method.LISTED)
+    assert found.share is None
+
+
+def test_parts_of_a_split_without_numbers_are_no_samples() -> None:
+    kinds = ("House", "Flat", "Bungalow")
+    rows = [{"kind": kinds[at % 3]} for at in range(60)]
+    site = Simulated(a_form(a_field("kind", kinds)), rows, cap=25, announces=False)
+    found = covered(site)
+    assert len(site.reached) == 60
+    assert (found.reached, found.expected, found.method) == (60, None, Method.LISTED)
+
+
+def test_values_that_were_never_asked_for_leave_the_coverage_unknown() -> None:
+    towns = ("Oxford", "Bath", "Ely", "York")
+    rows = [{"town": town} for town in towns * 3]
+    site = Simulated(a_form(a_field("town", towns, mandatory=True)), rows)
+    found = covered(site, bounds=CoverBounds(submissions=2))
+    assert (found.reached, found.expected, found.method) == (6, None, Method.STOPPED)
+
+
+@dataclass
+class Boxes(Simulated):
+    """A site whose first field is check boxes: of several that are ticked any must hold of a record, or all."""
+
+    any_of: bool = True
+
+    async def submit(self, query: Query) -> Answer:
+        ticked = {it.text for it in query.of(0)}
+        rest = Query.asking(*(it for it in query.settings if it.field != 0))
+        self.queries.append(query)
+        found = [
+            at
+            for at, row in enumerate(self.rows)
+            if all(self._fits(row, it) for it in rest.settings)
+            and (not ticked or (row["kind"] in ticked if self.any_of else {row["kind"]} == ticked))
+        ]
+        self.reached |= set(found[: self.cap])
+        if not found:
+            return Answer(Result.NO_RESULTS, announced=0)
+        shown = tuple(self._seen(at) for at in found[: self.cap])
+        return Answer(Result.RESULTS, len(found), False, len(found) > self.cap, self.cap, shown, is_whole=True)
+
+
+def boxes(any_of: bool) -> Boxes:
+    kinds = tuple(f"kind {letter}" for letter in "ABCDEFGHIJKL")
+    field = replace(a_field("kind", kinds, wild=False), widget=Widget.CHECKS)
+    field = replace(field, choices=tuple(replace(it, is_chosen=False) for it in field.choices))
+    rows = [{"kind": kinds[at % 12]} for at in range(60)]
+    return Boxes(a_form(field), rows, cap=25, any_of=any_of)
+
+
+def test_boxes_are_ticked_together_as_far_as_their_results_are_shown() -> None:
+    found = covered(site := boxes(any_of=True))
+    assert len(site.reached) == 60
+    assert found.share == 1.0
+    assert len(site.queries) <= 1 + 5, "sixty records in lists of twenty-five, not twelve boxes one by one"
+
+
+def test_boxes_that_all_have_to_hold_are_ticked_one_by_one() -> None:
+    found = covered(site := boxes(any_of=False))
+    assert len(site.reached) == 60
+    assert found.share == 1.0
+    assert len(site.queries) <= 1 + 1 + 12
+
+
+def test_a_field_that_no_record_speaks_of_is_not_trusted_to_be_even() -> None:
+    """Four types of contract might hold a quarter each; nine categories, which the records name, surely do not need a
+    second split."""
+    rows = [{"category": f"sector {at % 9}", "hidden": "p" if at % 3 else "q"} for at in range(48)]
+    contracts, sectors = (
+        a_field("contract", ("p", "q", "r", "t")),
+        a_field("category", [f"sector {n}" for n in range(9)]),
+    )
+    site = Simulated(a_form(contracts, sectors), rows, cap=25)
+    covered(site)
+    assert len(site.reached) == 48
+    assert len(site.queries) == 1 + 9
 
 
 RANGE = {0: FieldType("price", End.LEAST), 1: FieldType("price", End.MOST)}

@@ -11,11 +11,13 @@ from filled import QUICK, SHORT, asking, filled, filled_plainly, manners, the_fo
 from search_site import Asked, Site, a_form, results, serving
 
 from bowerbird.browse import Browser, ChromiumSession, HttpSession
+from bowerbird.cli.form_filling import search_form
 from bowerbird.domain import load_pack
 from bowerbird.forms.filling.model import Change, Filling, Gesture, Result
 from bowerbird.forms.filling.run import fill
 from bowerbird.forms.interpreting import interpret
 from bowerbird.forms.model import Role
+from bowerbird.forms.searching import search_all
 from bowerbird.forms.understanding import understand
 
 TOWN = '<label>Town <input name="town"></label>'
@@ -84,6 +86,36 @@ async def test_a_form_that_sends_itself_can_be_asked_for_everything(browser: Bro
     assert site.asked == [{"make": ""}]
 
 
+async def test_a_form_that_sends_itself_is_gone_on_with_where_that_takes_fewer_changes(browser: Browser) -> None:
+    """It stands on the page on a choice that narrows the results: taken back once, not before every query."""
+    makes = "".join(f"<option>{it}</option>" for it in ("Ford", "Fiat", "Opel"))
+    lists = (
+        f'<label>Make <select name="make"><option value="">Any make</option>{makes}</select></label>'
+        '<label>Fuel <select name="fuel"><option value="">Any fuel</option><option selected>Petrol</option></select></label>'
+    )
+    region = (
+        "<div id=r></div><script>const form = document.forms[0]; form.addEventListener('change', () => "
+        "fetch('/part?' + new URLSearchParams(new FormData(form))).then(a => a.text()).then(t => {r.innerHTML = t}))</script>"
+    )
+
+    def answer(asked: Asked) -> str:
+        made = asked.get("make")
+        total = {"Ford": 9, "Fiat": 8, "Opel": 7}.get(made or "", 24)
+        return results(total, 10, f"The first 10 of {total} cars" if total > 10 else "", made or "Oxford")
+
+    site, pack = Site(a_form(lists, button="") + region, answer=answer), load_pack("used-cars-uk")
+    async with serving(site), ChromiumSession(browser, limits=QUICK, manners=manners()) as session:
+        await session.open(site.url)
+        page = await session.capture()
+        typed = search_form(page, pack)
+        assert typed is not None
+        coverage = await search_all(session, page, typed, pack)
+    assert site.asked[0] == {"make": "", "fuel": ""}
+    assert sorted(asked["make"] for asked in site.asked[1:]) == ["Fiat", "Ford", "Opel"]
+    assert all(asked["fuel"] == "" for asked in site.asked)
+    assert coverage.share == 1.0
+
+
 # What came of it
 
 
@@ -99,6 +131,22 @@ async def test_a_refusal_names_the_field_that_is_missing() -> None:
     filling = await filled_plainly(Site(a_form(MAKE + TOWN), answer=refusing), {"make": "Ford"})
     assert (filling.result, filling.why) == (Result.ERROR, "Please enter a town.")
     assert [filling.form.fields[place].label for place in filling.missing] == ["Town"]
+
+
+def in_parts(asked: Asked) -> str:
+    """A page of two parts that look alike: one holds the form and the refusal, the other addresses and links."""
+    if asked.get("town"):
+        return results(23)
+    links = "".join(f"<p><a href=/g{at}>Everything about place {at}</a> from £{at}50,000</p>" for at in range(5))
+    return (
+        f"<div class=part><h2>Search</h2><p>You must choose a town.</p>{a_form(TOWN + MAKE)}{links}</div>"
+        f"<div class=part><h2>Agent</h2><p>1 High Street, Oxford. £350,000</p>{links}</div>"
+    )
+
+
+async def test_parts_of_a_page_of_which_one_holds_the_form_are_no_results(browser: Browser) -> None:
+    filling = await filled(browser, Site(a_form(MAKE + TOWN), answer=in_parts), {"make": "Ford"})
+    assert (filling.result, filling.why) == (Result.ERROR, "You must choose a town.")
 
 
 NEWS = "".join(
@@ -147,6 +195,7 @@ async def test_words_of_an_alert_are_a_refusal(browser: Browser) -> None:
         ("Showing the first 10 of 437 properties", 437, 10),
         ("437 properties found. Only the first 10 are shown, please refine your search.", 437, 10),
         ("Die ersten 10 von 437 Treffern", 437, 10),
+        ("Les 10 premiers résultats sur 437", 437, 10),
     ],
 )
 async def test_lists_that_are_cut_short_say_so(said: str, announced: int, cap: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -12,8 +14,9 @@ from bowerbird.forms.model import Choice, End, Field, FieldType, Form, Label, Ro
 from bowerbird.forms.planning.density import Density
 from bowerbird.forms.planning.drivers import drivers_of, widest
 from bowerbird.forms.planning.estimate import recaptured
+from bowerbird.forms.planning.pricing import lists_for
 from bowerbird.forms.planning.query import Query, Setting
-from bowerbird.forms.planning.splits import lists_for, number_in
+from bowerbird.forms.planning.splits import number_in
 from bowerbird.forms.planning.values import enumerations, words_for
 from bowerbird.page import parse_html
 
@@ -100,6 +103,15 @@ def test_orders_are_left_alone_and_ends_without_an_open_choice_are_set_wide() ->
     typed = TypedForm(form, {0: FieldType("order"), 1: FieldType("price", End.MOST), 2: FieldType("property_type")})
     assert drivers_of(typed) == [2]
     assert widest(typed) == Query.asking(Setting(1, "300k", "300"))
+
+
+def test_a_list_that_shows_a_prompt_asks_for_nothing() -> None:
+    entries = tuple(Choice(-1, text, "") for text in ("Oxford", "Bath"))
+    prompting = Field((0,), Widget.LISTBOX, "town", (Label("Town", Source.FOR),), entries)
+    chosen = replace(prompting, choices=(replace(entries[0], is_chosen=True), entries[1]))
+    types = {0: FieldType("town")}
+    assert drivers_of(TypedForm(Form(0, Role.SEARCH, (prompting,)), types)) == []
+    assert drivers_of(TypedForm(Form(0, Role.SEARCH, (chosen,)), types)) == [0]
 
 
 def test_queries_say_what_they_ask_and_read_back() -> None:

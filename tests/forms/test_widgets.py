@@ -38,6 +38,15 @@ CHOICES = (
     ' role="listbox"><div role="option" data-value="">Any</div><div role="option" data-value="a">Audi</div></div></div>'
     "</div>"
 )
+CHOICES_WITHOUT_SEARCH = (
+    '<div class="choices" data-type="select-one" tabindex="0" role="listbox" aria-haspopup="true"><div'
+    ' class="choices__inner">'
+    + SELECT.format(attrs='class="choices__input" hidden tabindex="-1"')
+    + '<div class="choices__list choices__list--single"><div class="choices__item" role="option">Any</div></div></div>'
+    '<div class="choices__list choices__list--dropdown" style="display:none"><div class="choices__list"'
+    ' role="listbox"><div role="option" data-value="">Any</div><div role="option" data-value="a">Audi</div></div></div>'
+    "</div>"
+)
 NICE_SELECT = (
     SELECT.format(attrs='style="display: none;"')
     + '<div class="nice-select" tabindex="0"><span class="current">Any</span><ul class="list"><li data-value=""'
@@ -62,6 +71,7 @@ OVER_SELECTS = {
     "selectize": SELECTIZE,
     "tom-select": TOM_SELECT,
     "choices": CHOICES,
+    "choices without search": CHOICES_WITHOUT_SEARCH,
     "nice-select": NICE_SELECT,
     "selectmenu": SELECT_MENU,
     "bootstrap-select": BOOTSTRAP_SELECT,
@@ -128,6 +138,14 @@ def test_fields_that_suggest(markup: str) -> None:
     assert (field.widget, field.name, field.label) == (Widget.SUGGEST, "town", "Where?")
 
 
+def test_a_button_that_opens_the_list_of_the_field_beside_it_is_no_field() -> None:
+    field = only_field(
+        '<label for="town">Town</label><input id="town" name="town" role="combobox" aria-autocomplete="list">'
+        '<button type="button" aria-haspopup="listbox" aria-expanded="false">▾</button>'
+    )
+    assert (field.widget, field.label) == (Widget.SUGGEST, "Town")
+
+
 def test_a_picked_suggestion_is_sent_by_the_hidden_input_behind() -> None:
     field = only_field('<span><input type="text" name="t"><input type="hidden" name="town_id"><ul hidden></ul></span>')
     assert (field.widget, field.name) == (Widget.SUGGEST, "town_id")
@@ -159,6 +177,7 @@ def test_inputs_by_their_type(kind: str, widget: Widget) -> None:
         ('<input name="d" readonly class="flatpickr-input">', Widget.CALENDAR),
         ('<input name="d" readonly><div class="calendar" hidden><table></table></div>', Widget.CALENDAR),
         ('<input name="d" class="datepicker">', Widget.DATE),
+        ('<input name="d" role="combobox" aria-haspopup="dialog" class="p-datepicker-input">', Widget.DATE),
         ('<input name="d" data-date-format="dd.mm.yyyy">', Widget.DATE),
     ],
 )
@@ -171,6 +190,16 @@ def test_two_handles_on_one_track_are_two_sliders() -> None:
     form = in_form(f'<div>Price <div class="noUi-target">{handle.format(0)}{handle.format(900)}</div></div>')
     assert [(field.widget, field.value) for field in form.fields] == [(Widget.SLIDER, "0"), (Widget.SLIDER, "900")]
     assert [group.fields for group in form.groups] == [(0, 1)]
+
+
+def test_inputs_that_carry_what_sliders_say_are_no_fields() -> None:
+    carried = '<input id="{}" name="price" type="text" tabindex="-1" value="0" style="display: none">'
+    handle = (
+        '<div role="slider" tabindex="0" aria-label="{}" aria-valuemin="0" aria-valuemax="9" aria-valuenow="0"></div>'
+    )
+    markup = carried.format("a") + carried.format("b") + handle.format("Least price") + handle.format("Most price")
+    form = in_form(f"<div>{markup}</div>")
+    assert [field.widget for field in form.fields] == [Widget.SLIDER, Widget.SLIDER]
 
 
 def test_handles_without_a_role_are_sliders_too() -> None:

@@ -112,6 +112,11 @@ def test_an_announcement_may_stand_on_a_line_with_other_things() -> None:
     assert (found.total, found.text) == (16, "16 results")
 
 
+def test_links_of_a_pager_that_stand_close_are_no_number() -> None:
+    links = "".join(f"<a href=/{n}>{n}</a>" for n in range(2, 10))
+    assert said(f"<span>1</span>{links}<a href=/2>More results</a>") is None
+
+
 def test_the_announcement_names_its_element() -> None:
     page = parsed("<div id=c><b>1</b>-<b>20</b> of <b>137</b></div><p>Text</p>")
     found = find_facts(page).announcement

@@ -27,11 +27,14 @@ from bowerbird.forms.control import (
     previous_element,
 )
 from bowerbird.forms.model import Widget
-from bowerbird.page import NO_NODE, Page
+from bowerbird.page import NO_NODE, Kind, Page
 from bowerbird.page.controls import input_type, option_text, options_of
 
 _RISE = 5  # levels that a face and its hidden control are apart at most: input, two holders, control, container
+_OVERLAID = 2  # levels above a field where a library puts the words that it shows in its place
+_SLACK = 4  # pixels of padding between a field and the words painted over it
 _LIST_ROLES = ("listbox", "menu", "tree", "grid", "dialog")
+_NO_LISTS = ("dialog", "grid")  # what a field for dates opens
 _SWITCHES = {"radio": Widget.RADIO, "checkbox": Widget.CHECKS, "switch": Widget.CHECKS}
 _LIBRARY = re.compile(
     r"select2|chosen|chzn|selectize|\bts-(?:wrapper|control)|choices|nice-select|selectric|bootstrap-select|sumo|"
@@ -53,7 +56,9 @@ def faces_of(page: Page) -> list[Control]:
     sets: set[tuple[int, Widget]] = set()  # the buttons of one set write into one input
     for face in _candidates(page):
         own = [part for part in face.parts if part != NO_NODE]
-        if taken[face.node] or (face.sent != NO_NODE and taken[face.sent] and (face.sent, face.widget) not in sets):
+        if any(taken[part : page.end[part]].any() for part in own) or (
+            face.sent != NO_NODE and taken[face.sent] and (face.sent, face.widget) not in sets
+        ):
             continue
         if face.widget is Widget.RADIO:
             sets.add((face.sent, face.widget))
@@ -66,7 +71,10 @@ def faces_of(page: Page) -> list[Control]:
 def is_backing(page: Page, node: int) -> bool:
     """Whether an input only carries what a widget chose: nobody can reach or see it."""
     attributes = page.attributes[node]
-    unreachable = attributes.get("tabindex", "").startswith("-") and not page.visible[node]
+    is_skipped = attributes.get("tabindex", "").startswith("-")
+    if is_skipped and input_type(page, node) == "text" and _is_hidden_alone(page, node):
+        return True  # neither keys nor the mouse reach it: it carries what the slider beside it says
+    unreachable = is_skipped and not page.visible[node]
     return attributes.get("aria-hidden") == "true" and (unreachable or input_type(page, node) == "text")
 
 
@@ -187,12 +195,20 @@ def _by_roles(page: Page) -> Iterator[Control]:
 
 
 def _opens_list(page: Page, node: int, role: str) -> bool:
-    if page.name(node) in ("select", "form"):
+    popup = page.attributes[node].get("aria-haspopup", "")
+    if page.name(node) in ("select", "form") or popup in _NO_LISTS:
         return False
     if role == "combobox":
         return True
-    popup = page.attributes[node].get("aria-haspopup", "")
+    if _combobox_beside(page, node):
+        return False
     return popup == "listbox" and (page.name(node) != "input" or "readonly" in page.attributes[node])
+
+
+def _combobox_beside(page: Page, node: int) -> bool:
+    """Whether a button only opens the list of the field beside it."""
+    beside = (previous_element(page, node), next_element(page, node))
+    return any(it is not None and page.attributes[it].get("role") == "combobox" for it in beside)
 
 
 def _list_face(page: Page, node: int) -> Iterator[Control]:
@@ -204,12 +220,40 @@ def _list_face(page: Page, node: int) -> Iterator[Control]:
     writable = field != NO_NODE and "readonly" not in page.attributes[field]
     container = _around(page, node, sent) if writable and sent != NO_NODE else node
     parts = tuple(part for part in (container, popup) if part != NO_NODE)
-    if writable and not page.visible_text(container):
+    if writable and not page.visible_text(container) and not _is_painted_over(page, field):
         is_own = sent == NO_NODE or not carries(page, sent, field)
         yield Control(field, field if is_own else sent, Widget.SUGGEST, parts, popup)
         return
     sent = field if sent == NO_NODE and field != NO_NODE else sent
     yield Control(field if writable else node, sent, Widget.LISTBOX, parts, popup)
+
+
+def _is_painted_over(page: Page, field: int) -> bool:
+    """Whether words that are no label stand where one types: what is chosen, or a prompt to choose."""
+    if page.layout is None or page.value.get(field, ""):
+        return False
+    above = int(page.parent[field])
+    for _ in range(_OVERLAID):
+        if above == NO_NODE or len(page.index.below(page.index.with_tag("label"), above)):
+            return False
+        for node in page.subtree(above):
+            if (
+                page.kind[node] == Kind.TEXT
+                and page.visible[node]
+                and page.text[node].strip()
+                and _overlaps(page, node, field)
+            ):
+                return True
+        above = int(page.parent[above])
+    return False
+
+
+def _overlaps(page: Page, text: int, field: int) -> bool:
+    """Whether a text begins within the box of a field, as seen on the page."""
+    assert page.layout is not None
+    (left, top, _, height), (x, y, width, tall) = page.layout.box[text].tolist(), page.layout.box[field].tolist()
+    beside, level = x - _SLACK <= left <= x + max(width, _SLACK), y - _SLACK <= top + height / 2 <= y + tall + _SLACK
+    return bool(beside and level)
 
 
 def _input_in(page: Page, node: int) -> int:

@@ -172,6 +172,11 @@ class Form:
     is_element: bool = True
     """False where no `<form>` holds the controls."""
 
+    @property
+    def sends_itself(self) -> bool:
+        """Whether it has no button to send it with: some forms are sent whenever one of their fields changes."""
+        return not any(it.effect is Effect.SUBMIT for it in self.buttons)
+
 
 class End(StrEnum):
     """Which end of a range a field asks for."""

@@ -125,6 +125,8 @@ def _written(page: Page, node: int) -> Control:
 
 def _suggests(page: Page, node: int, popup: int, told: str) -> bool:
     attributes = page.attributes[node]
+    if attributes.get("aria-haspopup") == "dialog":
+        return False
     if attributes.get("aria-autocomplete") in ("list", "both") or attributes.get("role") == "combobox":
         return True
     if attributes.get("list") and len(page.index.with_id(attributes["list"])):

@@ -1,6 +1,7 @@
 """Asking a live site: the callables that a plan needs, over one session.
 
-Each query starts on the form's page, opened afresh, so that no query inherits anything from the one before.
+Each query starts on the form's page, opened afresh, so that no query inherits anything from the one before. Only a form
+that sends itself whenever a field changes is gone on with, where that takes fewer changes.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from bowerbird.forms.filling.reading import Reading, looks_cut, read_results
 from bowerbird.forms.filling.run import Reader, fill
 from bowerbird.forms.model import Choice, Field, TypedForm, Widget
 from bowerbird.forms.planning.answer import Answer, Result, Seen
-from bowerbird.forms.planning.query import Query, Setting
+from bowerbird.forms.planning.query import EVERYTHING, Query, Setting
 from bowerbird.forms.planning.values import place_types, words_for
 from bowerbird.forms.wildcards import with_wildcards
 from bowerbird.listing import Template
@@ -36,6 +37,7 @@ _MOST_DEEPER = 12  # letters whose suggestions are read letter by letter again
 _ANY = re.compile(r"\b(?:any|all|every|alle|beliebig|egal|tous|toutes|todos|todas|tutti|tutte|elke|qualquer)\b")
 _LONG_PAGE = 50  # records on one page, from which its end may be a limit rather than the page's
 _SURVEY_SECONDS = 150.0
+_ANSWERED = (Result.RESULTS, Result.NO_RESULTS)
 
 
 def _prompts(field: Field) -> bool:
@@ -72,13 +74,25 @@ class Asker:
         self._pages: list[Page] = [page]
         self._template: Template | None = None
         self._suggestions: dict[int, tuple[str, ...]] = {}
+        self._standing: Query | None = None
+        """What the form on the page that is open holds, where it sends itself."""
 
     async def submit(self, query: Query) -> Answer:
         """Send one query and read what it reaches."""
+        standing, self._standing = self._standing, None
+        if standing is not None and standing.changes_to(query) < self._changes_afresh(query):
+            page = await self._session.capture()
+            if self._has_form(page):
+                answer = await self._fill(page, query, standing)
+                if answer.result in _ANSWERED:
+                    return answer
         try:
             page = await self._fresh_page()
         except BrowseError as error:
             return Answer(Result.GAVE_UP, why=f"the form's page cannot be had: {error}")
+        return await self._fill(page, query, EVERYTHING)
+
+    async def _fill(self, page: Page, query: Query, standing: Query) -> Answer:
         filling = await fill(
             self._session,
             page,
@@ -89,9 +103,28 @@ class Asker:
             read=self._read,
             read_from=self._origin,
             template=self._template,
+            standing=standing,
         )
         self.fillings.append(replace(filling, page=None))
+        if filling.result in _ANSWERED and self.typed.form.sends_itself:
+            self._standing = query
         return await self._answer(filling)
+
+    def _changes_afresh(self, query: Query) -> int:
+        """How many fields have to be changed on a fresh page: those asked for, and those that stand on a choice that
+        narrows the results."""
+        narrowing = [
+            at
+            for at, it in enumerate(self.typed.form.fields)
+            if any(choice.is_chosen and not choice.is_wildcard for choice in it.choices)
+            and any(choice.is_wildcard for choice in it.choices)
+        ]
+        return max(len({*query.fields, *narrowing}), 1)
+
+    def _has_form(self, page: Page) -> bool:
+        """Whether the page shows all fields of the form."""
+        hand = Hand(self._session, page, self.typed.form, self._bounds.filling, self._origin)
+        return all(hand.nodes(place) for place in range(len(self.typed.form.fields)))
 
     async def values(self, place: int, query: Query) -> Sequence[Setting]:
         """What to give a field that has no choices: what it offers under the query, what it suggests, else words of the

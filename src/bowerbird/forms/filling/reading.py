@@ -87,7 +87,8 @@ def read_results(page: Page, pack: Pack, template: Template | None = None) -> Re
     if not records and not total:
         return Reading(None)
     cap, beside, says_so = _said_cap(page)
-    total = total or beside
+    if beside is not None and (not total or total <= (cap or 0)):
+        total = beside  # "the first 100 of 160" announces 160
     further = listing.paging.next or next(iter(listing.paging.of(Turn.MORE)), None)
     goes_on = further is not None or listing.paging.scrolls
     at_least = said is not None and said.at_least

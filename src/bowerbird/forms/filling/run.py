@@ -32,7 +32,7 @@ from bowerbird.forms.filling.safety import is_private, why_not_sent
 from bowerbird.forms.filling.sending import Eyes, Sent, send
 from bowerbird.forms.filling.widening import open_end
 from bowerbird.forms.model import FieldType, Form, TypedForm, Widget
-from bowerbird.forms.planning.query import Query, Setting
+from bowerbird.forms.planning.query import EVERYTHING, Query, Setting
 from bowerbird.listing import Template
 from bowerbird.page import Page
 
@@ -58,6 +58,7 @@ async def fill(
     read_from: Page | None = None,
     template: Template | None = None,
     so_far: Filling | None = None,
+    standing: Query = EVERYTHING,
     sends: bool = True,
 ) -> Filling:
     """Fill `typed` on `page`, which `session` shows, as `query` asks, and send it.
@@ -65,6 +66,7 @@ async def fill(
     `read` understands the forms of a page: it is asked when new fields appear. `read_from` is the capture that `typed`
     was read from, where the page was opened again since. `template` is that of records on other pages of results.
     `so_far` is an earlier filling of this form to go on with: what it set and the page still shows is not set again.
+    `standing` is a query that the form was filled with before and still holds: what it asks for besides is taken back.
     Without `sends` the form is filled only.
     """
     start = replace(so_far, result=None, why="") if so_far is not None else Filling(query, typed.form, url=page.url)
@@ -72,7 +74,8 @@ async def fill(
     if refusal:
         return start.ended(Result.GAVE_UP, refusal)
     hand = Hand(session, page, start.form, bounds, read_from)
-    run = _Run(hand, start, Eyes(pack or load_pack("generic"), template, typed.types), read, typed.types)
+    eyes = Eyes(pack or load_pack("generic"), template, typed.types)
+    run = _Run(hand, start, eyes, read, typed.types, standing)
     try:
         return await run.through(sends=sends)
     except OutOfBounds as error:
@@ -92,8 +95,17 @@ class _Yield(Exception):
 class _Run:
     """One filling under way."""
 
-    def __init__(self, hand: Hand, start: Filling, eyes: Eyes, read: Reader, types: Mapping[int, FieldType]) -> None:
+    def __init__(
+        self,
+        hand: Hand,
+        start: Filling,
+        eyes: Eyes,
+        read: Reader,
+        types: Mapping[int, FieldType],
+        standing: Query,
+    ) -> None:
         self.hand = hand
+        self._standing = standing
         self._types = types
         self.eyes = eyes
         self.read = read
@@ -151,9 +163,11 @@ class _Run:
         """Whether the field has to be touched: it is asked for something, or asks for something by itself."""
         hand, field = self.hand, self.hand.field(place)
         nodes = hand.nodes(place)
-        if not nodes or is_private(hand.page, field, nodes) or field.widget not in BEHAVIOURS:
+        if field.widget not in BEHAVIOURS or is_private(hand.page, field, nodes):
             return False
-        if self._asked(place):
+        if not nodes:
+            return bool(self._query.of(place))  # what is asked for and cannot be set must not go unsaid
+        if self._asked(place) or self._standing.of(place):
             return True
         if field.widget is not Widget.LISTBOX and not any(is_seen(hand.page, node) for node in nodes):
             return False

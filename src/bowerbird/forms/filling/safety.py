@@ -36,5 +36,13 @@ def is_private(page: Page, field: Field, nodes: Sequence[int]) -> bool:
         return True
     if field.widget not in (Widget.TEXT, Widget.SUGGEST, Widget.NUMBER):
         return False
-    told = [field.name, field.label, *(page.attributes[node].get(it, "") for node in nodes for it in _TOLD)]
+    told = [field.name, field.label, *(_said(page, node, it) for node in nodes for it in _TOLD)]
     return any(_NEVER.search(text) for text in told)
+
+
+def _said(page: Page, node: int, name: str) -> str:
+    """What a control says of itself. Lists that are typed into say `new-password` to keep off the browser's own
+    suggestions, and hide nothing."""
+    said = page.attributes[node].get(name, "")
+    lists = page.attributes[node].get("role") == "combobox" or "aria-autocomplete" in page.attributes[node]
+    return "" if name == "autocomplete" and said == "new-password" and lists else said

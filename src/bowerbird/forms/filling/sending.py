@@ -147,7 +147,7 @@ def _judge(hand: Hand, before: Page, reaction: Reaction, eyes: Eyes) -> Sent:
     # A record that "must be seen" says nothing against the query.
     said = [it for it in messages if not _is_within(hand.page, it, records)]
     if result is Result.RESULTS and found.announced is None and _was_there(before, found, len(said), eyes):
-        result, found = None, NOTHING_FOUND
+        result, found, said = None, NOTHING_FOUND, messages
     missing = tuple(blamed(hand.page, fields_of(hand), hand.form.fields, said)) or _asked_for(hand, said, eyes)
     if result is Result.RESULTS and not _outweighs(said, found, missing):
         if not moved and not _was_noticed(hand) and not differs(before, hand.page):
@@ -166,10 +166,11 @@ def _judge(hand: Hand, before: Page, reaction: Reaction, eyes: Eyes) -> Sent:
 
 
 def _is_form(hand: Hand, records: tuple[int, ...]) -> bool:
-    """Whether what looks like records are the rows of the form: its lists are full of prices and places."""
+    """Whether what looks like records are the rows of the form, whose lists are full of prices and places, or parts of
+    the page of which one holds it."""
     nodes = [node for of_field in fields_of(hand) for node in of_field[:1]]
     holding = sum(any(top <= node < hand.page.end[top] for node in nodes) for top in records)
-    return 2 * holding > len(records)
+    return holding > 0 and 2 * holding >= len(records)
 
 
 def _is_within(page: Page, message: Message, records: tuple[int, ...]) -> bool:

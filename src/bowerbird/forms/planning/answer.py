@@ -58,8 +58,9 @@ class Answer:
         return len(self.records) if self.is_whole and not self.truncated else None
 
     def fresh(self, known: Set[str]) -> float | None:
-        """About how many records answer the query that are not `known`, as those that were looked at tell."""
-        if self.count is None or not self.records:
+        """About how many records answer the query that are not `known`, as those that were looked at tell. More than
+        there are results were misread, and tell nothing."""
+        if self.count is None or not self.records or len(self.records) > self.count:
             return self.count
         return self.count * sum(it.key not in known for it in self.records) / len(self.records)
 

@@ -12,20 +12,22 @@ Cost.       Mandatory values × lists that are shown whole; bounded by `CoverBou
 
 from __future__ import annotations
 
+import math
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
 
-from bowerbird.forms.model import Effect, TypedForm, Widget
+from bowerbird.forms.model import TypedForm, Widget
 from bowerbird.forms.planning.answer import Answer, Result, Seen
 from bowerbird.forms.planning.coverage import Coverage, Submission
 from bowerbird.forms.planning.density import Density
 from bowerbird.forms.planning.drivers import drivers_of, suspects_of, widest
 from bowerbird.forms.planning.estimate import judged
+from bowerbird.forms.planning.pricing import lists_for, ranked
 from bowerbird.forms.planning.query import Query, Setting
-from bowerbird.forms.planning.splits import Bands, Options, Split, lists_for, ranked, real_choices, splits_of
+from bowerbird.forms.planning.splits import Bands, Options, Split, packed, real_choices, splits_of
 
 Submit: TypeAlias = Callable[[Query], Awaitable[Answer]]
 Values: TypeAlias = Callable[[int, Query], Awaitable[Sequence[Setting]]]
@@ -78,7 +80,11 @@ async def cover(
     except _Enough:
         plan.whys.append(f"stopped after {bounds.submissions} submissions")
     coverage = judged(plan.submissions, plan.answers, plan.roots, tuple(dict.fromkeys(plan.whys)), tuple(plan.needed))
-    return coverage.by_guesses() if plan.guesses and coverage.has_results else coverage
+    if not coverage.has_results:
+        return coverage
+    if plan.guesses:
+        return coverage.by_guesses()
+    return coverage.stopped_early() if plan.is_open else coverage
 
 
 async def _no_values(_: int, __: Query) -> Sequence[Setting]:
@@ -98,7 +104,11 @@ class _Plan:
         self.whys: list[str] = []
         self.guesses = False
         """Whether values were tried that the site does not offer: there may be more than they reach."""
+        self.is_open = False
+        """Whether values are left that were not asked for."""
         self._seen: dict[str, Seen] = {}
+        self._alone: set[int] = set()
+        """Fields whose choices, asked for together, do not find what each of them finds."""
 
     # What must be said
 
@@ -111,15 +121,23 @@ class _Plan:
         found = failures = hits = 0
         own = self._choices(place)
         self.guesses |= not own and self.typed.form.fields[place].widget not in _OFFERING
-        for at, setting in enumerate(own or (await self._values(place, query))[: self._bounds.values]):
+        offered = own or await self._values(place, query)
+        values = offered if own else offered[: self._bounds.values]
+        self.is_open |= len(values) < len(offered)
+        for at, setting in enumerate(values):
             before = len(self._seen)
-            got = await self.enumerate(query.narrowed(setting), rest)
+            try:
+                got = await self.enumerate(query.narrowed(setting), rest)
+            except _Enough:
+                self.is_open |= at + 1 < len(values)
+                raise
             found += got
             is_new = got and (len(self._seen) > before or not self._seen)
             hits, failures = (hits + 1, 0) if is_new else (hits, failures + 1)
             if not own and failures >= self._patience(place, hits):
                 label = self.typed.form.fields[place].label
                 self.whys.append(f"{label!r}: {failures} values in a row found nothing new, after {at + 1}")
+                self.is_open |= at + 1 < len(values)
                 break
         return found
 
@@ -205,8 +223,8 @@ class _Plan:
         cap = answer.cap or (len(answer.records) if answer.is_whole else 0) or _CAP
         total = float(answer.announced or 2 * cap)
         sample = answer.records or tuple(self._seen.values())
-        ways = splits_of(self.typed, query, answer.offered, sample, total) if depth > 0 else []
-        best = ranked(ways, sample, total, cap, by_step=not _has_button(self.typed))
+        ways = splits_of(self.typed, query, answer.offered, sample) if depth > 0 else []
+        best = ranked(ways, sample, total, cap, by_step=self.typed.form.sends_itself)
         if not best:
             self.whys.append(f"cut short and no field to split it by: {query.in_words(self.typed.form)}")
             return
@@ -223,26 +241,76 @@ class _Plan:
     ) -> int | None:
         """Split by one way; how many results no part held, if the numbers tell."""
         if isinstance(way, Options):
-            return await self._by_options(way, query, total, depth)
+            return await self._by_options(way, query, total, cap, len(sample), depth)
         reached = await self._by_bands(way, query, None, None, total, cap, sample, depth)
         return None if total is None or reached is None else total - reached
 
-    async def _by_options(self, way: Options, query: Query, total: int | None, depth: int) -> int | None:
+    async def _by_options(
+        self, way: Options, query: Query, total: int | None, cap: int, seen: int, depth: int
+    ) -> int | None:
         """Ask for each choice; how many results none of them held. Choices may overlap ("in the last 7 days", "30")."""
         left: float | None = total
         known: set[str] = set()
-        order = sorted(zip(way.expected, way.settings, strict=True), key=lambda it: -it[0])
-        for _, setting in order:
+        sizes = way.sizes(way.records, float(total or 2 * cap), seen)
+        is_joined = way.takes_several and not self.typed.form.sends_itself and way.field not in self._alone
+        singles = [(at,) for at in sorted(range(len(sizes)), key=lambda it: -sizes[it])]
+        for members in packed(sizes, cap) if is_joined else singles:
             if left is not None and left <= 0:
                 return 0
-            narrowed = query.narrowed(setting)
-            answer = await self._send(narrowed)
-            if answer.result is Result.RESULTS and answer.truncated:
-                await self._split(narrowed, answer, depth - 1)
-            held = answer.fresh(known) if answer.result is not Result.NO_RESULTS else 0
-            known |= {it.key for it in answer.records}
+            held = await self._by_group(way, query, members, None, cap, depth, known)
             left = None if left is None or held is None else left - held
         return None if left is None else round(left)
+
+    async def _by_group(
+        self,
+        way: Options,
+        query: Query,
+        members: tuple[int, ...],
+        count: float | None,
+        cap: int,
+        depth: int,
+        known: set[str],
+    ) -> float | None:
+        """Ask for several choices at once, in halves if they are too many; how many results they hold that are not
+        `known`. `count` is how many they hold, where that is known before."""
+        if len(members) > 1 and way.field in self._alone:
+            return await self._each(way, query, [(it,) for it in members], None, cap, depth, known)
+        if len(members) == 1 or count is None or count <= cap:
+            narrowed = query.narrowed(*(way.settings[at] for at in members))
+            answer = await self._send(narrowed)
+            if len(members) > 1 and _contradicts(answer, [way.records[at] for at in members]):
+                self._alone.add(way.field)
+                return await self._each(way, query, [(it,) for it in members], None, cap, depth, known)
+            is_cut = answer.result is Result.RESULTS and answer.truncated
+            if not is_cut or len(members) == 1:
+                held = answer.fresh(known) if answer.result is not Result.NO_RESULTS else 0
+                known |= {it.key for it in answer.records}
+                if is_cut:
+                    await self._split(narrowed, answer, depth - 1)
+                return held
+            count = answer.count
+        return await self._each(way, query, [members[0::2], members[1::2]], count, cap, depth, known)
+
+    async def _each(
+        self,
+        way: Options,
+        query: Query,
+        groups: Sequence[tuple[int, ...]],
+        count: float | None,
+        cap: int,
+        depth: int,
+        known: set[str],
+    ) -> float | None:
+        """Ask for groups of choices one after the other, which hold `count` results together."""
+        held: float | None = 0
+        for at, members in enumerate(groups):
+            left = count - held if count is not None and held is not None else None
+            if left is not None and left <= 0:
+                break
+            is_rest = at > 0 and at == len(groups) - 1
+            found = await self._by_group(way, query, members, left if is_rest else None, cap, depth, known)
+            held = None if held is None or found is None else held + found
+        return held
 
     async def _by_bands(
         self,
@@ -257,7 +325,8 @@ class _Plan:
     ) -> int | None:
         """Ask for the band from `start` to `stop`, in pieces if it does not fit; how many results it holds."""
         few = len(way.within(sample, start, stop)) < _FEW_SEEN and way.upper is None
-        if total is None or total <= cap or few:
+        is_all = start is None and stop is None  # which was asked for, and was cut short
+        if (total is None or total <= cap or few) and not is_all:
             whole = query.narrowed(*way.settings(start, stop))
             answer = await self._send(whole)
             if not answer.truncated:
@@ -304,8 +373,12 @@ def _joined(sample: Sequence[Seen], more: Sequence[Seen]) -> tuple[Seen, ...]:
     return tuple({it.key: it for it in (*sample, *more)}.values())
 
 
-def _has_button(typed: TypedForm) -> bool:
-    return any(it.effect is Effect.SUBMIT for it in typed.form.buttons)
+def _contradicts(answer: Answer, seen: Sequence[Sequence[Seen]]) -> bool:
+    """Whether choices that were asked for together find less than each of them does: nothing, or fewer records than
+    were seen of them. Then all of them have to hold of a record, not any."""
+    if answer.result is not Result.RESULTS:
+        return True
+    return answer.count is not None and answer.count < len({it.key for of_one in seen for it in of_one})
 
 
 def _cut(
@@ -321,6 +394,6 @@ def _cut(
     inside = [it for it in numbers if (start is None or it >= start) and (stop is None or it <= stop)]
     pieces = 2 if total is None else max(lists_for(total, cap, len(inside)), 2)
     if not inside:
-        return ends[min(round(len(ends) / pieces), len(ends) - 1)]
+        return ends[max(math.ceil((len(ends) + 1) / pieces - 0.5) - 1, 0)]
     density = Density(numbers, len(inside) / total if total else 0.0)
     return ends[int(np.argmin(np.abs(density.shares(start, ends, stop) - 1 / pieces)))]

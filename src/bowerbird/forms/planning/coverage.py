@@ -14,9 +14,11 @@ class Method(StrEnum):
     """How the coverage was estimated, in the order in which the ways are trusted."""
 
     ANNOUNCED = "by the numbers that the site announces"
-    COUNTED = "by the records that were seen"
+    COUNTED = "by the numbers that the site announces, and short lists that announce none"
     RECAPTURED = "by records that several queries found"
     GUESSED = "unknown: the values were guesses, and there may be others"
+    STOPPED = "unknown: not every value was asked for"
+    LISTED = "unknown: the site announces no numbers; its lists were seen to their ends"
     UNKNOWN = "unknown: the site announces no numbers"
 
 
@@ -74,6 +76,10 @@ class Coverage:
         if self.method is Method.RECAPTURED:
             return self
         return replace(self, expected=None, method=Method.GUESSED)
+
+    def stopped_early(self) -> Coverage:
+        """This coverage where values of a field were left that nobody asked for: what they hold, nobody has counted."""
+        return replace(self, expected=None, method=Method.STOPPED)
 
     @property
     def has_results(self) -> bool:

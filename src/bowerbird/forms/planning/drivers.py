@@ -49,8 +49,9 @@ def _drives(typed: TypedForm, place: int, field: Field) -> bool:
 
 
 def _is_set(field: Field) -> bool:
-    """Whether one of the alternatives is chosen from the start; radio buttons of which none is on ask for nothing."""
-    return any(it.is_chosen for it in field.choices) or field.widget is not Widget.RADIO
+    """Whether one of the alternatives is chosen from the start; radio buttons of which none is on ask for nothing, and
+    so does a list of the page's own making that shows a prompt."""
+    return any(it.is_chosen for it in field.choices) or field.widget is Widget.SELECT
 
 
 def _can_vary(typed: TypedForm, place: int) -> bool:

@@ -13,6 +13,7 @@ from bowerbird.forms.planning.coverage import Coverage, Method, Submission
 from bowerbird.forms.planning.query import Query
 
 _SHORTFALL = 0.02  # of the results of a query; fewer that no part holds are adverts and changes meanwhile
+_MOSTLY = 0.9  # of the results must stand in lists that announce their number
 _LEAST_AGAIN = 3  # records seen twice, below which the estimate says nothing
 
 
@@ -48,7 +49,7 @@ def judged(
     inside = _all_of(answer for _, answer in parts)
     held = _sum(answer.count for _, answer in split)
     seen = {record.key for _, answer in found for record in answer.records}
-    if roots and expected is not None and own is not None:
+    if expected is not None and own is not None and _is_told(roots):
         # Parts may overlap, and those of unknown size hold at least what was seen of them.
         most = held or 0
         reached = own + min(inside if inside is not None else len(seen), most)
@@ -56,7 +57,13 @@ def judged(
         told = all(answer.announced is not None for _, answer in roots)
         method = Method.ANNOUNCED if told else Method.COUNTED
         return Coverage(tuple(submissions), plan, reached, expected, method, needed, why)
-    return _by_records(submissions, plan, found, seen, why, needed)
+    return _by_records(submissions, plan, found, roots, seen, why, needed)
+
+
+def _is_told(roots: Sequence[tuple[Query, Answer]]) -> bool:
+    """Whether the site announces how many results there are, but for a few: pages of one result often say nothing."""
+    told = sum(answer.announced or 0 for _, answer in roots)
+    return told > 0 and told >= _MOSTLY * sum(answer.count or 0 for _, answer in roots)
 
 
 def _is_split(query: Query, answer: Answer, leaves: Sequence[tuple[Query, Answer]]) -> bool:
@@ -73,19 +80,22 @@ def _by_records(
     submissions: Sequence[Submission],
     plan: tuple[Query, ...],
     found: Sequence[tuple[Query, Answer]],
+    roots: Sequence[tuple[Query, Answer]],
     seen: Set[str],
     why: tuple[str, ...],
     needed: tuple[int, ...],
 ) -> Coverage:
-    """Without announced numbers: all records seen whole are all there are; else by those seen twice."""
-    if found and all(answer.is_whole and not answer.truncated for _, answer in found):
-        return Coverage(tuple(submissions), plan, len(seen), len(seen), Method.COUNTED, needed, why)
-    estimate = recaptured([{it.key for it in answer.records} for _, answer in found])
-    if estimate is None:
-        return Coverage(tuple(submissions), plan, len(seen) or None, None, Method.UNKNOWN, needed, why)
-    return Coverage(
-        tuple(submissions), plan, len(seen), max(round(estimate), len(seen)), Method.RECAPTURED, needed, why
-    )
+    """Without announced numbers nobody knows what lists do not show. Records that queries found which had nothing to do
+    with each other tell how many there are; the parts of a split were made not to overlap, and tell nothing."""
+    reached = len(seen) or None
+    is_split = any(answer.truncated for _, answer in found)
+    estimate = None if is_split else recaptured([{it.key for it in answer.records} for _, answer in roots])
+    if estimate is not None:
+        expected = max(round(estimate), len(seen))
+        return Coverage(tuple(submissions), plan, reached, expected, Method.RECAPTURED, needed, why)
+    whole = [answer.is_whole for _, answer in found if not answer.truncated]
+    method = Method.LISTED if whole and all(whole) else Method.UNKNOWN
+    return Coverage(tuple(submissions), plan, reached, None, method, needed, why)
 
 
 def _all_of(parts: Iterable[Answer]) -> int | None:

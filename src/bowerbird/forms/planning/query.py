@@ -58,6 +58,10 @@ class Query:
         """The places of the fields that are asked for something."""
         return tuple(dict.fromkeys(it.field for it in self.settings if not it.is_open))
 
+    def changes_to(self, other: Query) -> int:
+        """How many fields are given something else by `other`."""
+        return sum(self.of(field) != other.of(field) for field in {*self.fields, *other.fields})
+
     def in_words(self, form: Form) -> str:
         """`Town: Oxford, Min price: £100,000`; "everything" when nothing is asked for."""
         return ", ".join(self._words(form)) or "everything"

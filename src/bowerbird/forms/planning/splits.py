@@ -15,7 +15,6 @@ import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TypeAlias
 
 from bowerbird.forms.model import ORDER, PAGE_SIZE, RADIUS, Choice, End, Field, Pattern, TypedForm, Widget
@@ -29,23 +28,40 @@ _TYPED = (Widget.TEXT, Widget.NUMBER, Widget.SLIDER)
 _NUMBER = re.compile(r"(\d[\d.,'\u00a0\u202f ]*)\s*([km](?![a-z]))?", re.IGNORECASE)
 _GROUPED = re.compile(r"[.,'\u00a0\u202f ](?=\d{3}(?!\d))")
 _COUNTED = re.compile(r"[(\[]\s*(\d[\d.,\u00a0]*)\s*[)\]]\s*$")
-_AGAIN = 2.0  # what a split misses must be reached by another one, as long as this
-_FEW_SEEN = 4  # records of a part, below which nothing is known of the choices that they fall under
-_UNKNOWN = 0.4  # of the results may fall under no choice of a field that no record seen speaks of
-_HOPELESS = 1000.0  # what cannot be split any further
-_OVER = 1.05  # a band may hold a little more than its share, since ends lie where they lie
+_LEAST_PLACED = 0.5  # of the records seen must name a choice
+_ROOM = 0.85  # of what a site shows: sizes of choices that are asked for together are estimates
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """A split by the choices of one field; `expected` is the likely number of results of each."""
+    """A split by the choices of one field; `records` are those seen that fall under each, `counts` the numbers that the
+    choices themselves name."""
 
     field: int
     settings: tuple[Setting, ...]
-    expected: tuple[float, ...]
     records: tuple[tuple[Seen, ...], ...]
-    unplaced: float = 0.0
-    """The part of the records seen that fall under none of the choices, though others do."""
+    counts: tuple[float, ...] = ()
+    takes_several: bool = False
+    """Whether several choices can be asked for at once."""
+
+    @property
+    def is_counted(self) -> bool:
+        return bool(self.counts)
+
+    def among(self, sample: Sequence[Seen]) -> tuple[tuple[Seen, ...], ...]:
+        """The records of `sample` that fall under each choice."""
+        keys = {it.key for it in sample}
+        return tuple(tuple(it for it in own if it.key in keys) for own in self.records)
+
+    def sizes(self, records: Sequence[Sequence[Seen]], total: float, seen: int) -> tuple[float, ...]:
+        """The likely number of results under each choice; `records` fall under them, of so many that were seen."""
+        placed, choices = sum(map(len, records)), len(self.settings)
+        if self.counts:
+            return tuple(total * it / max(sum(self.counts), 1.0) for it in self.counts)
+        if not tells(records, seen):
+            return broken(total, choices)
+        # One record more for each choice: what was not seen may still be there.
+        return tuple(total * (len(own) + 1) / (placed + choices) for own in records)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,108 +117,44 @@ def _not_below_nothing(sample: Sequence[float]) -> list[float]:
 Split: TypeAlias = Options | Bands
 
 
+def tells(records: Sequence[Sequence[Seen]], seen: int) -> bool:
+    """Whether the records seen say which choice they fall under; a few name one by accident."""
+    placed = sum(map(len, records))
+    return placed > 0 and placed >= _LEAST_PLACED * seen
+
+
+def broken(total: float, parts: int) -> tuple[float, ...]:
+    """The expected sizes of the parts of a whole that is broken at random, the largest first (MacArthur's stick)."""
+    return tuple(total / parts * sum(1 / at for at in range(rank, parts + 1)) for rank in range(1, parts + 1))
+
+
+def packed(sizes: Sequence[float], cap: int) -> list[tuple[int, ...]]:
+    """Choices, by their places, to ask for together so that their results are likely to be shown whole: the largest
+    first, each with as many of the smaller ones as there is room for."""
+    groups: list[tuple[list[int], float]] = []
+    for at in sorted(range(len(sizes)), key=lambda it: -sizes[it]):
+        for number, (members, held) in enumerate(groups):
+            if held + sizes[at] <= _ROOM * cap:
+                members.append(at)
+                groups[number] = (members, held + sizes[at])
+                break
+        else:
+            groups.append(([at], sizes[at]))
+    return [tuple(members) for members, _ in groups]
+
+
 def splits_of(
-    typed: TypedForm, query: Query, offered: Mapping[int, Sequence[str]], sample: Sequence[Seen], total: float
+    typed: TypedForm, query: Query, offered: Mapping[int, Sequence[str]], sample: Sequence[Seen]
 ) -> list[Split]:
     """The ways to split the results of `query`, by fields that it leaves open."""
     taken = set(query.fields)
     bands = [it for it in _bands(typed) if not {it.least, it.most} & taken]
     options = [
-        _options(place, field, offered.get(place, ()), sample, total)
+        _options(place, field, offered.get(place, ()), sample)
         for place, field in enumerate(typed.form.fields)
         if place not in taken and _can_split(typed, place)
     ]
     return [*bands, *(it for it in options if len(it.settings) > 1)]
-
-
-def ranked(ways: Sequence[Split], sample: Sequence[Seen], total: float, cap: int, *, by_step: bool) -> list[Split]:
-    """The ways, cheapest first; `by_step` tells that the form is sent anew by each field that is set."""
-    costs = [_cost(way, ways, sample, total, cap, by_step) for way in ways]
-    return [ways[at] for at in sorted(range(len(ways)), key=lambda at: costs[at])]
-
-
-def _cost(way: Split, ways: Sequence[Split], sample: Sequence[Seen], total: float, cap: int, by_step: bool) -> float:
-    """The submissions that a split is likely to take, with those of the parts that are still too long.
-
-    A choice that no record seen falls under is tried only as long as something is missing.
-    """
-    others = [it for it in ways if it is not way]
-    is_told = isinstance(way, Bands) or any(way.records)
-    unseen = max(1 - len(sample) / max(total, 1), 0.0) if is_told else 1.0
-    each = 2 if by_step and isinstance(way, Bands) else 1
-    cost = 0.0
-    for part in _parts(way, sample, total, cap):
-        tried = 1.0 if part.records or not sample else unseen
-        deeper = _over(part.size, len(sample), total, cap) * _deeper(others, part, cap, each + 1 if by_step else 1)
-        cost += tried * (each + deeper)
-    return cost * (1 + _AGAIN * way.unplaced) if isinstance(way, Options) else cost
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A part of the results: its likely size, and the records seen of it."""
-
-    size: float
-    records: tuple[Seen, ...]
-
-
-def _parts(way: Split, sample: Sequence[Seen], total: float, cap: int) -> list[_Part]:
-    if isinstance(way, Options):
-        return [_Part(size, records) for size, records in zip(way.expected, way.records, strict=True)]
-    numbers = way.numbers(sample)
-    if not numbers and way.upper is None:
-        return [_Part(math.inf, tuple(sample))]
-    ends = way.ends_after(None, None, numbers)
-    full = total / lists_for(total, cap, len(numbers))
-    bands: list[tuple[float, float, float]] = []
-    start = before = -math.inf
-    held = 0.0
-    for end, share in zip([*ends, math.inf], _shares(numbers, ends), strict=True):
-        if held and held + share * total > full * _OVER:
-            bands.append((held, start, before))
-            start, held = before, 0.0
-        held, before = held + share * total, end
-    bands.append((held, start, math.inf))
-    return [_Part(size, way.within(sample, low, high)) for size, low, high in bands]
-
-
-def _over(size: float, seen: int, total: float, cap: int) -> float:
-    """How likely a part of this size, estimated from so many of all records, is longer than the cap."""
-    if math.isinf(size):
-        return 1.0
-    error = math.sqrt(size * max(total - size, 0.0) / max(seen, 1) * max(1 - seen / max(total, 1), 0.0))
-    return 0.5 * math.erfc((cap - size) / (math.sqrt(2) * error)) if error else float(size > cap)
-
-
-def _deeper(ways: Sequence[Split], part: _Part, cap: int, each: int) -> float:
-    """Submissions for a part that is too long: by the choices that its records name, or by bands."""
-    if math.isinf(part.size):
-        return _HOPELESS
-    costs = []
-    for way in ways:
-        if isinstance(way, Bands):
-            costs.append(lists_for(part.size, cap, len(part.records)) + 1.0)
-        else:
-            named = len(_fallen(way.settings, part.records))
-            few = len(part.records) < _FEW_SEEN
-            costs.append(min(len(way.settings), part.size / 3) if few else named + 1.0)
-    return each * min(costs, default=_HOPELESS)
-
-
-def _shares(numbers: Sequence[float], ends: Sequence[float]) -> list[float]:
-    """The part of the numbers between each two neighbouring ends; equal parts where there are no numbers."""
-    if not numbers:
-        return [1 / (len(ends) + 1)] * (len(ends) + 1)
-    below = [sum(number <= end for number in numbers) / len(numbers) for end in ends]
-    return [after - before for before, after in pairwise([0.0, *below, 1.0])]
-
-
-def lists_for(total: float, cap: int, seen: int) -> int:
-    """Into how many bands to cut so that each is likely to fit: as few as can be, if there is room for error."""
-    fewest = max(math.ceil(total / cap), 1)
-    share = 1 / fewest
-    error = total * math.sqrt(share * (1 - share) / max(seen, 1) * max(1 - seen / max(total, 1), 0))
-    return fewest if total / fewest + error <= cap else fewest + 1
 
 
 def number_in(text: str) -> float | None:
@@ -243,7 +195,7 @@ def _can_split(typed: TypedForm, place: int) -> bool:
     return field.widget in _CHOSEN_FROM and not in_range
 
 
-def _options(place: int, field: Field, offered: Sequence[str], sample: Sequence[Seen], total: float) -> Options:
+def _options(place: int, field: Field, offered: Sequence[str], sample: Sequence[Seen]) -> Options:
     known = {it.text: it for it in field.choices}
     wild = {it.text for it in field.choices if it.is_wildcard}
     if offered:
@@ -254,16 +206,11 @@ def _options(place: int, field: Field, offered: Sequence[str], sample: Sequence[
         )
     else:
         settings = tuple(Setting.of(place, it) for it in real_choices(field))
-    counts = [_COUNTED.search(it.text) for it in settings]
     fallen = _fallen(settings, sample)
     records = tuple(tuple(fallen.get(at, ())) for at in range(len(settings)))
-    if settings and all(counts):  # "Ford (123)"
-        told = tuple(float(re.sub(r"\D", "", it[1])) for it in counts if it is not None)
-        return Options(place, settings, told, records)
-    placed = sum(map(len, records))
-    # One record more for each option: what was not seen may still be there.
-    expected = tuple(total * (len(own) + 1) / (placed + len(settings)) for own in records)
-    return Options(place, settings, expected, records, 1 - placed / len(sample) if placed else _UNKNOWN)
+    counts = [_COUNTED.search(it.text) for it in settings]  # "Ford (123)"
+    told = tuple(float(re.sub(r"\D", "", it[1])) for it in counts if it is not None)
+    return Options(place, settings, records, told if len(told) == len(settings) else (), field.widget is Widget.CHECKS)
 
 
 def _fallen(settings: Sequence[Setting], sample: Sequence[Seen]) -> dict[int, list[Seen]]:

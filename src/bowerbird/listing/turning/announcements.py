@@ -107,8 +107,18 @@ def says_nothing_found(line: Line) -> bool:
 
 
 def _line(runs: list[Run]) -> Line:
-    text = "".join([run.text for run in runs]) if len(runs) > 1 else runs[0].text
+    text = _joined(runs) if len(runs) > 1 else runs[0].text
     return Line(runs[0].node, runs[-1].node, " ".join(text.split()), tuple(runs))
+
+
+def _joined(runs: list[Run]) -> str:
+    """The texts in a row; digits of two elements are two numbers, as the links of a pager are that stand close."""
+    texts: list[str] = []
+    for run in runs:
+        if texts and run.text[:1].isdigit() and texts[-1][-1:].isdigit():
+            texts.append(" ")
+        texts.append(run.text)
+    return "".join(texts)
 
 
 def _makes_sense(values: dict[str, int]) -> bool:

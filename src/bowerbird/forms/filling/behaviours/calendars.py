@@ -27,6 +27,7 @@ _ISO = re.compile(r"(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)")
 _NUMERIC = re.compile(
     r"(?<!\d)(0?[1-9]|1[0-2])\s*[/.-]\s*(\d{4})(?!\d)|(?<!\d)(\d{4})\s*[/.-]\s*(0?[1-9]|1[0-2])(?!\d)"
 )
+_DAY = re.compile(r"(?<!\d)(?:[12]\d|3[01]|0?[1-9])(?!\d)")
 _YEAR = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
 _NEXT = re.compile(
     r"[›»→▶❯]|^>+$|\bnext|forward|\bright\b|vor(?:wärts)?\b|weiter|nächst|suivant|siguiente|successiv|volgend|próxim|seguinte"
@@ -47,6 +48,20 @@ async def pick_day(hand: Hand, place: int, settings: tuple[Setting, ...]) -> Non
     cells = await hand.until(lambda page: _cells(page, before), hand.bounds.waits / 2)
     if not cells:
         raise Refused(f"{hand.name_of(place)} opens no calendar")
+    await _leaf_to(hand, place, before, wanted)
+
+
+async def pick_opened_day(hand: Hand, place: int, before: Page, text: str) -> bool:
+    """Click the day that was typed in a calendar that opened meanwhile, since `before`; False where none did."""
+    wanted = _day(text)
+    if wanted is None or not _cells(hand.page, before):
+        return False
+    await _leaf_to(hand, place, before, wanted)
+    return True
+
+
+async def _leaf_to(hand: Hand, place: int, before: Page, wanted: date) -> None:
+    """Leaf through the open calendar to the month of a day, and click it."""
     for _ in range(MOST_TURNS):
         page = hand.page
         cells = _cells(page, before)
@@ -103,6 +118,9 @@ def _month(page: Page, box: int, cells: dict[int, int]) -> tuple[int, int] | Non
     words = " ".join(
         run.text for run in page.reading.runs(box) if not any(node <= run.node < page.end[node] for node in cells)
     )
+    words += "".join(
+        f" {page.value.get(it, '')}" for it in page.index.below(page.index.with_tag("input"), box).tolist()
+    )
     for select in page.index.below(page.index.with_tag("select"), box).tolist():
         words += " " + next((option_text(page, it) for it in options_of(page, select) if it in page.checked), "")
     return _month_in(words)
@@ -132,9 +150,18 @@ def _date_of(page: Page, node: int) -> date | None:
     """The date that the markup of a day carries."""
     for holder in (node, int(page.parent[node])):
         for name, value in page.attributes[holder].items():
-            if name.startswith(("data-", "aria-label", "datetime", "title")) and (found := _day(value)):
+            if name.startswith(("data-", "aria-label", "datetime", "title")) and (found := _day(value) or _said(value)):
                 return found
     return None
+
+
+def _said(text: str) -> date | None:
+    """The day that is said in words: "Tuesday, December 15, 2026", "15. Dezember 2026"."""
+    month, days = _month_in(text), [int(it) for it in _DAY.findall(text)]
+    try:
+        return date(*month, days[0]) if month is not None and days else None
+    except ValueError:
+        return None
 
 
 async def _click_day(hand: Hand, place: int, cells: dict[int, int], wanted: date) -> None:

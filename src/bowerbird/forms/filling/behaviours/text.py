@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bowerbird.browse import Click, Type
 from bowerbird.errors import ActionError
+from bowerbird.forms.filling.behaviours.calendars import pick_opened_day
 from bowerbird.forms.filling.controls import value_of
 from bowerbird.forms.filling.entries import best_entry, folded, opened_entries, texts_of
 from bowerbird.forms.filling.hand import Hand, Refused
@@ -23,7 +24,7 @@ async def type_text(hand: Hand, place: int, settings: tuple[Setting, ...]) -> No
         return
     before = hand.page
     await hand.do(Type(node, wanted), place)
-    if wanted and not hand.has_moved:
+    if wanted and not hand.has_moved and not await pick_opened_day(hand, place, before, wanted):
         await _complete(hand, place, before, wanted)
     if hand.has_moved:
         return
