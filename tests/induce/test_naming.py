@@ -23,6 +23,7 @@ SHOP, HOMES = load_pack("products"), load_pack("real-estate-us")
         ("Weight", "heavy", ""),
         ("Delight", "2 kg", ""),
         ("Colophon", "Thornfield", ""),
+        ("Erstellt: 2026-11-05 21:00", ""),
     ],
 )
 def test_a_label_names_an_attribute_that_its_value_can_be_of(label: str, value: str, name: str) -> None:

@@ -44,6 +44,7 @@ _MOST_LEADING = 4  # words of a label before its value in one text
 _MOST_PARTS = 3  # words of a code
 _LEAST_HEAD = 5  # letters of a head within a compound: "gewicht" in "Produktgewicht"
 _LONGEST_NAME = 30
+_FEWEST_OF_VALUE = 4  # digits of a text that says a day, an hour or a number, and so is no label
 _OF_ALL = ("title", "name", "description", "url", "image")
 _SEVERAL = 2
 _LEAST_TERMS = 2  # different values, to be told by terms
@@ -195,9 +196,11 @@ class Names:
 
 
 def name_of(label: str) -> str:
-    """The name of an extra attribute, from the words that label it."""
+    """The name of an extra attribute, from the words that label it; "" where they say a value themselves, as
+    "Created: 2026-11-05 21:00" does."""
     words = re.sub(r"[^\w]+", "_", label.strip().rstrip(":").casefold()).strip("_")
-    return words if words and len(words) <= _LONGEST_NAME and not words[0].isdigit() else ""
+    is_name = words and len(words) <= _LONGEST_NAME and not words[0].isdigit()
+    return words if is_name and sum(map(str.isdigit, words)) < _FEWEST_OF_VALUE else ""
 
 
 def _without_key(label: str, values: Sequence[str]) -> str:
