@@ -16,11 +16,12 @@ from dataclasses import dataclass
 
 from bowerbird.induce.paths.bases import are_ruled_off, bases_of, by_side
 from bowerbird.induce.paths.building import at, first_of, only_from, union
-from bowerbird.induce.paths.drafts import Draft, drafts, text_drafts, to_attribute
+from bowerbird.induce.paths.drafts import Draft, drafts, length_drafts, text_drafts, to_attribute
 from bowerbird.induce.paths.labels import label_drafts, list_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
 from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, ruled_drafts, table_drafts, with_fallback
 from bowerbird.induce.paths.refining import refined, templates
+from bowerbird.induce.paths.second import NAMES, is_fragile, may_follow
 from bowerbird.induce.paths.sections import section_drafts
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import normal_texts
@@ -28,13 +29,12 @@ from bowerbird.induce.paths.trial import Score, Task
 from bowerbird.oxpath import show
 
 _MOST_TRIALS = 160
+_MOST_SECOND = 24
 _SAMPLE = 24
 _TO_REFINE = 6
 _LEAST_RECALL = 0.8
 """Below this share of what is wanted, finding nothing wrong is no merit."""
 _MOST_INEXACT = 24
-_GOOD_ENOUGH = 0.4
-"""The cost from which on a fall-back is looked for: two chances in three to survive."""
 _LENGTH_COST = 0.001
 """A character more costs as much as a tenth of a percent of survival: brevity decides between equals."""
 
@@ -115,6 +115,23 @@ def ranked_paths(
     return [_choice(one) for one in _ranked(task, tried)]
 
 
+def second_way(
+    examples: Sequence[Example], first: Choice, *, labels: Sequence[str] = (), values: Set[str] = frozenset()
+) -> str | None:
+    """Another expression for single values, which outlasts what the first relies on; None where none is exact."""
+    texts = [normal_texts(example.page, [node])[0] for example in examples for node in example.wanted[:1]]
+    if not first.is_exact or not is_fragile(first.relies, texts):
+        return None
+    task = Task(tuple(examples), exact_nodes=False, values=frozenset(values))
+    ways = (
+        draft
+        for draft in _drafts(task, labels, single=True, varying=True)
+        if may_follow(first.relies, draft.relies, texts)
+    )
+    tried = _try_all(task, ways, _MOST_SECOND, 1)
+    return next((one.text for one in sorted(tried, key=lambda one: one.order) if one.score.is_exact), None)
+
+
 def _ranked(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
     """The best first. Trials of inexact ones were cut short: the scores of those worth keeping are made whole."""
     found = sorted((one for one in tried if one.score.right), key=lambda one: one.order)
@@ -136,20 +153,11 @@ def _search(
 def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
     """The best way by names, with a way by contents that counts where it finds nothing."""
     exact = [one for one in tried if one.score.is_exact]
-    if not exact or min(one.cost for one in exact) <= _GOOD_ENOUGH:
-        return []
-    first = min(exact, key=lambda one: one.order)
-    if {Reliance.NEIGHBOURS, Reliance.RULED} & set(first.draft.relies):
+    first = min(exact, key=lambda one: one.order, default=None)
+    if first is None or not NAMES & set(first.draft.relies):
         return []
     ways = sorted(_by_neighbours(task), key=lambda one: one.cost)
-    named = {Reliance.CLASS_CORE, Reliance.HEADING} & set(
-        first.draft.relies
-    )  # what the first way relies on would be lost to both
-    lasting = (
-        draft
-        for draft in ways
-        if draft.cost < first.cost and not named & set(draft.relies) and task.covers(draft.expression)
-    )
+    lasting = (draft for draft in ways if not NAMES & set(draft.relies) and task.covers(draft.expression))
     second = next(lasting, None)
     return [] if second is None else _try_all(task, [with_fallback(first.draft, second)], 1, 1)
 
@@ -210,7 +218,7 @@ def _choice(tried: _Tried) -> Choice:
         why += f"; also finds {score.wrong} that are not wanted"
     if score.missed:
         why += f"; misses {score.missed} of {score.right + score.missed}"
-    return Choice(tried.text, score.precision, score.recall, tried.cost, why)
+    return Choice(tried.text, score.precision, score.recall, tried.cost, why, tried.draft.relies)
 
 
 def _try_all(task: Task, found: Iterable[Draft], limit: int, enough: int) -> list[_Tried]:
@@ -262,6 +270,7 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -
         else:
             texts = [normal_texts(page, [node])[0] for page, _, node in nodes]
             yield from text_drafts(targets, base, texts, varying=varying)
+            yield from length_drafts(targets, base, texts)
             yield from label_drafts(nodes, base, task.values)
             yield from named_drafts(labels, base)
             yield from neighbour_text_drafts(nodes, base)
