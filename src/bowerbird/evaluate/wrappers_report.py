@@ -157,6 +157,8 @@ def _changes(played: Sequence[Change]) -> dict[str, float]:
     changes = [change for change in played if change.kind not in PARTS]
     for size in SIZES:
         of_size = [change for change in changes if change.kind == size]
+        if not of_size:
+            continue
         flat[f"zoo.survive.{size}"] = share_of(change.holds for change in of_size)
         flat[f"zoo.exact_after_repair.{size}"] = share_of(
             change.holds or change.repair is Repair.EXACT for change in of_size

@@ -172,10 +172,11 @@ def _with_second_way(
     if any(len(context.values.get(name, ())) > 1 for context in contexts):
         return path
     examples = [_example(context, name, kept) for context in contexts]
-    other = second_way(examples, choice, labels=labels, values=_values_of_others(contexts, name))
-    if other is None:
+    found = second_way(examples, choice, labels=labels, values=_values_of_others(contexts, name))
+    if found is None:
         return path
-    return in_either(path, without_attribute(other, kept) if kept else other)
+    other, comes_first = without_attribute(found[0], kept) if kept else found[0], found[1]
+    return in_either(other, path) if comes_first else in_either(path, other)
 
 
 def _raised(contexts: Sequence[Context], pack: Pack, name: str) -> list[Context] | None:

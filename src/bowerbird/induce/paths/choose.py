@@ -12,7 +12,7 @@ Cost.       Drafts are tried in the order of their cost, set at a time over all 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bowerbird.induce.paths.bases import are_ruled_off, bases_of, by_side
 from bowerbird.induce.paths.building import at, first_of, only_from, union
@@ -21,7 +21,7 @@ from bowerbird.induce.paths.labels import label_drafts, list_drafts, named_draft
 from bowerbird.induce.paths.model import Choice, Example
 from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, ruled_drafts, table_drafts, with_fallback
 from bowerbird.induce.paths.refining import refined, templates
-from bowerbird.induce.paths.second import NAMES, is_fragile, may_follow
+from bowerbird.induce.paths.second import NAMES, is_by_place, is_by_word_of_name, is_fragile, may_come_first, may_follow
 from bowerbird.induce.paths.sections import section_drafts
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import normal_texts
@@ -30,6 +30,7 @@ from bowerbird.oxpath import show
 
 _MOST_TRIALS = 160
 _MOST_SECOND = 24
+_LEAST_BY_SHAPE = 0.5  # of the values, for a shape to be what they usually have
 _SAMPLE = 24
 _TO_REFINE = 6
 _LEAST_RECALL = 0.8
@@ -117,19 +118,31 @@ def ranked_paths(
 
 def second_way(
     examples: Sequence[Example], first: Choice, *, labels: Sequence[str] = (), values: Set[str] = frozenset()
-) -> str | None:
-    """Another expression for single values, which outlasts what the first relies on; None where none is exact."""
+) -> tuple[str, bool] | None:
+    """Another expression for single values, and whether it comes before the first; None where there is none.
+
+    One that comes after is exact, and outlasts what the first relies on. Before a way by mere places comes one by the
+    shape of the texts that is never wrong, though it may miss some of them ("POA").
+    """
     texts = [normal_texts(example.page, [node])[0] for example in examples for node in example.wanted[:1]]
-    if not first.is_exact or not is_fragile(first.relies, texts):
+    by_place = is_by_place(first.relies)
+    if not first.is_exact or not (by_place or is_fragile(first.relies, texts)):
         return None
     task = Task(tuple(examples), exact_nodes=False, values=frozenset(values))
-    ways = (
-        draft
-        for draft in _drafts(task, labels, single=True, varying=True)
-        if may_follow(first.relies, draft.relies, texts)
-    )
-    tried = _try_all(task, ways, _MOST_SECOND, 1)
-    return next((one.text for one in sorted(tried, key=lambda one: one.order) if one.score.is_exact), None)
+    drafted = list(_drafts(task, labels, single=True, varying=True))
+    if by_place:
+        tried = _try_all(task, (one for one in drafted if may_come_first(one.relies)), _MOST_SECOND, 1)
+        whole = [replace(one, score=task.score(one.draft.expression, to_the_end=True)) for one in tried]
+        right = [one for one in whole if not one.score.wrong and one.score.recall >= _LEAST_BY_SHAPE]
+    else:
+        told = (one for one in drafted if may_follow(first.relies, one.relies, texts))
+        named = (one for one in drafted if is_by_word_of_name(first.relies, one.relies))
+        tried = _try_all(task, told, _MOST_SECOND, 1)
+        right = [one for one in tried if one.score.is_exact] or [
+            one for one in _try_all(task, named, _MOST_SECOND, 1) if one.score.is_exact
+        ]
+    best = min(right, key=lambda one: one.order, default=None)
+    return None if best is None else (best.text, by_place)
 
 
 def _ranked(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:

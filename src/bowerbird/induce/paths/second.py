@@ -54,6 +54,23 @@ def is_fragile(relies: Sequence[Reliance], texts: Sequence[str]) -> bool:
     return bool(NAMES & set(relies)) or (is_prose and bool(_WORDS & set(relies)))
 
 
+def is_by_place(relies: Sequence[Reliance]) -> bool:
+    """Whether a path counts parts that have no name, so that it finds something else when they change places."""
+    own = set(relies)
+    return bool(own & {Reliance.FIRST, Reliance.NTH}) and not own & (NAMES | _TELLING | _WORDS)
+
+
+def may_come_first(second: Sequence[Reliance]) -> bool:
+    """Whether a way tells values by their shape, and by nothing that a redesign changes."""
+    own = set(second)
+    return bool(own & {Reliance.SHAPE, Reliance.FORMAT}) and own <= _TELLING | _HARMLESS
+
+
+def is_by_word_of_name(first: Sequence[Reliance], second: Sequence[Reliance]) -> bool:
+    """Whether a way asks for a word of the name that the first relies on, which often outlives what is around it."""
+    return tuple(second) == (Reliance.CLASS_CORE,) and Reliance.CLASS in first
+
+
 def may_follow(first: Sequence[Reliance], second: Sequence[Reliance], texts: Sequence[str]) -> bool:
     """Whether a way may stand in for another: it tells what a value is, and outlasts what the other relies on."""
     own = set(second)
