@@ -23,7 +23,7 @@ from bowerbird.evaluate.wrappers import (
     try_out,
     try_site,
 )
-from bowerbird.evaluate.wrappers_changes import Change, Repair, differences_of
+from bowerbird.evaluate.wrappers_changes import LATER, SIZES, Change, Repair, differences_of
 from bowerbird.evaluate.wrappers_judge import judge
 from bowerbird.evaluate.wrappers_report import Cause, causes, figures
 from bowerbird.evaluate.wrappers_truth import Asked, asked_for, reason_to_leave_out
@@ -54,10 +54,10 @@ def asked(seed: int) -> Asked:
     return asked_for(site(seed))
 
 
-async def result_of(oracle: Oracle, *, with_changes: bool = False) -> Result:
+async def result_of(oracle: Oracle, *, changes: tuple[str, ...] = ()) -> Result:
     one = site(oracle.asked.seed)
     with serve(one) as running:
-        return await try_site(oracle.asked, one, running, Trial(oracle, 30, with_changes), None)
+        return await try_site(oracle.asked, one, running, Trial(oracle, 30, changes), None)
 
 
 async def test_a_perfect_wrapper_is_effective(asked: Asked) -> None:
@@ -146,7 +146,7 @@ def test_work_that_does_not_end_is_ended(seed: int) -> None:
 
 
 async def test_the_same_after_a_change_is_survival(asked: Asked) -> None:
-    result = await result_of(Oracle(asked), with_changes=True)
+    result = await result_of(Oracle(asked), changes=(LATER, *SIZES))
     small = next(change for change in result.changes if change.kind == "small")
     assert small.holds
     assert not small.alarmed
@@ -157,7 +157,7 @@ async def test_the_same_after_a_change_is_survival(asked: Asked) -> None:
 
 
 async def test_alarms_are_judged(asked: Asked) -> None:
-    result = await result_of(Oracle(asked, check_finds=ALARM), with_changes=True)
+    result = await result_of(Oracle(asked, check_finds=ALARM), changes=(LATER, *SIZES))
     by_kind = {change.kind: change for change in result.changes}
     assert by_kind["small"].alarmed
     assert by_kind["small"].said == ("records: none found",)
@@ -169,7 +169,7 @@ async def test_alarms_are_judged(asked: Asked) -> None:
 
 
 async def test_what_failed_from_the_start_is_no_alarm(asked: Asked) -> None:
-    result = await result_of(Oracle(asked, verification=ALARM, check_finds=ALARM), with_changes=True)
+    result = await result_of(Oracle(asked, verification=ALARM, check_finds=ALARM), changes=(LATER, *SIZES))
     assert not any(change.alarmed for change in result.changes)
 
 
@@ -189,11 +189,15 @@ def test_figures_of_changes() -> None:
         Change("medium", True, False, True, repair=Repair.FALSE),
         Change("large", False, False, True),
         Change("later", True, True, True),
+        Change("words", True, True, False),
+        Change("words", True, False, False),
     ]
     asked = asked_for(site(next(s for s in DEVELOPMENT if reason_to_leave_out(site(s)) is None)))
     result = Result(asked, NOTHING, judge(asked, ()), 1.0, changes=tuple(made))
     flat = figures([result])
     assert flat["zoo.survive.small"] == 0.5
+    assert flat["zoo.survive.words"] == 0.5
+    assert "zoo.survive.names" not in flat
     assert flat["zoo.survive.large"] == 0.0
     assert flat["zoo.survive.medium"] == 0.0
     assert flat["zoo.exact_after_repair.small"] == 0.5

@@ -9,7 +9,7 @@ from evidence_samples import HOMES, NUMBER, home, pages_of, run_of
 
 from bowerbird.induce.expectation import coverage_of
 from bowerbird.induce.model import Expectation, Outcome
-from bowerbird.induce.verification.drift import changed_shapes, fallen_coverage, known_records, list_length
+from bowerbird.induce.verification.drift import changed_shapes, confirmed, fallen_coverage, known_records, list_length
 from bowerbird.induce.verification.evidence import Run
 
 
@@ -47,6 +47,23 @@ def test_coverage_falls_sharply_or_by_chance(before: float, now: float, outcome:
     run = run_of(pages_of(lambda number: home(number, bedrooms="2 bed" if number < now * NUMBER else "")))
     expected = replace(EXPECTED, coverage={"title": 1.0, "bedrooms": before})
     assert fallen_coverage(expected, run).outcome is outcome
+
+
+def test_what_the_first_pages_never_showed_is_not_missed_there() -> None:
+    run = replace(run_of(pages_of(lambda number: home(number, bedrooms=""))), is_complete=False, is_bounded=True)
+    without = run_of(pages_of(lambda number: home(number, bedrooms="")))
+    sorted_list = replace(EXPECTED, coverage={"title": 1.0, "bedrooms": 0.5}, samples=without.records)
+    assert fallen_coverage(sorted_list, run).outcome is Outcome.HOLDS
+    assert fallen_coverage(replace(sorted_list, samples=RUN.records), run).outcome is Outcome.MISSING
+
+
+def test_records_that_say_what_they_said_confirm_their_attributes() -> None:
+    dearer = run_of(pages_of(lambda number: home(number, price=f"£{900 + number},000")))
+    assert {"title", "bedrooms"} <= confirmed(EXPECTED, RUN)
+    assert "price" in confirmed(EXPECTED, RUN)
+    assert "title" in confirmed(EXPECTED, dearer)
+    assert "price" not in confirmed(EXPECTED, dearer)
+    assert not confirmed(EXPECTED, run_of(pages_of(lambda number: home(number + 100, title=f"Flat {number}"))))
 
 
 def test_nothing_of_the_records_own_pages_is_told() -> None:

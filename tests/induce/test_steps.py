@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bowerbird.induce.steps import after, as_step, branches, held, without_attribute
+from bowerbird.induce.steps import after, as_step, branches, held, in_either, without_attribute
 from bowerbird.oxpath import evaluate, parse
 from bowerbird.page import parse_html
 
@@ -38,6 +38,14 @@ def test_steps_after_others() -> None:
     assert after("(x | y)", "(.//a)[1]") == "(x | y)/(.//a)[1]"
     assert after("(x | y)", ".//a | .//b") == "(x | y)/(.//a | .//b)"
     assert after("(x | y)", "self::p/b") == "(x | y)/self::p/b"
+
+
+def test_a_second_way_is_a_function_and_stands_within_paths_in_parentheses() -> None:
+    both = in_either(".//b", ".//i")
+    assert held(both) == both == "either(.//b, .//i)"
+    assert as_step(both) == "/(either(.//b, .//i))"
+    assert after("(x | y)", both) == "(x | y)/(either(.//b, .//i))"
+    parse(f"//li{as_step(both)}:<r>")
 
 
 def test_the_elements_of_attributes() -> None:

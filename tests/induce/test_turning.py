@@ -151,3 +151,21 @@ def test_a_button_is_known_by_what_it_is_called_however_many_classes_it_has() ->
     buttons = "".join(f"<button class='{names}' aria-label='Go to {to}'></button>" for to in ("page 2", "next page"))
     page = parse_html(f"<ul>{ROWS}</ul><div>{buttons}</div>")
     assert turning_path([(page, page.index.with_tag("button").tolist()[1])]) == '//*[@aria-label = "Go to next page"]'
+
+
+def test_a_site_that_words_its_control_anew_is_still_followed() -> None:
+    path = turning_path(turns_of(named, 1, 2))
+    assert path is not None
+
+    def reworded(number: int) -> str:
+        return named(number).replace("Next", "Next page ›").replace("Previous", "‹ Previous page").replace("step", "s")
+
+    assert [led(path, reworded, number) for number in (1, 2, 3)] == [[2], [3], [4]]
+    assert led(path, reworded, LAST) == []
+    assert [led(path, named, number) for number in (1, 2, 3, LAST)] == [[2], [3], [4], []]
+
+
+def test_relations_need_no_words() -> None:
+    path = turning_path(turns_of(lambda number: named(number).replace(">Next", " rel=next>Next"), 1, 2))
+    assert path is not None
+    assert "either" not in path

@@ -18,7 +18,7 @@ from bowerbird.oxpath import (
     select,
     text_of,
 )
-from bowerbird.page import Page
+from bowerbird.page import Page, parse_html
 from bowerbird.page.literal import tree
 
 SMALL = tree("html(body(div#a.x.y(p 'one' p.q 'two' #comment 'c' a[href=/z] 'Next') ul(li '1' li '2' li '3')))")
@@ -128,6 +128,17 @@ def test_ids_are_those_of_the_document_around() -> None:
     [bold] = select(parse("//iframe/frame()//b"), FRAMED)
     assert text_of(evaluate(parse("id('in')"), FRAMED, bold)) == "inner"
     assert strings("id('a')/p", SMALL) == ["one", "two"]
+
+
+def test_either_gives_the_first_way_that_leads_anywhere_context_by_context() -> None:
+    page = parse_html("<ul><li><b>1</b><i>2</i></li><li><i>3</i><i>4</i></li><li><u>5</u></li></ul>")
+    items = select(parse("//li"), page)
+    found = evaluate_each(parse("either(.//b, .//i)"), page, items)
+    assert [one.strings() for one in found if isinstance(one, Nodes)] == [["1"], ["3", "4"], []]
+    assert strings("//ul/(either(.//q, li/u, li/i))", page) == ["5"]
+    assert strings("either(//q, //i)/text()", page) == ["2", "3", "4"]
+    with pytest.raises(OxpathEvaluationError, match=r"either\(\) takes sets of nodes"):
+        evaluate(parse("either(//b, 1)"), page)
 
 
 def test_groups_and_repetition_are_closures_over_nodes() -> None:

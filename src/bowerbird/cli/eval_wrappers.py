@@ -31,6 +31,7 @@ from bowerbird.evaluate.duplicates import duplicates_figures
 from bowerbird.evaluate.floors import hold
 from bowerbird.evaluate.parallel import WORKERS, sample
 from bowerbird.evaluate.wrappers import SECONDS, LookAlike, Result, Task, Trial, chosen_seeds, evaluate, look_alikes
+from bowerbird.evaluate.wrappers_changes import KINDS as CHANGES
 from bowerbird.evaluate.wrappers_judge import Judgement
 from bowerbird.evaluate.wrappers_report import (
     FLOORS,
@@ -66,6 +67,9 @@ def eval_wrappers(
     redesigns: Annotated[
         bool, typer.Option("--redesigns/--no-redesigns", help="Also change the sites under their wrappers.")
     ] = True,
+    changes: Annotated[
+        str, typer.Option(help="These changes only, of later, small, medium, large, edits and the parts of small ones.")
+    ] = ",".join(CHANGES),
     animals: Annotated[
         bool, typer.Option("--animals/--no-animals", help="Also try sites that only look like the domain.")
     ] = True,
@@ -90,7 +94,7 @@ def eval_wrappers(
             f"none of these sites can be wrapped from a page of results: {reasons(left_out) or 'none named'}"
         )
     others = look_alikes(pool[:_ANIMAL_LOOKS]) if animals and not seeds and not domain else []
-    trial = Trial(seconds=seconds, with_changes=redesigns)
+    trial = Trial(seconds=seconds, changes=_kinds(changes) if redesigns else ())
     results, seen = _run([*chosen, *others], trial, workers)
     flat = figures(results, seen, left_out)
     if duplicates and not seeds and not domain:
@@ -106,6 +110,14 @@ def eval_wrappers(
         _write(out, open_ones, seen if open_ones else (), flat)
     if floors:
         hold(FLOORS, wrappers_fingerprint(chosen), flat)
+
+
+def _kinds(changes: str) -> tuple[str, ...]:
+    named = tuple(one.strip() for one in changes.split(",") if one.strip())
+    unknown = [one for one in named if one not in CHANGES]
+    if unknown:
+        raise UsageError(f"there is no change {unknown[0]!r}: there are {', '.join(CHANGES)}")
+    return named
 
 
 def _run(tasks: Sequence[Task], trial: Trial, workers: int) -> tuple[list[Result], list[LookAlike]]:

@@ -22,7 +22,7 @@ from bowerbird.browse import launch_browser
 from bowerbird.browse.chromium import Browser
 from bowerbird.domain.record import Record
 from bowerbird.evaluate.parallel import TIMED_OUT, WORKERS, fault_of, interrupted_after, sample, surviving
-from bowerbird.evaluate.wrappers_changes import LATER, SIZES, Change, Made, changed, needs_browser
+from bowerbird.evaluate.wrappers_changes import Change, Made, changed, needs_browser
 from bowerbird.evaluate.wrappers_judge import Judgement, judge
 from bowerbird.evaluate.wrappers_tools import Induced, Tools
 from bowerbird.evaluate.wrappers_truth import Asked, asked_for, pack_of, reason_to_leave_out
@@ -98,7 +98,8 @@ class Trial:
 
     tools: Tools = field(default_factory=Induced)
     seconds: float = SECONDS
-    with_changes: bool = False
+    changes: tuple[str, ...] = ()
+    """The kinds of changes that are played (`wrappers_changes.KINDS`)."""
 
 
 PLAIN = Trial()
@@ -151,7 +152,7 @@ def try_out(task: Task, trial: Trial) -> Result | LookAlike:
 async def _site(seed: int, trial: Trial) -> Result:
     one = site(seed)
     asked = asked_for(one)
-    bounds = 2 + len(SIZES) if trial.with_changes else 1
+    bounds = 1 + len(trial.changes)
     with serve(one) as running:
         async with launch_browser() as browser:
             with interrupted_after(trial.seconds * bounds * _GRACE):
@@ -163,7 +164,7 @@ async def try_site(asked: Asked, one: GeneratedSite, running: Running, trial: Tr
     started = time.monotonic()
     wrapped, records, fault = await _wrapped(asked, running, trial, browser)
     result = Result(asked, wrapped, judge(asked, records), time.monotonic() - started, fault)
-    if not trial.with_changes or not result.judgement.has_all_and_only:
+    if not trial.changes or not result.judgement.has_all_and_only:
         return result
     return replace(result, changes=await _changes(result, records, one, running, trial, browser))
 
@@ -199,7 +200,7 @@ async def _changes(
     """What became of the wrapper on each changed site."""
     made = Made(trial.tools, result.wrapped, result.asked, tuple(records))
     found = []
-    for kind in (LATER, *SIZES):
+    for kind in trial.changes:
         other = changed(one, kind)
         if other is None:
             continue

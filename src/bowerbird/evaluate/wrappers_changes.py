@@ -24,10 +24,14 @@ from bowerbird.evaluate.wrappers_truth import Asked, asked_again, pack_of
 from bowerbird.induce.model import Wrapped
 from bowerbird.oxpath.engine.visitors import Visitors
 from bowerbird.zoo import later, redesign
+from bowerbird.zoo.change import ASPECTS
 from bowerbird.zoo.generated import GeneratedSite
 
 SIZES = ("small", "medium", "large")
+PARTS = ("edits", *ASPECTS)
+"""Parts of a small redesign: of these only survival is counted."""
 LATER = "later"
+KINDS = (LATER, *SIZES, *PARTS)
 GONE = "no list begins at the address"
 _OTHER_ADDRESSES = ("url", "image")  # they change with the addresses of a site
 
@@ -87,7 +91,7 @@ class Made:
 
     async def on(self, site: GeneratedSite, kind: str, visitors: Visitors) -> Change:
         """What became of it on `site`, which is the changed one and already served at the old address."""
-        alarms = await self._alarms(visitors)
+        alarms = await self._alarms(visitors) if kind not in PARTS else ()
         again = asked_again(site, self.asked)
         if again is None:
             return Change(kind, False, False, bool(alarms), (GONE,), said=alarms)

@@ -11,7 +11,7 @@ from bowerbird.evaluate.floors import fingerprint_of
 from bowerbird.evaluate.parallel import TIMED_OUT
 from bowerbird.evaluate.scores import Counts
 from bowerbird.evaluate.wrappers import By, LookAlike, Result
-from bowerbird.evaluate.wrappers_changes import LATER, SIZES, Change, Repair
+from bowerbird.evaluate.wrappers_changes import LATER, PARTS, SIZES, Change, Repair
 from bowerbird.evaluate.wrappers_judge import Judgement
 from bowerbird.evaluate.wrappers_truth import Asked
 from bowerbird.evaluate.wrappers_values import Outcome
@@ -148,10 +148,17 @@ def _ways(results: Sequence[Result]) -> dict[str, float]:
     return flat
 
 
-def _changes(changes: Sequence[Change]) -> dict[str, float]:
+def _changes(played: Sequence[Change]) -> dict[str, float]:
     flat = {}
+    for part in PARTS:
+        of_part = [change.holds for change in played if change.kind == part]
+        if of_part:
+            flat[f"zoo.survive.{part}"] = share_of(of_part)
+    changes = [change for change in played if change.kind not in PARTS]
     for size in SIZES:
         of_size = [change for change in changes if change.kind == size]
+        if not of_size:
+            continue
         flat[f"zoo.survive.{size}"] = share_of(change.holds for change in of_size)
         flat[f"zoo.exact_after_repair.{size}"] = share_of(
             change.holds or change.repair is Repair.EXACT for change in of_size

@@ -18,10 +18,10 @@ from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.labelled import label_before
 from bowerbird.induce.naming import known_terms, names_of
-from bowerbird.induce.paths import Choice, Example, choose_path, choose_range, ranked_paths, usual_range
+from bowerbird.induce.paths import Choice, Example, choose_path, choose_range, ranked_paths, second_way, usual_range
 from bowerbird.induce.raised import raised
 from bowerbird.induce.reading import value_of
-from bowerbird.induce.steps import without_attribute
+from bowerbird.induce.steps import in_either, without_attribute
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
 from bowerbird.page import Kind, Page
 
@@ -162,7 +162,21 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
     value = f"qualify-url(@{kept})" if kept else _value(contexts, pack, name, path)
     if value is None:
         return f"{path} holds more than its value, and no range of the text gives it"
-    return Extraction(name, path, value, coverage, choice)
+    return Extraction(name, _with_second_way(contexts, name, labels, kept, choice, path), value, coverage, choice)
+
+
+def _with_second_way(
+    contexts: Sequence[Context], name: str, labels: Sequence[str], kept: str | None, choice: Choice, path: str
+) -> str:
+    """The path, with another one for when a redesign takes away what it goes by, where there is one."""
+    if any(len(context.values.get(name, ())) > 1 for context in contexts):
+        return path
+    examples = [_example(context, name, kept) for context in contexts]
+    found = second_way(examples, choice, labels=labels, values=_values_of_others(contexts, name))
+    if found is None:
+        return path
+    other, comes_first = without_attribute(found[0], kept) if kept else found[0], found[1]
+    return in_either(other, path) if comes_first else in_either(path, other)
 
 
 def _raised(contexts: Sequence[Context], pack: Pack, name: str) -> list[Context] | None:

@@ -29,6 +29,7 @@ from bowerbird.induce.verification.covering import attributes_covered
 from bowerbird.induce.verification.drift import (
     COVERAGE,
     changed_shapes,
+    confirmed,
     fallen_coverage,
     known_records,
     list_length,
@@ -67,13 +68,14 @@ async def check(
         if not ran.run.pages:  # a site that does not answer says nothing of the wrapper
             return _judged([Finding("run", Outcome.UNKNOWN, f"the site could not be looked at{trouble}")])
         return _judged([Finding("run", Outcome.WRONG, f"the wrapper finds no records any more{trouble}")])
-    findings = _compared(_fair(looked_at(pack, ran.run, ran.visited), expectation))
+    sure = frozenset[str]() if expectation is None else confirmed(expectation, ran.run)
+    findings = _compared(_fair(looked_at(pack, ran.run, ran.visited), expectation), sure)
     if ran.is_plain and any(one.outcome in FAILURES for one in findings):
         # Without styles an analysis sees less; the browser shows the pages as the wrapper's maker saw them.
         rendered = await _rendered(ran.visited, visitors)
         if rendered is not None:
             again = _fair(looked_at(pack, ran.run, rendered), expectation)
-            findings = min(findings, _compared(again), key=_faults)
+            findings = min(findings, _compared(again, sure), key=_faults)
     findings = [_told(ran.run), *findings]
     if expectation is not None:
         findings += [
@@ -106,11 +108,11 @@ def _fair(evidence: Evidence, expectation: Expectation | None) -> Evidence:
     return replace(evidence, seen=seen, details=tuple(details))
 
 
-def _compared(evidence: Evidence) -> list[Finding]:
-    """Today's run against what its pages show."""
+def _compared(evidence: Evidence, sure: frozenset[str]) -> list[Finding]:
+    """Today's run against what its pages show; `sure` are attributes that records known from before confirm."""
     return [
         records_seen(evidence),
-        values_seen(evidence),
+        values_seen(evidence, sure),
         attributes_covered(evidence),
         plausible_records(evidence),
         plausible_values(evidence),

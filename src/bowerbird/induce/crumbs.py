@@ -14,8 +14,11 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
+
+import numpy as np
 
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack, ValueKind
@@ -119,27 +122,34 @@ def _trail(page: Page, link: int, name: int) -> list[_Entry]:
     for element in page.ancestors(link):
         if element <= name < page.end[element]:
             return []
-        entries = _texts(page, element)
+        entries = list(islice(_texts(page, element), _MOST_ENTRIES + 1))
+        if len(entries) > _MOST_ENTRIES:
+            return []  # and what is around it has no fewer
         own = page.attributes[element]
         words = " ".join(own.get(one, "") for one in ("class", "id", "aria-label"))
         is_marked = _MARKED.search(words) is not None and len(entries) > 1
         is_signed = len(entries) > 1 and _SIGN.search(_between(page, element)) is not None
-        if (is_marked or is_signed) and len(entries) <= _MOST_ENTRIES:
+        if is_marked or is_signed:
             return entries if all(len(entry.text) <= _LONGEST for entry in entries) else []
     return []
 
 
-def _texts(page: Page, element: int) -> list[_Entry]:
-    rows = (row for row in range(element, int(page.end[element])) if page.kind[row] == Kind.TEXT and page.visible[row])
+def _texts(page: Page, element: int) -> Iterator[_Entry]:
+    rows = (row for row in _text_rows(page, element) if page.visible[row])
     told = (_Entry(row, " ".join(page.text[row].split()).strip(_SIGNS)) for row in rows)
-    return [entry for entry in told if entry.text]
+    return (entry for entry in told if entry.text)
+
+
+def _text_rows(page: Page, element: int) -> list[int]:
+    first, end = element, int(page.end[element])
+    rows: list[int] = (np.flatnonzero(page.kind[first:end] == Kind.TEXT) + first).tolist()
+    return rows
 
 
 def _between(page: Page, element: int) -> str:
     """What stands beside links: the signs between them."""
-    rows = range(element, int(page.end[element]))
-    texts = (row for row in rows if page.kind[row] == Kind.TEXT)
-    beside = (page.text[row].strip() for row in texts if not any(page.name(up) == "a" for up in page.ancestors(row)))
+    rows = (row for row in _text_rows(page, element) if not any(page.name(up) == "a" for up in page.ancestors(row)))
+    beside = (page.text[row].strip() for row in rows)
     return " ".join(text[:1] for text in beside if text)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+_EITHER = "either("
 _OPENING, _CLOSING, _QUOTES = "([{", ")]}", "\"'"
 
 
@@ -27,15 +28,25 @@ def held(path: str) -> str:
     return path if len(branches(path)) == 1 else f"({path})"
 
 
+def in_either(path: str, other: str) -> str:
+    """What the one path finds, and where that is nothing what the other does."""
+    return f"{_EITHER}{path}, {other})"
+
+
+def grouped(path: str) -> str:
+    """A path that may stand within another: a function may not, unless in parentheses."""
+    return f"({path})" if path.startswith(_EITHER) else held(path)
+
+
 def as_step(path: str) -> str:
     """A path that may follow others: what begins with a parenthesis, or has to, is a step of its own."""
-    one = held(path)
+    one = grouped(path)
     return f"/{one}" if one.startswith("(") else one
 
 
 def after(base: str, path: str) -> str:
     """A path from a context as one from what another path leads to."""
-    relative = held(path).removeprefix(".")
+    relative = grouped(path).removeprefix(".")
     return f"{base}{relative if relative.startswith('/') else f'/{relative}'}"
 
 

@@ -10,16 +10,22 @@ Cost       some dozens of expressions, evaluated on each page.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from urllib.parse import parse_qsl, urlsplit
 
 from bowerbird.induce.paths import Example, ranked_paths
+from bowerbird.induce.steps import in_either
+from bowerbird.listing.turning.pager_words import Word, language_of, read_saying, words_for
 from bowerbird.oxpath import Nodes, evaluate, parse
 from bowerbird.oxpath.engine.acting import is_idle
 from bowerbird.page import Page
 
 Turns = Sequence[tuple[Page, int | None]]
+_LASTING = re.compile(r"@rel|preceding-sibling|following-sibling")  # what redesigns leave, so that no second way is due
+_ONWARD = "[›»>→]$"
+_USUAL = 2  # words of a kind: the others are rare
 _MARKS = (
     "contains(@class, 'active')",
     "contains(@class, 'current')",
@@ -38,8 +44,31 @@ def turning_path(turns: Turns) -> str | None:
     for expression in chain(numbered, (choice.expression for choice in ranked_paths(examples, single=True))):
         found = [_found(expression, page) for page, _ in turns]
         if all(_is_meant(page, node, nodes) for (page, node), nodes in zip(turns, found, strict=True)):
-            return expression if all(len(nodes) < 2 for nodes in found) else f"({expression})[1]"
+            first = expression if all(len(nodes) < 2 for nodes in found) else f"({expression})[1]"
+            second = None if _LASTING.search(expression) else _by_words(turns)
+            return first if second is None else in_either(first, second)
     return None
+
+
+def _by_words(turns: Turns) -> str | None:
+    """The control by whatever people call such: for when the site words its own anew."""
+    controls = [(page, node) for page, node in turns if node is not None]
+    tags = {page.name(node) for page, node in controls}
+    texts = {" ".join(page.visible_text(node).split()) for page, node in controls}
+    if len(tags) != 1 or not texts or any(read_saying(text) is None for text in texts):
+        return None
+    language = controls[0][0].documents[0].language or language_of(" ".join(texts))
+    words, more = (_words(language, *kinds) for kinds in ((Word.NEXT, Word.OLDER), (Word.MORE,)))
+    for told in ((*words, *more, _ONWARD), (*words, _ONWARD), words):
+        path = f'//{next(iter(tags))}[matches(norm(.), "{"|".join(told)}", "i")]'
+        found = [_found(path, page) for page, _ in turns] if told else []
+        if found and all(_is_meant(page, node, nodes) for (page, node), nodes in zip(turns, found, strict=True)):
+            return path if all(len(nodes) < 2 for nodes in found) else f"({path})[1]"
+    return None
+
+
+def _words(language: str, *kinds: Word) -> tuple[str, ...]:
+    return tuple(word for kind in kinds for word in words_for(language, kind)[:_USUAL])
 
 
 def _is_numbered(turns: Turns) -> bool:

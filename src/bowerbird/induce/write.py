@@ -84,7 +84,7 @@ def _listed(
     crossing = crossing_of([(sight.page, sight.area.records) for sight in lists])
     heads = [[crossing.head(record) for record in sight.area.records] for sight in lists]
     examples = [Example(sight.page, 0, tuple(nodes)) for sight, nodes in zip(lists, heads, strict=True)]
-    chosen = choose_path(examples, single=False, fallback=False)
+    chosen = choose_path(examples, single=False)
     if chosen is None:
         return None
     contexts = titled(contexts_of(lists, pack), pack)

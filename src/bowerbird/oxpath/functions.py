@@ -125,6 +125,32 @@ def _of_many(plan: Plan, function: str) -> Plan:
     return plan
 
 
+def _either(arguments: Sequence[Plan]) -> Plan:
+    """At each context what the first of the arguments gives that gives any nodes there."""
+    ways = [_of_nodes(one, "either") for one in arguments]
+
+    def compute(focus: Focus) -> Relation:
+        found: list[Relation] = []
+        left = np.arange(focus.extent)
+        for way in ways:
+            if not len(left):
+                break
+            relation = way.relation(focus.at(left))
+            found.append(Relation(left[relation.places], relation.nodes))
+            left = np.setdiff1d(left, left[relation.places], assume_unique=False)
+        places, nodes = (np.concatenate(column) for column in zip(*found, strict=True))
+        order = np.argsort(places, kind="stable")
+        return Relation(places[order], nodes[order])
+
+    return Plan(Type.NODES, compute, any(one.depends for one in ways), any(one.positional for one in ways))
+
+
+def _of_nodes(plan: Plan, function: str) -> Plan:
+    if plan.type is not Type.NODES:
+        raise OxpathEvaluationError(f"{function}() takes sets of nodes, not a {plan.type.name.lower()}")
+    return plan
+
+
 def _id(arguments: Sequence[Plan]) -> Plan:
     [wanted] = arguments
 
@@ -322,6 +348,7 @@ _BUILDERS: dict[str, _Builder] = {
     "count": _count,
     "sum": _sum,
     "id": _id,
+    "either": _either,
     "name": _name,
     "local-name": _name,
     "concat": _concat,

@@ -68,6 +68,7 @@ CORE: dict[str, Signature] = {
     "round": Signature(1, 1),
 }
 ADDED: dict[str, Signature] = {
+    "either": Signature(2, MANY),
     "norm": _ON_TEXT,
     "len": _ON_TEXT,
     "lower-case": _ON_TEXT,

@@ -107,6 +107,13 @@ def _count(given: list[Typed]) -> Typed:
     return Type.NUMBER, lambda spot: float(len(nodes(spot)))
 
 
+def _either(given: list[Typed]) -> Typed:
+    if any(type_ is not Type.NODES for type_, _ in given):
+        raise Untranslatable
+    ways = [nodes for _, nodes in given]
+    return Type.NODES, lambda spot: next((found for way in ways if (found := way(spot))), [])
+
+
 def _qualify_url(given: list[Typed]) -> Typed:
     [(type_, nodes)] = given
     if type_ is not Type.NODES:
@@ -133,6 +140,7 @@ _OTHERS: dict[str, Callable[[list[Typed]], Typed]] = {
     "concat": _concat,
     "substring": _substring,
     "count": _count,
+    "either": _either,
     "qualify-url": _qualify_url,
     "not": _not,
     "boolean": lambda given: (Type.BOOLEAN, truth_from(*given[0])),

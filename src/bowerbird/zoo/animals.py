@@ -17,6 +17,7 @@ from bowerbird.zoo import clutter, pages
 from bowerbird.zoo.choices import Choices, Era, choose
 from bowerbird.zoo.frame import SCRIPT, Content, Menu, page
 from bowerbird.zoo.kit import Kit, slug
+from bowerbird.zoo.skin import Skin
 from bowerbird.zoo.stock import make_stock
 from bowerbird.zoo.truth import PagingTruth, Truth
 from bowerbird.zoo.web import CSS, TEXT, Answer, Request
@@ -211,12 +212,12 @@ class Animal(Site):
         stock = make_stock(domain, seed, 40, "en-GB")
         super().__init__(f"{kind}-{seed}", replace(stock, business=business or stock.business))
         self.kind = kind
-        self.kit = Kit(choices, self.stock, seed)
+        self.kit = Kit(choices, self.stock, Skin(seed))
         self._make = make
 
     @cached_property
     def pages(self) -> Pages:
-        return self._make(self.kit, Random(f"{self.kit.skin}:{self.kind}"))
+        return self._make(self.kit, Random(f"{self.kit.skin.seed}:{self.kind}"))
 
     def render(self, request: Request) -> str | Answer:
         if request.path == "/assets/site.css":

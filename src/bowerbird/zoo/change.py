@@ -11,20 +11,31 @@ from dataclasses import replace
 
 from bowerbird.zoo.choices import SITES, Choices, choose
 from bowerbird.zoo.generated import GeneratedSite
+from bowerbird.zoo.skin import Aspect, Skin
 from bowerbird.zoo.stock import later as later_stock
 
 _SKIN_STEP = 100_003
 """Skins of redesigns lie far from the seeds of other sites."""
+ASPECTS = tuple(aspect.value for aspect in Aspect)
+_EDITED = 0.25
+"""Of the names, words and so on, that a site changes from one month to another: a guess, not a count."""
 
 
 def redesign(site: GeneratedSite, size: str) -> GeneratedSite:
-    """`small`: other names, colours and order; `medium`: another layout too; `large`: nothing but the data stays."""
+    """`small`: other names, words, tags, order and surroundings; `medium`: another layout too; `large`: nothing but the
+    data stays. `names`, `words`, `tags`, `order`, `around`: of a small redesign just this (`Aspect`). `edits`: of all
+    of this a quarter, here and there."""
     plan = site.plan
+    skin = Skin(plan.skin.seed + _SKIN_STEP, plan.skin.lasting)
     if size == "small":
-        kept = plan.skin if plan.kept is None else plan.kept
-        return GeneratedSite(replace(plan, skin=plan.skin + _SKIN_STEP, kept=kept))
+        return GeneratedSite(replace(plan, skin=skin))
+    if size in ASPECTS:
+        return GeneratedSite(replace(plan, skin=replace(skin, aspects=frozenset({Aspect(size)}))))
+    if size == "edits":
+        return GeneratedSite(replace(plan, skin=replace(skin, share=_EDITED)))
     if size not in ("medium", "large"):
-        raise ValueError(f"no redesign of size {size!r}: there are small, medium and large")
+        sizes = ", ".join((*ASPECTS, "edits"))
+        raise ValueError(f"no redesign of size {size!r}: there are small, medium and large, and in parts {sizes}")
     donor = _donor(plan.choices, everything=size == "large")
     if size == "medium":
         changed = replace(
@@ -35,9 +46,9 @@ def redesign(site: GeneratedSite, size: str) -> GeneratedSite:
             extras=donor.extras,
             parts=donor.parts,
         )
-        return GeneratedSite(replace(plan, choices=changed, skin=plan.skin + 2 * _SKIN_STEP, kept=None))
+        return GeneratedSite(replace(plan, choices=changed, skin=Skin(plan.skin.seed + 2 * _SKIN_STEP)))
     changed = replace(donor, seed=plan.choices.seed, stock_size=plan.choices.stock_size, locale=plan.choices.locale)
-    return GeneratedSite(replace(plan, choices=changed, skin=plan.skin + 3 * _SKIN_STEP, kept=None))
+    return GeneratedSite(replace(plan, choices=changed, skin=Skin(plan.skin.seed + 3 * _SKIN_STEP)))
 
 
 def _donor(choices: Choices, *, everything: bool) -> Choices:

@@ -14,6 +14,7 @@ from html import escape
 from bowerbird.zoo.choices import Era
 from bowerbird.zoo.kit import Kit, once, slug
 from bowerbird.zoo.searching import sections_of
+from bowerbird.zoo.skin import Aspect
 
 _LEVELS = {
     Era.TABLES: (0, 1),
@@ -74,7 +75,7 @@ def _links(kit: Kit, role: str, entries: Sequence[tuple[str, str]]) -> str:
 
 def _track(kit: Kit, place: str, number: int) -> str:
     """What measuring scripts hang on everything."""
-    names = kit.rng("tracking").choice(
+    names = kit.rng("tracking", Aspect.NAMES).choice(
         (("data-track", "data-pos"), ("data-ga", "data-ga-index"), ("data-testid", "data-i"))
     )
     return f' class="li-{place} i{number}" {names[0]}="{place}-{number}" {names[1]}="{number}"'
@@ -85,7 +86,7 @@ def record_attributes(kit: Kit) -> str:
     """The same for records, as template text."""
     if level(kit) < 2 or kit.choices.era is Era.TABLES:
         return ""
-    names = kit.rng("record tracking").choice(
+    names = kit.rng("record tracking", Aspect.NAMES).choice(
         (("data-id", "data-index"), ("data-item", "data-rank"), ("data-testid", "data-n"))
     )
     return f' {names[0]}="{{{{key}}}}" {names[1]}="{{{{place}}}}"'

@@ -10,6 +10,7 @@ from bowerbird.zoo import clutter, marks
 from bowerbird.zoo.choices import Details, Era, Facts, Markup, Part
 from bowerbird.zoo.forms import other_form
 from bowerbird.zoo.kit import Kit
+from bowerbird.zoo.skin import Aspect
 from bowerbird.zoo.stock import Item, Money
 from bowerbird.zoo.website import BASE
 from bowerbird.zoo.writing import LISTS
@@ -70,7 +71,7 @@ def detail(kit: Kit, item: Item, *, quick: bool = False) -> str:
         kind = "h2" if c.era is not Era.TABLES else ""
         body = "".join(look.el("h2", escape(title), kind) + inner for title, inner in shown)
     scope = f' itemscope itemtype="https://schema.org/{SCHEMA[c.domain]}"' if c.markup is Markup.MICRODATA else ""
-    order = (head, gallery, price) if kit.rng("detail order").random() < 0.5 else (gallery, head, price)
+    order = (head, gallery, price) if kit.rng("detail order", Aspect.ORDER).random() < 0.5 else (gallery, head, price)
     return look.el("detail", "".join(order) + body, "div", marks.node(f"record:{item.key}") + scope)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from bowerbird.zoo import clutter
 from bowerbird.zoo.choices import Era, Noise
 from bowerbird.zoo.kit import Kit
+from bowerbird.zoo.skin import Aspect
 from bowerbird.zoo.template import ENGINE
 
 SCRIPT = ENGINE + "\n" + (Path(__file__).parent / "behaviour.js").read_text(encoding="utf-8")
@@ -49,7 +50,11 @@ def page(kit: Kit, menu: Menu, content: Content, ending: str) -> str:
 def _head(kit: Kit, content: Content) -> str:
     era = kit.choices.era
     business = escape(kit.stock.business)
-    title = f"{content.title} - {business}" if kit.rng("title").random() < 0.5 else f"{business} | {content.title}"
+    title = (
+        f"{content.title} - {business}"
+        if kit.rng("title", Aspect.WORDS).random() < 0.5
+        else f"{business} | {content.title}"
+    )
     parts = [f'<meta charset="utf-8"><title>{title}</title>']
     if era is Era.TABLES:
         parts = [f'<meta http-equiv="Content-Type" content="text/html; charset=utf-8"><title>{title}</title>']
@@ -163,7 +168,7 @@ def _styled(kit: Kit, menu: Menu, content: Content, ending: str) -> str:
     if era in (Era.DIVS, Era.BROKEN):
         inner = f'<div id="page">{inner}</div>'
     elif era in (Era.ATOMIC, Era.COMPONENTS):
-        root = kit.rng("root").choice(("root", "__next", "app", "___gatsby"))
+        root = kit.rng("root", Aspect.NAMES).choice(("root", "__next", "app", "___gatsby"))
         inner = f'<div id="{root}"><div>{inner}</div></div>'
     lang = kit.stock.locale
     return (

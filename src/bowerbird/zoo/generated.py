@@ -20,6 +20,7 @@ from bowerbird.zoo.marks import node, strip
 from bowerbird.zoo.records import container, label_rules, list_id
 from bowerbird.zoo.results import Asked, Results, unmarked
 from bowerbird.zoo.searching import name_of, search_fields, sections_of
+from bowerbird.zoo.skin import Aspect, Skin
 from bowerbird.zoo.stock import Item, Stock, make_stock
 from bowerbird.zoo.truth import Truth
 from bowerbird.zoo.ways import STATE, STATE_VALUE, Ways
@@ -43,15 +44,13 @@ class Plan:
 
     choices: Choices
     stock: Stock
-    skin: int
+    skin: Skin
     lost: frozenset[str] = frozenset()
-    kept: int | None = None
-    """The skin whose addresses and listed attributes the site keeps, if it is not its own."""
 
 
 def plan(seed: int) -> Plan:
     choices = choose(seed)
-    return Plan(choices, make_stock(choices.domain, seed, choices.stock_size, choices.locale), seed)
+    return Plan(choices, make_stock(choices.domain, seed, choices.stock_size, choices.locale), Skin(seed))
 
 
 def site(seed: int) -> GeneratedSite:
@@ -64,7 +63,7 @@ class GeneratedSite(Site):
         super().__init__(f"site-{plan.choices.seed}", plan.stock)
         self.plan = plan
         self.choices = plan.choices
-        self.kit = Kit(plan.choices, plan.stock, plan.skin, plan.lost, plan.kept)
+        self.kit = Kit(plan.choices, plan.stock, plan.skin, plan.lost)
 
         self.ways = Ways(self.kit)
 
@@ -239,7 +238,7 @@ class GeneratedSite(Site):
         if kit.has(Noise.WHOLE_PAGE_FORM) and not content.bare:
             markup = _one_form(markup, self.kit.addresses.results, self.choices.sending is Sending.POST)
         markup = noise.spoiled_links(kit, markup)
-        return damage(markup, kit.skin) if self.choices.era is Era.BROKEN else markup
+        return damage(markup, kit.skin.of("damage", Aspect.TAGS)) if self.choices.era is Era.BROKEN else markup
 
     def home(self, request: Request) -> str | Answer:
         kit, c = self.kit, self.choices
@@ -367,7 +366,9 @@ class GeneratedSite(Site):
         return ""
 
     def _region_id(self) -> str:
-        return self.kit.rng("region").choice(("main-results", "resultArea", "ajaxContent", "listing", "output"))
+        return self.kit.rng("region", Aspect.NAMES).choice(
+            ("main-results", "resultArea", "ajaxContent", "listing", "output")
+        )
 
     def _region(self, asked: Asked, *, final: bool, everything: bool) -> str:
         c = self.choices

@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 
 from bowerbird.zoo.choices import Choices, Details, Era, Extra, Noise, Paging
 from bowerbird.zoo.look import Look, make_look
+from bowerbird.zoo.skin import Aspect, Skin
 from bowerbird.zoo.stock import Item, Stock, attributes
 from bowerbird.zoo.words import Words
 from bowerbird.zoo.writing import Writing
@@ -59,10 +60,8 @@ class Addresses:
 class Kit:
     choices: Choices
     stock: Stock
-    skin: int
+    skin: Skin
     lost: frozenset[str] = field(default_factory=frozenset)
-    kept: int | None = None
-    """The skin whose addresses and listed attributes stay: a small redesign paints anew what is where it was."""
 
     @cached_property
     def look(self) -> Look:
@@ -81,12 +80,12 @@ class Kit:
         """What is the same on every page, made once (`once`)."""
         return {}
 
-    def rng(self, purpose: str) -> Random:
-        return Random(f"{self.skin}:{purpose}")
+    def rng(self, purpose: str, aspect: Aspect = Aspect.AROUND) -> Random:
+        return self.skin.random(purpose, aspect)
 
     def lasting_rng(self, purpose: str) -> Random:
         """For what outlives a small redesign."""
-        return Random(f"{self.skin if self.kept is None else self.kept}:{purpose}")
+        return Random(f"{self.skin.lasting}:{purpose}")
 
     @cached_property
     def addresses(self) -> Addresses:

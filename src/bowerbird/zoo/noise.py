@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from html import escape
-from random import Random
 
 from bowerbird.zoo.choices import Details, Noise
 from bowerbird.zoo.kit import Kit
@@ -68,7 +67,7 @@ def hidden_twin(kit: Kit, items: Sequence[Item]) -> str:
 
 
 def session(kit: Kit) -> str:
-    digits = Random(f"{kit.skin}:session").randrange(16**20)
+    digits = kit.rng("session").randrange(16**20)
     return f"{digits:020x}"
 
 

@@ -8,6 +8,7 @@ from html import escape
 from bowerbird.zoo import marks
 from bowerbird.zoo.choices import Era, Paging
 from bowerbird.zoo.kit import Kit
+from bowerbird.zoo.skin import Aspect
 from bowerbird.zoo.template import slot, unless, when
 
 NEXT = marks.node("next")
@@ -26,7 +27,9 @@ def pager_template(kit: Kit) -> str:
     following = when("next", gap + _link(kit, "next", "next", NEXT))
     previous = when("previous", _link(kit, "previous", "previous") + gap)
     if kind in (Paging.NUMBERS, Paging.POSTBACK):
-        inner = _numbers(kit) + (following if kit.rng("pager").random() < 0.6 or kind is Paging.POSTBACK else "")
+        inner = _numbers(kit) + (
+            following if kit.rng("pager", Aspect.ORDER).random() < 0.6 or kind is Paging.POSTBACK else ""
+        )
     elif kind is Paging.ENDS:
         first = when("first", _link(kit, "first", "first") + gap)
         last = when("last", gap + _link(kit, "last", "last"))

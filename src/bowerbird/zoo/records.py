@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
-from random import Random
+from typing import TypeVar
 
 from bowerbird.zoo import clutter, marks
 from bowerbird.zoo.choices import Choices, Details, Era, Extra, Layout, Markup, Naming, Rendering
 from bowerbird.zoo.kit import Kit
+from bowerbird.zoo.skin import Aspect
 from bowerbird.zoo.template import slot, unless, when
 
+T = TypeVar("T")
 RECORD = marks.node("record:{{key}}")
 
 
@@ -19,11 +22,16 @@ class Pieces:
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
         self.look = kit.look
-        self.rng = kit.rng("record")
-        self.heading = self.rng.choice(("h2", "h3", "h3", "h4", "div", "p"))
-        self.order = self.rng.choice(
-            (("title", "price", "facts"), ("price", "title", "facts"), ("title", "facts", "price"))
+        self._streams = {aspect: kit.rng("record", aspect) for aspect in (Aspect.TAGS, Aspect.ORDER)}
+        self.heading = self._choice(Aspect.TAGS, ("h2", "h3", "h3", "h4", "div", "p"))
+        self.order = self._choice(
+            Aspect.ORDER, (("title", "price", "facts"), ("price", "title", "facts"), ("title", "facts", "price"))
         )
+
+    def _choice(self, aspect: Aspect, options: Sequence[T]) -> T:
+        """Both streams go on together, so that a redesign of one aspect leaves what the other draws as it was."""
+        drawn = {one: rng.choice(options) for one, rng in self._streams.items()}
+        return drawn[aspect]
 
     @property
     def microdata(self) -> bool:
@@ -81,7 +89,7 @@ class Pieces:
         names = self.kit.listed
         if self.kit.choices.era is Era.TABLES:
             return self.look.el("facts", "".join(self.fact(name, "") for name in names))
-        kind = self.rng.choice(("ul", "div", "ul"))
+        kind = self._choice(Aspect.TAGS, ("ul", "div", "ul"))
         return self.look.el("facts", "".join(self.fact(name, "li" if kind == "ul" else "span") for name in names), kind)
 
     def teaser(self) -> str:
@@ -93,10 +101,13 @@ class Pieces:
         return when("teaser", self.look.el("teaser", "{{teaser}}", tag))
 
     def more(self) -> str:
-        if self.kit.choices.details is Details.NONE or self.rng.random() < 0.4:
+        if self.kit.choices.details is Details.NONE:
+            return ""
+        drawn = {aspect: rng.random() for aspect, rng in self._streams.items()}
+        if drawn[Aspect.ORDER] < 0.4:
             return ""
         text = escape(self.kit.words("details"))
-        role = self.rng.choice(("more", "button", "ghost"))
+        role = self._choice(Aspect.ORDER, ("more", "button", "ghost"))
         return self.look.el("actions", self.look.el(role, text, "a", ' href="{{url}}"' + self.quick()))
 
     def body(self, title_tag: str = "") -> str:
@@ -106,7 +117,7 @@ class Pieces:
 
 def css_name(kit: Kit, attribute: str) -> str:
     """The class that alone says what a value is."""
-    style = Random(f"{kit.skin}:css names").choice(("{}", "f-{}", "attr_{}", "is-{}", "{}-value"))
+    style = kit.rng("css names", Aspect.NAMES).choice(("{}", "f-{}", "attr_{}", "is-{}", "{}-value"))
     return style.format(attribute.replace("_", "-"))
 
 
@@ -123,7 +134,7 @@ def columns_of(kit: Kit) -> int:
     return (
         max(2, min(4, kit.look.theme.columns))
         if kit.choices.era is not Era.TABLES
-        else Random(f"{kit.skin}:columns").choice((2, 3))
+        else kit.rng("columns", Aspect.ORDER).choice((2, 3))
     )
 
 
@@ -153,17 +164,19 @@ def container(kit: Kit) -> tuple[str, str]:
 
 
 def list_id(kit: Kit) -> str:
-    return kit.rng("list id").choice(("results", "list", "items", "searchResults", "offers", "listing-main", "r1"))
+    return kit.rng("list id", Aspect.NAMES).choice(
+        ("results", "list", "items", "searchResults", "offers", "listing-main", "r1")
+    )
 
 
 def _tabular(kit: Kit) -> bool:
-    return kit.choices.era in (Era.TABLES, Era.BROKEN) or kit.rng("tabular").random() < 0.3
+    return kit.choices.era in (Era.TABLES, Era.BROKEN) or kit.rng("tabular", Aspect.TAGS).random() < 0.3
 
 
 def _item_tag(kit: Kit) -> str:
     if kit.choices.era is Era.TABLES:
         return "div"
-    return kit.rng("item tag").choice(("li", "div", "article", "li"))
+    return kit.rng("item tag", Aspect.TAGS).choice(("li", "div", "article", "li"))
 
 
 def _headings(kit: Kit) -> list[str]:
@@ -315,7 +328,7 @@ def _nested(kit: Kit, pieces: Pieces) -> str:
 
 
 def _shadow(kit: Kit, pieces: Pieces) -> str:
-    tag = kit.rng("element").choice(("x-card", "offer-card", "site-item", "app-listing-card"))
+    tag = kit.rng("element", Aspect.TAGS).choice(("x-card", "offer-card", "site-item", "app-listing-card"))
     media = pieces.media() if kit.look.theme.picture != "none" else ""
     inside = kit.look.el("card", media + kit.look.el("body", pieces.body()), "div")
     host = (

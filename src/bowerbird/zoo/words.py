@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from random import Random
+
+from bowerbird.zoo.skin import Aspect, Skin
 
 _COLUMN = {"en": 0, "de": 1, "fr": 2}
 
@@ -26,7 +27,7 @@ def _vocabulary() -> Mapping[str, tuple[tuple[str, ...], ...]]:
 @dataclass(frozen=True)
 class Words:
     locale: str
-    seed: int
+    skin: Skin
 
     def __call__(self, key: str, *values: object) -> str:
         """The site's word for `key`, with values in its `{}`; a key without an entry stands for itself."""
@@ -43,13 +44,13 @@ class Words:
         columns = _vocabulary().get(key)
         if columns is None:
             return key
-        return self._dated(Random(f"{self.seed}:word:{key}").choice(columns[_COLUMN[self.locale[:2]]]))
+        return self._dated(self.skin.random(f"word:{key}", Aspect.WORDS).choice(columns[_COLUMN[self.locale[:2]]]))
 
     def _dated(self, text: str) -> str:
         """Each business with its own age and size in place of those the vocabulary was written with."""
         if "1994" not in text and "14 " not in text and "12" not in text:
             return text
-        rng = Random(f"{self.seed}:business")
+        rng = self.skin.random("business", Aspect.WORDS)
         text = text.replace("1994", str(rng.randrange(1952, 2019))).replace("14 ", f"{rng.randrange(3, 60)} ")
         customers = rng.randrange(2, 60)
         for own in ("12,000", "12.000", "12 000"):

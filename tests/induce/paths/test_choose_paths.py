@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths
+from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths, second_way
+from bowerbird.induce.paths.survival import Reliance
 from bowerbird.oxpath import parse, select, show
 from bowerbird.page import Kind, Page, parse_html
 
@@ -329,3 +330,75 @@ def test_a_text_behind_an_element_is_its_label() -> None:
     rows = "<li><div><span><b>{}</b> bd</span> <span><b>{}</b> ba</span> <span><b>{}</b> sqft</span></div></li>"
     page = listing(*(rows.format(*fact) for fact in facts))
     assert best(page, "//li", ".//span[2]/b").expression == './/text()[norm(.) = "ba"]/preceding-sibling::*[1]'
+
+
+# A second way
+
+
+STORY = "A light and quiet home in the middle of the village, {}, with a garden to the south and room for guests."
+
+
+def own_page(number: int, heading: str = "Description", name: str = "story") -> Page:
+    return parse_html(
+        f"<h1>Home {number}</h1><p>Tenure: Freehold<br>Bedrooms: {number}</p><h2>{heading}</h2>"
+        f"<div><p class={name}>{STORY.format('built in ' + str(1900 + number))}</p></div><h2>Contact</h2><p>Call.</p>"
+    )
+
+
+def test_prose_is_found_by_its_length_when_its_heading_and_class_are_gone() -> None:
+    examples = [Example(page, 0, nodes(page, "//p[@class='story']")) for page in map(own_page, range(1, 6))]
+    first = choose_path(examples, single=True)
+    assert first is not None
+    found = second_way(examples, first)
+    assert found is not None
+    other, comes_first = found
+    assert not comes_first
+    assert "len(norm(.)) >" in other
+    redesigned = own_page(7, "All about it", "x1")
+    assert nodes(redesigned, first.expression) == ()
+    assert select(parse(other), redesigned).strings() == [STORY.format("built in 1907")]
+
+
+def test_what_lasts_needs_no_second_way() -> None:
+    examples = [
+        Example(CARDS, one, tuple(select(parse(".//dd[2]"), CARDS, [one]).rows)) for one in nodes(CARDS, "//li")
+    ]
+    first = choose_path(examples, single=True)
+    assert first is not None
+    assert second_way(examples, first) is None
+
+
+def test_a_second_way_tells_values_by_what_they_are() -> None:
+    prices = [Example(CARDS, one, tuple(select(parse(".//p"), CARDS, [one]).rows)) for one in nodes(CARDS, "//li")]
+    first = choose_path(prices, single=True)
+    assert first is not None
+    assert first.expression == ".//*.price-tag"
+    assert second_way(prices, first) == ('.//text()[matches(norm(.), "^£\\d")]', False)
+
+
+def test_no_second_way_by_position_alone() -> None:
+    page = listing(
+        *(f"<li><b class=xq>{town}</b><b>{town[::-1]}</b></li>" for town in ("Ely", "Bath", "Wells", "Ripon"))
+    )
+    towns = [Example(page, one, tuple(select(parse(".//b[1]"), page, [one]).rows)) for one in nodes(page, "//li")]
+    first = choose_path(towns, single=True)
+    assert first is not None
+    assert first.expression == ".//*.xq"
+    assert second_way(towns, first) is None
+
+
+def test_the_word_of_a_name_outlives_what_stands_around_it() -> None:
+    towns = ("Ely", "Bath", "Wells", "Ripon")
+    page = listing(*(f"<li><b class=town-value>{town}</b><b>Flat</b></li>" for town in towns))
+    examples = [Example(page, one, tuple(select(parse(".//b[1]"), page, [one]).rows)) for one in nodes(page, "//li")]
+    first = choose_path(examples, single=True)
+    assert first is not None
+    assert second_way(examples, first) == ('.//*[contains(@class, "town")]', False)
+
+
+def test_before_mere_places_comes_the_shape_that_the_texts_have() -> None:
+    prices = ("£210", "£225", "£240", "£265", "£280")
+    page = listing(*(f"<li><b>{price}</b><b>Home {n}</b></li>" for n, price in enumerate(prices)))
+    examples = [Example(page, one, tuple(select(parse(".//b[1]"), page, [one]).rows)) for one in nodes(page, "//li")]
+    by_place = Choice("(.//b)[1]", 1.0, 1.0, 1.0, "", (Reliance.TAG, Reliance.FIRST))
+    assert second_way(examples, by_place) == ('.//text()[matches(norm(.), "^£\\d")]', True)

@@ -12,15 +12,16 @@ Cost.       Drafts are tried in the order of their cost, set at a time over all 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bowerbird.induce.paths.bases import are_ruled_off, bases_of, by_side
 from bowerbird.induce.paths.building import at, first_of, only_from, union
-from bowerbird.induce.paths.drafts import Draft, drafts, text_drafts, to_attribute
+from bowerbird.induce.paths.drafts import Draft, drafts, length_drafts, text_drafts, to_attribute
 from bowerbird.induce.paths.labels import label_drafts, list_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
 from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, ruled_drafts, table_drafts, with_fallback
 from bowerbird.induce.paths.refining import refined, templates
+from bowerbird.induce.paths.second import NAMES, is_by_place, is_by_word_of_name, is_fragile, may_come_first, may_follow
 from bowerbird.induce.paths.sections import section_drafts
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import normal_texts
@@ -28,13 +29,13 @@ from bowerbird.induce.paths.trial import Score, Task
 from bowerbird.oxpath import show
 
 _MOST_TRIALS = 160
+_MOST_SECOND = 24
+_LEAST_BY_SHAPE = 0.5  # of the values, for a shape to be what they usually have
 _SAMPLE = 24
 _TO_REFINE = 6
 _LEAST_RECALL = 0.8
 """Below this share of what is wanted, finding nothing wrong is no merit."""
 _MOST_INEXACT = 24
-_GOOD_ENOUGH = 0.4
-"""The cost from which on a fall-back is looked for: two chances in three to survive."""
 _LENGTH_COST = 0.001
 """A character more costs as much as a tenth of a percent of survival: brevity decides between equals."""
 
@@ -115,6 +116,35 @@ def ranked_paths(
     return [_choice(one) for one in _ranked(task, tried)]
 
 
+def second_way(
+    examples: Sequence[Example], first: Choice, *, labels: Sequence[str] = (), values: Set[str] = frozenset()
+) -> tuple[str, bool] | None:
+    """Another expression for single values, and whether it comes before the first; None where there is none.
+
+    One that comes after is exact, and outlasts what the first relies on. Before a way by mere places comes one by the
+    shape of the texts that is never wrong, though it may miss some of them ("POA").
+    """
+    texts = [normal_texts(example.page, [node])[0] for example in examples for node in example.wanted[:1]]
+    by_place = is_by_place(first.relies)
+    if not first.is_exact or not (by_place or is_fragile(first.relies, texts)):
+        return None
+    task = Task(tuple(examples), exact_nodes=False, values=frozenset(values))
+    drafted = list(_drafts(task, labels, single=True, varying=True))
+    if by_place:
+        tried = _try_all(task, (one for one in drafted if may_come_first(one.relies)), _MOST_SECOND, 1)
+        whole = [replace(one, score=task.score(one.draft.expression, to_the_end=True)) for one in tried]
+        right = [one for one in whole if not one.score.wrong and one.score.recall >= _LEAST_BY_SHAPE]
+    else:
+        told = (one for one in drafted if may_follow(first.relies, one.relies, texts))
+        named = (one for one in drafted if is_by_word_of_name(first.relies, one.relies))
+        tried = _try_all(task, told, _MOST_SECOND, 1)
+        right = [one for one in tried if one.score.is_exact] or [
+            one for one in _try_all(task, named, _MOST_SECOND, 1) if one.score.is_exact
+        ]
+    best = min(right, key=lambda one: one.order, default=None)
+    return None if best is None else (best.text, by_place)
+
+
 def _ranked(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
     """The best first. Trials of inexact ones were cut short: the scores of those worth keeping are made whole."""
     found = sorted((one for one in tried if one.score.right), key=lambda one: one.order)
@@ -136,20 +166,11 @@ def _search(
 def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
     """The best way by names, with a way by contents that counts where it finds nothing."""
     exact = [one for one in tried if one.score.is_exact]
-    if not exact or min(one.cost for one in exact) <= _GOOD_ENOUGH:
-        return []
-    first = min(exact, key=lambda one: one.order)
-    if {Reliance.NEIGHBOURS, Reliance.RULED} & set(first.draft.relies):
+    first = min(exact, key=lambda one: one.order, default=None)
+    if first is None or not NAMES & set(first.draft.relies):
         return []
     ways = sorted(_by_neighbours(task), key=lambda one: one.cost)
-    named = {Reliance.CLASS_CORE, Reliance.HEADING} & set(
-        first.draft.relies
-    )  # what the first way relies on would be lost to both
-    lasting = (
-        draft
-        for draft in ways
-        if draft.cost < first.cost and not named & set(draft.relies) and task.covers(draft.expression)
-    )
+    lasting = (draft for draft in ways if not NAMES & set(draft.relies) and task.covers(draft.expression))
     second = next(lasting, None)
     return [] if second is None else _try_all(task, [with_fallback(first.draft, second)], 1, 1)
 
@@ -210,7 +231,7 @@ def _choice(tried: _Tried) -> Choice:
         why += f"; also finds {score.wrong} that are not wanted"
     if score.missed:
         why += f"; misses {score.missed} of {score.right + score.missed}"
-    return Choice(tried.text, score.precision, score.recall, tried.cost, why)
+    return Choice(tried.text, score.precision, score.recall, tried.cost, why, tried.draft.relies)
 
 
 def _try_all(task: Task, found: Iterable[Draft], limit: int, enough: int) -> list[_Tried]:
@@ -262,6 +283,7 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -
         else:
             texts = [normal_texts(page, [node])[0] for page, _, node in nodes]
             yield from text_drafts(targets, base, texts, varying=varying)
+            yield from length_drafts(targets, base, texts)
             yield from label_drafts(nodes, base, task.values)
             yield from named_drafts(labels, base)
             yield from neighbour_text_drafts(nodes, base)

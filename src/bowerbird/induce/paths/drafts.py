@@ -12,17 +12,20 @@ from bowerbird.induce.paths.building import (
     SELF,
     TEXT,
     at,
+    call,
     child,
     first_of,
+    normal,
     tag_of,
+    where,
     with_predicates,
 )
 from bowerbird.induce.paths.properties import FILLED, Property, properties, shared_addresses, tag_reliance, tag_step
 from bowerbird.induce.paths.survival import Reliance, cost_of
-from bowerbird.induce.paths.texts import shapes
+from bowerbird.induce.paths.texts import normal_texts, shapes
 from bowerbird.oxpath import ast
 from bowerbird.oxpath.ast import AxisStep, Expression, Step
-from bowerbird.page import Page
+from bowerbird.page import Kind, Page
 
 _ADDRESS_ATTRIBUTES = ("href", "src", "action", "data-src")
 _OFTEN_EMPTY = frozenset(("a", "span", "div", "p", "td", "li", "b", "i", "em", "strong"))
@@ -34,6 +37,8 @@ SHARED = 0.8
 """Share of the examples that a property has to hold of: some of them may be mistaken."""
 _SIMPLE = 2  # a tag, and one property or anchor
 _ANCHOR_LEVELS = 4
+_LEAST_PROSE = 60  # letters of the shortest text, for its length to tell it from names and values
+_FAR_LONGER = 1.5  # times as long as any other text there
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +261,58 @@ def place_among_namesakes(page: Page, node: int) -> tuple[int, int]:
     name = page.name(node)
     alike = [one for one in page.children(int(page.parent[node])) if page.name(one) == name]
     return alike.index(node) + 1, len(alike)
+
+
+def length_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str]) -> Iterator[Draft]:
+    """Drafts for prose, by its length: other texts in elements of the same tag, or all they say, are far shorter."""
+    shortest = min(map(len, texts), default=0)
+    if shortest < _LEAST_PROSE:
+        return
+    ways = ((True, _tag_around(targets), _text_lengths), (False, _one_tag(targets), _lengths))
+    for of_text, tag, lengths in ways:
+        longest = max((one for target in targets for one in lengths(target, tag)), default=0) if tag else shortest
+        if shortest >= _FAR_LONGER * longest:
+            least = int(max(longest, shortest / _FAR_LONGER**2) * _FAR_LONGER**0.5) // 10 * 10
+            long = where(ast.Binary(">", call("len", normal()), ast.Number(float(least))))
+            steps = (child(tag), with_predicates(TEXT, long)) if of_text else (with_predicates(child(tag), long),)
+            yield Draft(base.below(*steps), (*base.relies, tag_reliance(tag), Reliance.LENGTH))
+
+
+def _one_tag(targets: Sequence[Target]) -> str:
+    tags = {tag_of(target.page, target.element) for target in targets}
+    return tags.pop() if len(tags) == 1 else ""
+
+
+def _tag_around(targets: Sequence[Target]) -> str:
+    """The tag around the one text that each of the elements has."""
+    tags = set()
+    for target in targets:
+        page, inside = target.page, range(target.element, int(target.page.end[target.element]))
+        rows = [row for row in inside if page.kind[row] == Kind.TEXT and page.text[row].strip()]
+        tags.add(tag_of(page, int(page.parent[rows[0]])) if len(rows) == 1 else "")
+    return tags.pop() if len(tags) == 1 else ""
+
+
+def _text_lengths(target: Target, tag: str) -> Iterator[int]:
+    """The lengths of the other texts in elements of this tag."""
+    page = target.page
+    for row in _others(target):
+        if page.kind[row] == Kind.TEXT and page.name(int(page.parent[row])) == tag:
+            yield len(" ".join(page.text[row].split()))
+
+
+def _lengths(target: Target, tag: str) -> Iterator[int]:
+    """The lengths of what the other elements of this tag say."""
+    page = target.page
+    nodes = [row for row in _others(target) if page.kind[row] == Kind.ELEMENT and page.name(row) == tag]
+    yield from map(len, normal_texts(page, nodes))
+
+
+def _others(target: Target) -> Iterator[int]:
+    """What stands below the base and not in the wanted element."""
+    inside = range(target.element, int(target.page.end[target.element]))
+    below = range(target.base + 1, int(target.page.end[target.base]))
+    return (row for row in below if row not in inside)
 
 
 def text_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str], *, varying: bool) -> Iterator[Draft]:

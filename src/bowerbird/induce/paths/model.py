@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bowerbird.induce.paths.survival import Reliance
 from bowerbird.page import Page
 
 
@@ -36,6 +37,7 @@ class Choice:
     recall: float
     cost: float
     why: str
+    relies: tuple[Reliance, ...] = ()
 
     @property
     def is_exact(self) -> bool:

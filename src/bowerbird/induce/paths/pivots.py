@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from bowerbird.induce.paths.bases import RULE, are_ruled_off
 from bowerbird.induce.paths.building import (
     SELF,
+    UP,
     along,
     at,
     below,
@@ -25,7 +26,6 @@ from bowerbird.induce.paths.building import (
     equals,
     path,
     tag_of,
-    union,
     where,
     with_predicates,
 )
@@ -42,9 +42,6 @@ from bowerbird.page import Page
 _SAMPLE = 40
 _BEST = 8
 _BEST_OF_A_KIND = 3
-_SIDES = (Axis.FOLLOWING_SIBLING, Axis.PRECEDING_SIBLING)
-_REACH = 3.0
-"""Siblings nearer than this are neighbours: an advertisement or a heading may stand between."""
 _LASTING = frozenset(
     (
         Reliance.MARKUP,
@@ -135,9 +132,8 @@ def neighbour_drafts(task: Task, base: Base) -> Iterator[Draft]:
     for pivot in sorted(_best(task.insides.pivots(task.sample(_SAMPLE))), key=_is_no_money):
         if pivot.relies in _LASTING and (pivot.having is not None or pivot.tag in _MARKS):
             bare = () if pivot.having is not None else (Reliance.ONLY,)
-            near = with_predicates(child("*"), where(ast.Binary("<", ast.Call("position"), ast.Number(_REACH))))
-            beside = ast.Path(union([path(along(axis, near)) for axis in _SIDES]), (ast.ANYWHERE_BELOW, pivot.step))
-            around = along(Axis.ANCESTOR, with_predicates(child("*"), where(beside), at(1)))
+            holding = with_predicates(child("*"), where(pivot.condition), at(2))
+            around = along(Axis.ANCESTOR, with_predicates(child("*"), where(path(UP, holding)), at(1)))
             yield Draft(base.below(pivot.step, around), (*base.relies, pivot.relies, *bare, Reliance.NEIGHBOURS))
 
 
@@ -155,11 +151,7 @@ def _best(pivots: Sequence[Content]) -> list[Content]:
 
 
 def with_fallback(first: Draft, second: Draft) -> Draft:
-    """`first | second[not(first)]`: the second way counts only where the first leads nowhere."""
-    assert isinstance(second.expression, ast.Path)
-    *before, last = second.expression.steps
-    assert isinstance(last, ast.AxisStep)
-    guarded = with_predicates(last, where(call("not", first.expression)))
-    fallen = ast.Path(second.expression.start, (*before, guarded))
+    """`either(first, second)`: the second way counts only where the first leads nowhere."""
     cost = either(cost_of(first.relies), cost_of(second.relies))
-    return Draft(union([first.expression, fallen]), (*first.relies, *second.relies, Reliance.BRANCH), cost)
+    ways = call("either", first.expression, second.expression)
+    return Draft(ways, (*first.relies, *second.relies, Reliance.BRANCH), cost)

@@ -39,6 +39,7 @@ class Reliance(Enum):
     SHAPE = ("the shape of the text", 0.45)
     HEADING = ("being a heading", 0.45)
     TITLE = ("being the heading of the page", 0.30)
+    LENGTH = ("being a long text", 0.50)
     FORMAT = ("the whole form of the text", 0.55)
     WHOLE_PAGE = ("nothing else of its kind on the page", 0.40)
     ABSENCE = ("what it does not contain", 0.30)

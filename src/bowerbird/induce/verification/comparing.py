@@ -61,14 +61,18 @@ def records_seen(evidence: Evidence) -> Finding:
     return Finding(SEEN, Outcome.HOLDS, f"all {_records(number)} of the analysed pages were found{also}")
 
 
-def values_seen(evidence: Evidence) -> Finding:
-    """The values of those records, attribute by attribute, of the list and of detail pages."""
+def values_seen(evidence: Evidence, sure: frozenset[str] = frozenset()) -> Finding:
+    """The values of those records, attribute by attribute, of the list and of detail pages.
+
+    What is `sure` for other reasons is not compared: where the analysis reads it differently, it errs.
+    """
     pairs = [pair for matched, _ in _pages(evidence) for pair in matched.pairs]
     if evidence.run is not None:
         pairs += _with_details(evidence, evidence.run)
     if not pairs:
         return Finding(VALUES, Outcome.UNKNOWN, "no record was analysed and found again")
     pairs = [_comparable(seen, found, _of_own_pages(evidence), evidence.pack) for seen, found in pairs]
+    pairs = [(_without(seen, sure), found) for seen, found in pairs]
     known = Counter(name for seen, _ in pairs for name in seen.values)
     wrong, lacking = _differences(pairs, evidence.pack)
     wrong |= {name: _without_badges(wrong[name], pairs, name) for name in TITLES if name in wrong}
@@ -222,6 +226,10 @@ def _comparable(seen: Record, found: Record, of_own_pages: frozenset[str], pack:
         if name in pack.attributes and ABSENT not in values[0].flags and (is_followed or name not in of_own_pages)
     }
     return replace(seen, values=values), found
+
+
+def _without(record: Record, names: frozenset[str]) -> Record:
+    return replace(record, values={name: own for name, own in record.values.items() if name not in names})
 
 
 def _differences(

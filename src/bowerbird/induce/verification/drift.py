@@ -51,11 +51,14 @@ _SHAPES = (
 def fallen_coverage(expected: Expectation, run: Run) -> Finding:
     """Attributes that far fewer records have than before."""
     now, number = coverage_of(run.records), len(run.records)
+    at_first = coverage_of(expected.samples) if not run.is_complete else expected.coverage
     followed = sum(any(name in record.values for name in expected.on_detail) for record in run.records)
     fallen = []
     for name, before in expected.coverage.items():
         of = followed if name in expected.on_detail else number
-        if of and _is_fall(before, now.get(name, 0.0), of):
+        # A list may be sorted: what its first pages did not show then, they need not show now.
+        usual = before if name in expected.on_detail else min(before, at_first.get(name, 0.0))
+        if of and _is_fall(usual, now.get(name, 0.0), of):
             fallen.append(f"{name} in {now.get(name, 0.0):.0%} of the records (before: {before:.0%})")
     if expected.on_detail and not followed:
         lost = ", ".join(sorted(expected.on_detail))
@@ -77,6 +80,19 @@ def known_records(expected: Expectation, run: Run, pack: Pack) -> Finding:
         said = f"{', '.join(changed)} of records known from before changed: {name} was “{before}”, is “{after}”"
         return Finding(KNOWN, Outcome.WRONG, said)
     return Finding(KNOWN, Outcome.HOLDS, f"{len(pairs):,} records known from before say the same")
+
+
+def confirmed(expected: Expectation, run: Run) -> frozenset[str]:
+    """Attributes of which records known from before say what they said: there the wrapper reads as ever."""
+    both: Counter[str] = Counter()
+    same: Counter[str] = Counter()
+    for old, new in match(expected.samples, distinct(run.records)).pairs:
+        for name in old.values.keys() & new.values.keys():
+            both[name] += 1
+            same[name] += _say_the_same(name, old, new)
+    return frozenset(
+        name for name in both if same[name] >= _LEAST_KNOWN and same[name] >= (1 - _MOST_CHANGED / 2) * both[name]
+    )
 
 
 def values_again(expected: Expectation, run: Run, pack: Pack) -> Finding:

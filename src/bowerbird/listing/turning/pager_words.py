@@ -182,12 +182,30 @@ def _arrow(text: str) -> Arrow | None:
     return Arrow.ALL_BACK if to_end else Arrow.BACK
 
 
+def words_for(language: str, kind: Word) -> tuple[str, ...]:
+    """The words of a kind in a language ("en-GB"), the usual ones first; none where the vocabulary has no such."""
+    return tuple(_read_vocabulary().get(language.partition("-")[0].lower(), {}).get(kind, ()))
+
+
+def language_of(text: str) -> str:
+    """The first language of the vocabulary that has a word of a text; nothing where none has."""
+    words = set(_LETTERS.findall(text.casefold()))
+    told = (name for name, kinds in _read_vocabulary().items() if any(words & set(own) for own in kinds.values()))
+    return next(told, "")
+
+
+@cache
+def _read_vocabulary() -> dict[str, dict[str, list[str]]]:
+    text = files("bowerbird.listing.turning").joinpath("pager_words.json").read_text(encoding="utf-8")
+    read: dict[str, dict[str, list[str]]] = json.loads(text)
+    return read
+
+
 @cache
 def _vocabulary() -> dict[str, Word]:
     """Every word and phrase of every language; one of several kinds has the kind that `Word` lists first."""
-    read = json.loads(files("bowerbird.listing.turning").joinpath("pager_words.json").read_text(encoding="utf-8"))
     kinds: dict[str, list[Word]] = defaultdict(list)
-    for by_kind in read.values():
+    for by_kind in _read_vocabulary().values():
         for kind, words in by_kind.items():
             for word in words:
                 kinds[word.casefold()].append(Word(kind))

@@ -19,6 +19,7 @@ from bowerbird.zoo.fair.wording import Wording
 from bowerbird.zoo.generated import Plan
 from bowerbird.zoo.kit import Kit, query
 from bowerbird.zoo.marks import read
+from bowerbird.zoo.skin import Skin
 from bowerbird.zoo.stock import make_stock
 from bowerbird.zoo.web import Answer, Request
 
@@ -183,12 +184,12 @@ def _made(seed: int) -> tuple[FairChoices, FairPages]:
         c = replace(c, need=Need.NOTHING)
     if c.shape is Shape.FRAME:
         c = replace(c, again=False)
-    kit = Kit(zoo, stock, c.skin)
+    kit = Kit(zoo, stock, Skin(c.skin))
     nameless = c.shape is Shape.NO_FORM and c.rng("nameless").random() < 0.5
     shop = Workshop(c, kit, wording, nameless)
     cap = _cap(c, stock.items, asked, zoo.page_size) if c.capped else 0
     c = replace(c, capped=bool(cap))
-    return c, FairPages(Plan(zoo, stock, c.skin), c, replace(shop, choices=c), asked, cap)
+    return c, FairPages(Plan(zoo, stock, Skin(c.skin)), c, replace(shop, choices=c), asked, cap)
 
 
 def _cap(c: FairChoices, items: tuple[object, ...], asked: tuple[Question, ...], page_size: int) -> int:

@@ -1,0 +1,79 @@
+"""A second way to a value, for when a redesign takes away what the first goes by.
+
+Problem.    Class names, and the words of headings, are the first things that a redesign changes; a path that goes by
+            them is right on every page of today, and finds nothing tomorrow.
+Departures. The second way counts only where the first finds nothing (`either(first, second)`), so that it changes
+            nothing on the pages of today, save where a value is missing: it has to be exact on what was seen, rely on
+            nothing that would be lost together with the first, and tell values by what they are or are called.
+Cost.       Few trials, and only for paths that are likely to be lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bowerbird.induce.paths.survival import Reliance
+
+NAMES = frozenset(
+    (
+        Reliance.CLASS,
+        Reliance.PLAIN_CLASS,
+        Reliance.UTILITY,
+        Reliance.GENERATED,
+        Reliance.STABLE_PART,
+        Reliance.CLASS_CORE,
+        Reliance.IDENTIFIER,
+        Reliance.DATA,
+    )
+)
+"""What is lost when somebody writes another style sheet."""
+_WORDS = frozenset((Reliance.LABEL, Reliance.BESIDE))
+_TELLING = frozenset(
+    (
+        Reliance.MARKUP,
+        Reliance.ROLE,
+        Reliance.HEADER,
+        Reliance.ALTERNATIVE,
+        Reliance.LABEL,
+        Reliance.SHAPE,
+        Reliance.FORMAT,
+        Reliance.LENGTH,
+        Reliance.TITLE,
+        Reliance.HEADING,
+        Reliance.STEADY,
+    )
+)
+"""What says by itself what a value is."""
+_HARMLESS = frozenset((Reliance.SIBLING, Reliance.FILLED, Reliance.WHOLE_PAGE, Reliance.ONLY, Reliance.ADDRESS))
+_LONG = 100  # letters, from which a text is prose, which only its heading names
+
+
+def is_fragile(relies: Sequence[Reliance], texts: Sequence[str]) -> bool:
+    """Whether a path is likely to find nothing after a redesign: by names, or by the heading above some prose."""
+    is_prose = bool(texts) and sorted(map(len, texts))[len(texts) // 2] >= _LONG
+    return bool(NAMES & set(relies)) or (is_prose and bool(_WORDS & set(relies)))
+
+
+def is_by_place(relies: Sequence[Reliance]) -> bool:
+    """Whether a path counts parts that have no name, so that it finds something else when they change places."""
+    own = set(relies)
+    return bool(own & {Reliance.FIRST, Reliance.NTH}) and not own & (NAMES | _TELLING | _WORDS)
+
+
+def may_come_first(second: Sequence[Reliance]) -> bool:
+    """Whether a way tells values by their shape, and by nothing that a redesign changes."""
+    own = set(second)
+    return bool(own & {Reliance.SHAPE, Reliance.FORMAT}) and own <= _TELLING | _HARMLESS
+
+
+def is_by_word_of_name(first: Sequence[Reliance], second: Sequence[Reliance]) -> bool:
+    """Whether a way asks for a word of the name that the first relies on, which often outlives what is around it."""
+    return tuple(second) == (Reliance.CLASS_CORE,) and Reliance.CLASS in first
+
+
+def may_follow(first: Sequence[Reliance], second: Sequence[Reliance], texts: Sequence[str]) -> bool:
+    """Whether a way may stand in for another: it tells what a value is, and outlasts what the other relies on."""
+    own = set(second)
+    lost = NAMES | _WORDS if set(first) & _WORDS and is_fragile((Reliance.LABEL,), texts) else NAMES
+    harmless = _HARMLESS | {Reliance.TAG} if Reliance.LENGTH in own else _HARMLESS
+    return bool(own & _TELLING) and own <= _TELLING | harmless and not own & lost
