@@ -83,6 +83,12 @@ def test_contradictions_on_a_page_name_the_file(folder: Path) -> None:
         ("", "the file is empty; begin it with a line page,record,attribute,value,path"),
         ("page,attribute,value\n\n", "there is no label in this file"),
         ("page,attribute,colour\n", r"labels\.csv:1: the column 'colour' is not known"),
+        ("page;attribute;value\n", r"labels\.csv:1: cells are separated by semicolons; save it as CSV with commas"),
+        ("page\tattribute\tvalue\n", r"labels\.csv:1: cells are separated by tabs"),
+        (
+            'page,attribute,value\n"emma.html,title,Emma\n',
+            r"labels\.csv:2: this is no CSV: .*its quotes",
+        ),
         ("page,value\n", r"labels\.csv:1: there is no column 'attribute'"),
     ],
 )

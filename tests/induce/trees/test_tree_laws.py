@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bowerbird.browse import HttpSession
 from bowerbird.induce.labels import Label, LabelledPage
-from bowerbird.induce.trees import as_data, fit, from_data, learn_trees, oxpath_of
+from bowerbird.induce.trees import Known, as_data, fit, from_data, learn_trees, oxpath_of
 from bowerbird.induce.trees.building import wrapper_of
 from bowerbird.induce.trees.candidates import candidates
 from bowerbird.induce.trees.library import labels_on
@@ -67,6 +67,17 @@ def test_a_library_knows_its_pages(pages: list[LabelledPage]) -> None:
     for page in pages[1:]:
         again = again.updated(page)
     assert again.wrappers == library.wrappers
+
+
+@given(st.lists(labelled_pages(), min_size=1, max_size=4), random_pages)
+@settings(max_examples=30)
+def test_what_is_known_changes_no_result(pages: list[LabelledPage], page: Page) -> None:
+    known = Known()
+    for number in range(1, len(pages) + 1):
+        known.keep(page)
+        again, anew = learn_trees(pages[:number], known=known), learn_trees(pages[:number])
+        assert again.wrappers == anew.wrappers
+        assert (fit(again, page), fit(again, page).distance) == (fit(anew, page), fit(anew, page).distance)
 
 
 @given(random_pages, random_pages, st.booleans())

@@ -29,6 +29,7 @@ from bowerbird.page.file import is_page_file, load_page
 from bowerbird.page.paths import xpath
 
 COLUMNS = ("page", "record", "attribute", "value", "path")
+_OTHER_MARKS = {";": "semicolons", "\t": "tabs"}
 _NEEDED = ("page", "attribute")
 _JOINED = "+"
 _MOST_SHOWN = 3  # places of a value that a message names
@@ -125,18 +126,27 @@ def _text_of(file: Path) -> str:
 def _rows(file: Path, text: str) -> Iterator[_Row]:
     if not text.strip():
         raise LabelError(file, None, "the file is empty", f"begin it with a line {_header()}, then one line a label")
-    table = csv.reader(io.StringIO(text, newline=""))
-    names = [name.strip().lower() for name in next(table)]
-    if unknown := [name for name in names if name not in COLUMNS]:
-        raise LabelError(file, 1, f"the column {unknown[0]!r} is not known", f"the columns are {_header()}")
-    if lacking := [name for name in _NEEDED if name not in names]:
-        raise LabelError(file, 1, f"there is no column {lacking[0]!r}", f"begin the file with a line {_header()}")
+    table = csv.reader(io.StringIO(text, newline=""), strict=True)
     try:
+        names = _names(file, next(table))
         for cells in table:
             if any(cell.strip() for cell in cells):
                 yield _row(file, table.line_num, names, cells)
     except csv.Error as error:
         raise LabelError(file, table.line_num, f"this is no CSV: {error}", "mend the line, or its quotes") from error
+
+
+def _names(file: Path, header: Sequence[str]) -> list[str]:
+    """The columns that the first line names."""
+    names = [name.strip().lower() for name in header]
+    if len(names) == 1 and (other := next((mark for mark in _OTHER_MARKS if mark in names[0]), None)):
+        marks = f"cells are separated by {_OTHER_MARKS[other]}"
+        raise LabelError(file, 1, marks, "save it as CSV with commas")
+    if unknown := [name for name in names if name not in COLUMNS]:
+        raise LabelError(file, 1, f"the column {unknown[0]!r} is not known", f"the columns are {_header()}")
+    if lacking := [name for name in _NEEDED if name not in names]:
+        raise LabelError(file, 1, f"there is no column {lacking[0]!r}", f"begin the file with a line {_header()}")
+    return names
 
 
 def _row(file: Path, line: int, names: Sequence[str], cells: Sequence[str]) -> _Row:
