@@ -205,6 +205,8 @@ BARRED = {
     "upload": '<form action="/search"><input name="q"><input type="file" name="f"><button>Search</button></form>',
     "email": '<form action="/search"><input name="q"><input type="email" name="e"><button>Search</button></form>',
     "coupon": '<form action="/find"><input name="coupon_code" placeholder="Promo code"><button>Find</button></form>',
+    "program": '<form action="/homes"><textarea name="sql">select * from homes</textarea><button>Run</button></form>',
+    "statement": '<form action="/q"><textarea name="q">SELECT *\nFROM homes</textarea><button>Search</button></form>',
     "message": '<form action="/search"><textarea name="message"></textarea><button>Search</button></form>',
 }
 

@@ -68,6 +68,14 @@ def test_ranges_are_cut_into_bands() -> None:
     assert fewest_submissions(SIX, typed, 3) is None
 
 
+def test_forms_that_send_themselves_are_sent_for_every_field_that_is_set() -> None:
+    steps = tuple((str(step), str(step)) for step in (2, 4, 6))
+    ends = [Question(f"price:{end}", end, Ask.SELECT, end, steps, "Any") for end in ("min", "max")]
+    assert fewest_submissions(SIX, ends, 3, by_step=True) == 4  # the band in the middle has two ends
+    assert fewest_submissions(SIX, [TOWN, FUEL], 3, by_step=True) == 3
+    assert fewest_submissions(SIX, [TOWN, FUEL], 2, by_step=True) == 5  # Bath, then by fuel
+
+
 def test_what_cannot_be_reached_is_said() -> None:
     assert fewest_submissions(SIX, [], 3) is None
     alike = items(*[("Bath", "Petrol", 1)] * 5)

@@ -6,6 +6,7 @@ is no search, whatever else speaks for it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -86,15 +87,26 @@ def _is_filter(sight: Sight) -> bool:
     return "filter" in families_in(sight.headings) or any("filter" in one for one in said)
 
 
+_LANGUAGES = ("sql", "sparql", "graphql")
+_STATEMENT = re.compile(r"\s*(?:select\b.+\bfrom\b|with\b.+\bas\s*\(|prefix\s+\w*:\s*<)", re.DOTALL | re.IGNORECASE)
+
+
 def bar_to_search(sight: Sight) -> str:
     """Why a form cannot be a search, or "" if nothing stands against it."""
     named = families_in(sight.button_words) | families_in(sight.action) | families_in(sight.own_words)
     for control in sight.controls:
         if control.kind in ("password", "file"):
             return f"asks for a {control.kind}"
+        if control.kind == "textarea" and _is_program(control, sight.page.value.get(control.node, "")):
+            return "asks for a program"
         if control.is_text and not control.is_hidden and (bar := _personal(control, named)):
             return bar
     return ""
+
+
+def _is_program(control: Control, held: str) -> bool:
+    """Whether a box is for statements of a query language: by its name, or by the one that stands in it."""
+    return control.name in _LANGUAGES or _STATEMENT.match(held) is not None
 
 
 def _personal(control: Control, named: frozenset[str]) -> str:

@@ -4,6 +4,9 @@ One is enough when nothing must be chosen and nothing is capped. Otherwise the r
 and, where a list would still be longer than the cap, by the field (or the range) that needs the fewest parts, deeper
 where a part is still too long. Parts are the answers to one option each: boxes are ticked one at a time, and ranges
 are cut at the options of their lists only, since nobody knows where to cut what is typed.
+
+A form that sends itself whenever a field changes is sent for every field that is set: for a list that is then too long,
+and for either end of a range.
 """
 
 from __future__ import annotations
@@ -22,26 +25,34 @@ _DEEPEST = 3
 Part = tuple[Item, ...]
 
 
-def fewest_submissions(items: Sequence[Item], asked: Sequence[Question], cap: int) -> int | None:
-    """None where no sequence of submissions reaches all; `cap` 0 means that lists are never cut."""
-    return _split_by_need(tuple(items), asked, cap, [one for one in asked if not one.can_be_left], frozenset())
+def fewest_submissions(
+    items: Sequence[Item], asked: Sequence[Question], cap: int, *, by_step: bool = False
+) -> int | None:
+    """None where no sequence of submissions reaches all; `cap` 0 means that lists are never cut. `by_step`: the form
+    sends itself."""
+    needed = [one for one in asked if not one.can_be_left]
+    return _split_by_need(tuple(items), asked, cap, needed, frozenset(), by_step)
 
 
 def _split_by_need(
-    items: Part, asked: Sequence[Question], cap: int, needed: list[Question], used: frozenset[str]
+    items: Part, asked: Sequence[Question], cap: int, needed: list[Question], used: frozenset[str], by_step: bool
 ) -> int | None:
     if not needed:
-        return _split_by_size(items, asked, cap, used, _DEEPEST)
+        return _split_by_size(items, asked, cap, used, _DEEPEST, by_step)
     first, *others = needed
     parts = _parts(items, first)
     if parts is None:
         return None
-    return _sum(_split_by_need(part, asked, cap, others, used | {first.type, first.depends}) for part in parts)
+    after = used | {first.type, first.depends}
+    return _sum(_split_by_need(part, asked, cap, others, after, by_step) for part in parts)
 
 
-def _split_by_size(items: Part, asked: Sequence[Question], cap: int, used: frozenset[str], depth: int) -> int | None:
+def _split_by_size(
+    items: Part, asked: Sequence[Question], cap: int, used: frozenset[str], depth: int, by_step: bool, sent: int = 0
+) -> int | None:
+    """`sent` is how often a form that sends itself was sent until this part was asked for."""
     if not cap or len(items) <= cap:
-        return 1
+        return max(sent, 1)
     if depth == 0:
         return None
     ways = []
@@ -50,13 +61,26 @@ def _split_by_size(items: Part, asked: Sequence[Question], cap: int, used: froze
             parts = _parts(items, question)
             if parts is not None and len(parts) > 1:
                 after = used | {question.type}
-                ways.append(_sum(_split_by_size(part, asked, cap, after, depth - 1) for part in parts))
-    ways += [
-        _sum(_split_by_size(part, asked, cap, used | {least.type, most.type}, depth - 1) for part in parts)
-        for least, most in _ranges(asked)
-        if least.type not in used and (parts := _bands(items, least, most, cap))
-    ]
-    return min((way for way in ways if way is not None), default=None)
+                ways.append(
+                    _sum(_split_by_size(part, asked, cap, after, depth - 1, by_step, int(by_step)) for part in parts)
+                )
+    for least, most in _ranges(asked):
+        bands = _bands(items, least, most, cap) if least.type not in used else []
+        if bands:
+            after = used | {least.type, most.type}
+            ways.append(
+                _sum(
+                    _split_by_size(band, asked, cap, after, depth - 1, by_step, _ends_set(at, len(bands)) * by_step)
+                    for at, band in enumerate(bands)
+                )
+            )
+    cheapest = min((way for way in ways if way is not None), default=None)
+    return None if cheapest is None else sent + cheapest
+
+
+def _ends_set(at: int, bands: int) -> int:
+    """How many ends of a range are set for one of its bands: one for the lowest and the highest."""
+    return 1 if at in (0, bands - 1) else 2
 
 
 def _sum(costs: Iterator[int | None] | Sequence[int | None]) -> int | None:

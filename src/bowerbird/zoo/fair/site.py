@@ -89,9 +89,10 @@ class FairSite:
     @cached_property
     def _truth(self) -> FairTruth:
         c, pages = self.choices, self.pages
-        fewest = fewest_submissions(pages.stock.items, pages.asked_for, pages.cap)
+        by_step = c.submit is Submit.ON_CHANGE
+        fewest = fewest_submissions(pages.stock.items, pages.asked_for, pages.cap, by_step=by_step)
         free = any(one.default or one.type in NO_EFFECT for one in pages.asked_for)
-        if fewest == 1 and c.submit is Submit.ON_CHANGE and not free:
+        if fewest == 1 and by_step and not free:
             fewest = 2  # asking for everything is a change back from something
         return FairTruth(
             name=self.name,
