@@ -7,17 +7,20 @@ before. It counts only if it yields the very records of the wrapper that it stan
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
+from bowerbird.induce.doors import sign_of
 from bowerbird.induce.extract import run_typed, typist_for
 from bowerbird.induce.feeds import Feed, Sight, find_feed, same_records
 from bowerbird.induce.model import Finding, Outcome, Verification
 from bowerbird.induce.program import Program, own_page, predicates
 from bowerbird.induce.proof import SAMPLED, Proof
-from bowerbird.induce.sights import Bounds, Sights
+from bowerbird.induce.sights import Bounds, ListSight, Sights
 from bowerbird.induce.verification import Run
+from bowerbird.listing import Area, Column, Field
 from bowerbird.oxpath.engine import Visitors
 
 FEED = "feed"
@@ -31,11 +34,13 @@ class ByFeed:
     run: Run
     verification: Verification
     why: str
+    browser: bool = False
+    """Whether the pages behind records need one; the list never does."""
 
 
 async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, bounds: Bounds) -> ByFeed | str:
     """The same list by its feed; or why not."""
-    seen = [Sight(one.page, one.area, one.responses) for one in sights.visits]
+    seen = [Sight(one.page, _with_addresses(one, sights.addresses), one.responses) for one in sights.visits]
     feed = find_feed(seen, pack)
     if feed is None:
         return "no JSON behind the list was seen"
@@ -50,15 +55,42 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
     if not found.are_same:
         return f"the JSON behind the list does not say the same: {found}"
     text = _with_details(listed, feed, proof.program)
-    if text != listed:
-        sampled = await run_typed(text, typist, visitors, browser=False, pages=1 + SAMPLED, seconds=bounds.seconds)
-        shown = {name for record in proof.run.records for name in record.values} & proof.program.names_on_details
-        lost = shown - {name for record in sampled.records for name in record.values}
-        if lost:
-            return f"without a browser the pages behind records lack {', '.join(sorted(lost))}"
+    following = proof.program.following
+    if text == listed and following is not None and following.is_door:
+        return "the JSON behind the list does not tell where a click on its records leads to"
+    # To open addresses in a browser is much less than to click, and to come back to where the list was.
+    ways = () if text == listed else (False, True) if following is not None and following.is_door else (False,)
+    browser, lost = False, set[str]()
+    for browser in ways:
+        sampled = await run_typed(text, typist, visitors, browser=browser, pages=1 + SAMPLED, seconds=bounds.seconds)
+        lost = _names(proof.run.records) & proof.program.names_on_details - _names(sampled.records)
+        if not lost:
+            break
+    if lost:
+        what = "at their addresses" if browser else "without a browser"
+        return f"{what} the pages behind records lack {', '.join(sorted(lost))}"
     said = f"the JSON behind the list gives the same {len(run.records):,} records without a browser ({feed.why})"
     findings = (*proof.verification.findings, Finding(FEED, Outcome.HOLDS, said))
-    return ByFeed(text, run, replace(proof.verification, findings=findings), said)
+    return ByFeed(text, run, replace(proof.verification, findings=findings), said, browser)
+
+
+def _names(records: Sequence[Record]) -> set[str]:
+    return {name for record in records for name in record.values}
+
+
+def _with_addresses(sight: ListSight, addresses: Mapping[str, str]) -> Area:
+    """The list, in which records that were clicked say where that led."""
+    area = sight.area
+    if not addresses:
+        return area
+    told = {record.nodes: addresses.get(sign_of(sight.page, record), "") for record in area.records}
+    records = tuple(
+        replace(it, fields=(*it.fields, Field("url", it.nodes[0], told[it.nodes], told[it.nodes])))
+        if told[it.nodes]
+        else it
+        for it in area.records
+    )
+    return replace(area, records=records, columns=(*area.columns, Column("url", ".", len(addresses) / len(records))))
 
 
 def _proven_only(feed: Feed, program: Program) -> Feed:
