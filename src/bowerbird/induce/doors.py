@@ -99,8 +99,8 @@ def is_opened(before: Page, record: Record, after: Page) -> bool:
 
 
 def added_to(before: Page, after: Page) -> Page:
-    """What came of a click, as who reads it sees it: where the list is still there, beside or below what opened, none of
-    it can be seen."""
+    """What came of a click, as who reads it sees it: of a list that is still there, beside what opened, nothing
+    can be seen."""
     if after.layout is None or not _is_beside(before, after):
         return after
     is_old = np.isin(after.node_id, before.node_id[before.node_id != 0])
