@@ -40,13 +40,13 @@ class ByFeed:
 
 async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, bounds: Bounds) -> ByFeed | str:
     """The same list by its feed; or why not."""
-    seen = [Sight(one.page, _with_addresses(one, sights.addresses), one.responses) for one in sights.visits]
-    feed = find_feed(seen, pack)
+    feed = await _find(proof, sights, pack, visitors)
     if feed is None:
         return "no JSON behind the list was seen"
-    lacking = [name for name in proof.program.names - proof.program.names_on_details if name in feed.missing]
+    lacking = _lacking(feed, proof.program)
     if lacking:
         return f"the JSON behind the list lacks {', '.join(sorted(lacking))}"
+    proof = replace(proof, program=_asked_behind(proof.program, feed))
     feed = _proven_only(feed, proof.program)
     listed = feed.expression()
     typist = typist_for(listed, pack, sights.start)
@@ -74,13 +74,63 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
     return ByFeed(text, run, replace(proof.verification, findings=findings), said, browser)
 
 
+async def _find(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors) -> Feed | None:
+    """The feed behind the list, by what the analysis saw in it; where that lacks something, by what the program reads,
+    which has been proven."""
+    areas = [_with_addresses(one, one.area, sights.addresses) for one in sights.visits]
+    feed = find_feed([_sight(*one) for one in zip(sights.visits, areas, strict=True)], pack)
+    if feed is not None and not _lacking(feed, proof.program):
+        return feed
+    text = proof.program.text(turning=False, details=False, start=False)
+    typist = typist_for(text, pack, sights.start)
+    read = []
+    for sight, area in zip(sights.visits, areas, strict=True):
+        run = await run_typed(text, typist, visitors, browser=False, source=sight.page)
+        read.append(_as_read(area, run.records))
+    better = find_feed([_sight(*one) for one in zip(sights.visits, read, strict=True)], pack)
+    return feed if better is None else better
+
+
+def _sight(sight: ListSight, area: Area) -> Sight:
+    return Sight(sight.page, area, sight.responses)
+
+
+def _as_read(area: Area, read: Sequence[Record]) -> Area:
+    """The list with the values that a program reads, in place of those that its analysis gave these names."""
+    if len(read) != len(area.records):
+        return area
+    records = []
+    for one, told in zip(area.records, read, strict=True):
+        kept = [it for it in one.fields if it.name not in told.values]
+        found = [Field(name, one.nodes[0], it.raw, it.raw) for name, own in told.values.items() for it in own]
+        records.append(replace(one, fields=(*kept, *found)))
+    return replace(area, records=tuple(records))
+
+
+def _lacking(feed: Feed, program: Program) -> list[str]:
+    """What the program reads on the list and the feed does not have, nor the pages behind records."""
+    spare = set() if program.following is None else {one.name for one in program.following.spare}
+    return [one for one in program.names - program.names_on_details - spare if one in feed.missing]
+
+
+def _asked_behind(program: Program, feed: Feed) -> Program:
+    """The program that reads on the pages behind records what the feed lacks."""
+    followed = program.following
+    if followed is None or not followed.spare:
+        return program
+    moved = tuple(one for one in followed.spare if one.name in feed.missing)
+    names = {one.name for one in moved}
+    listed = tuple(one for one in program.attributes if one.name not in names)
+    followed = replace(followed, attributes=(*followed.attributes, *moved))
+    return replace(program, attributes=listed, following=followed)
+
+
 def _names(records: Sequence[Record]) -> set[str]:
     return {name for record in records for name in record.values}
 
 
-def _with_addresses(sight: ListSight, addresses: Mapping[str, str]) -> Area:
+def _with_addresses(sight: ListSight, area: Area, addresses: Mapping[str, str]) -> Area:
     """The list, in which records that were clicked say where that led."""
-    area = sight.area
     if not addresses:
         return area
     told = {record.nodes: addresses.get(sign_of(sight.page, record), "") for record in area.records}

@@ -30,6 +30,8 @@ class Following:
     """Whether what leads there is no link: it has to be clicked, in a browser."""
     address: str = ""
     """What gives the record's address there, where its list does not."""
+    spare: tuple[Extraction, ...] = ()
+    """What is said there, and better known from the list; of use to who reads the list from elsewhere (`by_feed`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from bowerbird.induce.attributes import (
     Attributes,
     Context,
     Extraction,
+    Seen,
     write_attributes,
 )
 from bowerbird.induce.beside import records_beside
@@ -44,6 +45,7 @@ from bowerbird.listing import Area
 from bowerbird.page import Page
 from bowerbird.page.unfold import unfolded
 
+PICTURE = "image"
 _MORE_OFTEN = 0.1  # by so much more of the records, for a detail page to be asked for what the list says, too
 _RARE = 0.15  # of the detail pages; what fewer have, without a label of the pack, is not worth a line
 _MOSTLY_NAMED = 0.5  # of the records, whose names the list was seen to give
@@ -100,6 +102,8 @@ def _listed(
     following = None
     if leading is not None and details:
         following = _following(contexts, pack, listed, details, left_out, leading, known)
+    if following is not None and following.is_door:
+        following = replace(following, spare=(*following.spare, *_pictures(sights, details, pack)))
     language = _language(lists[0].page, pack)
     return Program(
         sights.way, pack.record, pack.name, chosen.expression, listed.extractions, following, language=language
@@ -209,7 +213,24 @@ def _following(
         left_out.pop(name, None)
     if not written.extractions and not leading.address:
         return None
-    return replace(leading, attributes=written.extractions, facts=facts_of(details, labelled, pack))
+    spare: tuple[Extraction, ...] = ()
+    if leading.is_door:
+        others = [name for name in _names(pages, pack) if name not in names and name != "url"]
+        spare = write_attributes(pages, pack, names=others, labels=labels).extractions
+    facts = facts_of(details, labelled, pack)
+    return replace(leading, attributes=written.extractions, facts=facts, spare=spare)
+
+
+def _pictures(sights: Sights, details: Sequence[Detail], pack: Pack) -> tuple[Extraction, ...]:
+    """Where records' own pages show the pictures that the list has of them."""
+    pages = []
+    for sight, detail in zip(sights.details, details, strict=True):
+        page = detail.page
+        shown = {one.text for one in sights.lists[sight.on].area.records[sight.record].named(PICTURE)}
+        same = [node for node in page.index.with_tag("img").tolist() if page.attributes[node].get("src") in shown]
+        values = {PICTURE: (Seen(same[0], page.attributes[same[0]]["src"]),)} if same else {}
+        pages.append(Context(page, 0, (0,), values))
+    return write_attributes(pages, pack, names=(PICTURE,)).extractions if all(one.values for one in pages) else ()
 
 
 def _is_wanted(
