@@ -7,6 +7,7 @@ before. It counts only if it yields the very records of the wrapper that it stan
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -104,7 +105,10 @@ def _as_read(area: Area, read: Sequence[Record]) -> Area:
         kept = [it for it in one.fields if it.name not in told.values]
         found = [Field(name, one.nodes[0], it.raw, it.raw) for name, own in told.values.items() for it in own]
         records.append(replace(one, fields=(*kept, *found)))
-    return replace(area, records=tuple(records))
+    known = {column.name for column in area.columns}
+    others = Counter(name for told in read for name in told.values if name not in known)
+    added = (Column(name, ".", number / len(read), type=name) for name, number in others.items())
+    return replace(area, records=tuple(records), columns=(*area.columns, *added))
 
 
 def _lacking(feed: Feed, program: Program) -> list[str]:
@@ -151,11 +155,18 @@ def _proven_only(feed: Feed, program: Program) -> Feed:
 
 def _listed_only(proof: Proof) -> list[Record]:
     """The records with what the list says of them, since the feed stands for the list."""
-    beyond = proof.program.names_on_details - {one.name for one in proof.program.attributes}
-    return [
-        replace(record, values={name: found for name, found in record.values.items() if name not in beyond})
-        for record in proof.run.records
-    ]
+    listed = {one.name for one in proof.program.attributes}
+    beyond = proof.program.names_on_details - listed
+    kept = []
+    for record in proof.run.records:
+        # Labels that no pack knows name values, too: those of the records' own pages are told by their origin.
+        values = {
+            name: found
+            for name, found in record.values.items()
+            if name not in beyond and (name in listed or found[0].origin.url == record.origin.url)
+        }
+        kept.append(replace(record, values=values))
+    return kept
 
 
 def _with_details(text: str, feed: Feed, program: Program) -> str:
