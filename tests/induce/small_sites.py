@@ -185,7 +185,8 @@ function list() {
     return '<div class=card role=button tabindex=0 ' + (how == 'named' ? 'data-key=' + home.key : '') + '>' +
       home.card + '</div>';
   }).join('');
-  document.querySelector('nav').innerHTML = (page + 1) * size < homes.length ? '<button>Next</button>' : '';
+  document.querySelector('nav').innerHTML = (page + 1) * size < homes.length ?
+    '<button class=next>Next page</button>' : '';
   document.querySelectorAll('div.card').forEach(function (card, at) {
     card.onclick = function () {
       var home = homes[page * size + at];
@@ -209,7 +210,7 @@ addEventListener('popstate', route); addEventListener('hashchange', route);
 list(); route();</script>"""
 
 
-def pressed(how: str, size: int = SIZE) -> Small:
+def pressed(how: str, size: int = 9) -> Small:
     """Cards without links. A click leads to an address that their attributes tell (`named`) or that nothing tells
     (`hash`, beside the list), opens the home beside the list without any (`in place`), or does nothing (`none`)."""
     homes = [

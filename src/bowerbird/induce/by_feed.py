@@ -71,6 +71,7 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
         what = "at their addresses" if browser else "without a browser"
         return f"{what} the pages behind records lack {', '.join(sorted(lost))}"
     said = f"the JSON behind the list gives the same {len(run.records):,} records without a browser ({feed.why})"
+    said += "; the records' own pages need one" if browser else ""
     findings = (*proof.verification.findings, Finding(FEED, Outcome.HOLDS, said))
     return ByFeed(text, run, replace(proof.verification, findings=findings), said, browser)
 
@@ -80,7 +81,8 @@ async def _find(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors) ->
     which has been proven."""
     areas = [_with_addresses(one, one.area, sights.addresses) for one in sights.visits]
     feed = find_feed([_sight(*one) for one in zip(sights.visits, areas, strict=True)], pack)
-    if feed is not None and not _lacking(feed, proof.program):
+    names = {one.name for one in proof.program.attributes}
+    if feed is not None and names <= set(feed.names):
         return feed
     text = proof.program.text(turning=False, details=False, start=False)
     typist = typist_for(text, pack, sights.start)
@@ -89,7 +91,9 @@ async def _find(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors) ->
         run = await run_typed(text, typist, visitors, browser=False, source=sight.page)
         read.append(_as_read(area, run.records))
     better = find_feed([_sight(*one) for one in zip(sights.visits, read, strict=True)], pack)
-    return feed if better is None else better
+    return max(
+        (one for one in (feed, better) if one is not None), key=lambda one: len(names & set(one.names)), default=None
+    )
 
 
 def _sight(sight: ListSight, area: Area) -> Sight:
