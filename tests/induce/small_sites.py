@@ -192,17 +192,18 @@ function list() {
       var home = homes[page * size + at];
       if (how == 'none') { document.title = 'Sorry'; return; }
       if (how == 'in place') { show(home); return; }
-      if (how == 'named') history.pushState({}, '', '/homes/' + home.key); else location.hash = '/home/' + home.key;
+      if (how == 'named') history.pushState({}, '', '/homes/' + home.key); else location.hash = '/home/' + code(home);
       route();
     };
   });
   var button = document.querySelector('nav button');
   if (button) button.onclick = function () { page += 1; list(); };
 }
+function code(home) { return String(home.key.slice(1) * 3); }
 function show(home) { box.innerHTML = home ? home.page : ''; }
 function route() {
   var key = (location.pathname + location.hash).split('/').pop();
-  var home = homes.filter(function (one) { return one.key == key; })[0];
+  var home = homes.filter(function (one) { return one.key == key || code(one) == key; })[0];
   document.querySelector('section').hidden = document.querySelector('nav').hidden = how == 'named' && !!home;
   show(home);
 }
