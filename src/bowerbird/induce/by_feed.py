@@ -17,7 +17,7 @@ from bowerbird.induce.doors import sign_of
 from bowerbird.induce.extract import run_typed, typist_for
 from bowerbird.induce.feeds import Feed, Sight, find_feed, same_records
 from bowerbird.induce.model import Finding, Outcome, Verification
-from bowerbird.induce.program import Program, own_page, predicates
+from bowerbird.induce.program import Program, own_page, predicates, what_else
 from bowerbird.induce.proof import SAMPLED, Proof
 from bowerbird.induce.sights import Bounds, ListSight, Sights
 from bowerbird.induce.verification import Run
@@ -181,4 +181,5 @@ def _with_details(text: str, feed: Feed, program: Program) -> str:
         return text
     lines = [f"  [? {link.step}/{{open {link.value} /}}/.  {own_page(program.record)}"]
     lines += predicates(following.attributes, "     ")
+    lines += what_else(following, "     ")
     return text + "\n".join(lines) + "]\n"

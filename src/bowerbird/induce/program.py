@@ -67,7 +67,7 @@ class Program:
             marked = f":<url={followed.address}>" if followed.address else ""
             lines.append(f"  [? {held(followed.path)}/{followed.action}/.{marked}  {own_page(self.record)}")
             lines += predicates(self.following.attributes, "     ")
-            lines += _what_else(self.following, "     ")
+            lines += what_else(self.following, "     ")
             lines[-1] += "]"
         return "\n".join(lines) + "\n"
 
@@ -75,7 +75,7 @@ class Program:
         """What is extracted on the page of a record alone, for a page that is given."""
         followed = self.following
         asked = () if followed is None else followed.attributes
-        more = [] if followed is None else _what_else(followed, "  ")
+        more = [] if followed is None else what_else(followed, "  ")
         return "\n".join([f".:<{self.record}>", *predicates(asked, "  "), *more]) + "\n"
 
     def beginning(self, number: int) -> Program:
@@ -128,7 +128,8 @@ def predicates(attributes: Sequence[Extraction], indent: str) -> list[str]:
     return [f"{indent}[? {held(path)}{marks}]" for path, marks in markers.items()]
 
 
-def _what_else(following: Following, indent: str) -> list[str]:
+def what_else(following: Following, indent: str) -> list[str]:
+    """The predicate for whatever else has a label, if there is one."""
     lines = [] if following.facts is None else predicates([following.facts], indent)
     return [f"{line}  {_WHAT_ELSE}" for line in lines]
 
