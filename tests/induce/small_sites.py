@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -175,3 +176,97 @@ def by_scripts(price: str = "home.price", hidden: tuple[str, ...] = (), wrong_fr
                      % (int(request.parameters.get("page", "1")), price))  # fmt: skip
 
     return Small({"": listed, "api": api, "homes": detail})
+
+
+PRESSED = """<section></section><nav></nav><aside></aside><script>
+var homes = %s, size = %d, page = 0, how = '%s', box = document.querySelector('aside');
+function list() {
+  document.querySelector('section').innerHTML = homes.slice(page * size, page * size + size).map(function (home) {
+    return '<div class=card role=button tabindex=0 ' + (how == 'named' ? 'data-key=' + home.key : '') + '>' +
+      home.card + '</div>';
+  }).join('');
+  document.querySelector('nav').innerHTML = (page + 1) * size < homes.length ?
+    '<button class=next>Next page</button>' : '';
+  document.querySelectorAll('div.card').forEach(function (card, at) {
+    card.onclick = function () {
+      var home = homes[page * size + at];
+      if (how == 'none') { document.title = 'Sorry'; return; }
+      if (how == 'in place') { show(home); return; }
+      if (how == 'named') history.pushState({}, '', '/homes/' + home.key); else location.hash = '/home/' + code(home);
+      route();
+    };
+  });
+  var button = document.querySelector('nav button');
+  if (button) button.onclick = function () { page += 1; list(); };
+}
+function code(home) { return String(home.key.slice(1) * 3); }
+function show(home) { box.innerHTML = home ? home.page : ''; }
+function route() {
+  var key = (location.pathname + location.hash).split('/').pop();
+  var home = homes.filter(function (one) { return one.key == key || code(one) == key; })[0];
+  document.querySelector('section').hidden = document.querySelector('nav').hidden = how == 'named' && !!home;
+  show(home);
+}
+addEventListener('popstate', route); addEventListener('hashchange', route);
+list(); route();</script>"""
+
+
+def pressed(how: str, size: int = 9) -> Small:
+    """Cards without links. A click leads to an address that their attributes tell (`named`) or that nothing tells
+    (`hash`, beside the list), opens the home beside the list without any (`in place`), or does nothing (`none`)."""
+    homes = [
+        {"key": f"h{731 + 17 * home.number}", "card": _without_links(home.card()), "page": home.page()}
+        for home in HOMES
+    ]
+    main = shell(counted("").replace("<section></section>", "") + PRESSED % (json.dumps(homes), size, how))
+    return Small({"": lambda _: main, "homes": lambda _: main})
+
+
+def _without_links(card: str) -> str:
+    inner = card.removeprefix("<article class=card>").removesuffix("</article>").replace("</a>", "")
+    return re.sub("<a [^>]*>", "", inner)
+
+
+KEYED = """<section></section><script>
+var section = document.querySelector('section');
+function read(from) {
+  fetch('/api/homes?from=' + from).then(function (r) { return r.json(); }).then(function (told) {
+    told.homes.forEach(function (home) {
+      var card = document.createElement('div'); card.className = 'card'; card.setAttribute('role', 'button');
+      card.innerHTML = '<h3>' + home.title + '</h3><p class=price>' + home.price + '</p><p>' + home.beds +
+        ' bedrooms</p>';
+      card.onclick = function () { history.pushState({}, '', '/homes/' + home.key); route(); };
+      section.appendChild(card);
+    });
+    if (told.homes.length && from + %d < told.total)
+      addEventListener('scroll', function () { read(from + %d); }, {once: true});
+  });
+}
+function route() {
+  var key = location.pathname.split('/homes/')[1];
+  if (!key) { section.innerHTML = ''; read(0); return; }
+  fetch('/api/home/' + key).then(function (r) { return r.text(); }).then(function (html) { section.innerHTML = html; });
+}
+addEventListener('popstate', route); route();</script><style>.card{height:300px}</style>"""
+
+
+def keyed() -> Small:
+    """Cards without links, made of JSON by a script; a click leads to an address with a key that only the JSON has."""
+
+    def api(request: Request) -> str | Answer:
+        if request.path.startswith("/api/home/"):
+            return HOMES[(int(request.path.rpartition("/h")[2]) - 731) // 17].page()
+        first = int(request.parameters["from"])
+        homes = [
+            {
+                "key": f"h{731 + 17 * home.number}",
+                "title": home.title,
+                "price": f"£{250 + 13 * home.number},000",
+                "beds": 1 + home.number % 5,
+            }
+            for home in HOMES[first : first + SIZE]
+        ]
+        return Answer(json.dumps({"total": len(HOMES), "homes": homes}).encode(), JSON)
+
+    main = shell(counted("").replace("<section></section>", "") + KEYED % (SIZE, SIZE))
+    return Small({"": lambda _: main, "homes": lambda _: main, "api": api})

@@ -334,3 +334,36 @@ async def test_forms_with_alternatives_and_nested_records_in_the_zoo(session: Ch
     }
     assert all(len(record.records("fact")) > 3 for record in records)
     assert report.troubles == []
+
+
+ROUTED = """<ul></ul><button>Next page</button><aside></aside><script>
+var page = 0, list = document.querySelector('ul'), box = document.querySelector('aside');
+function show() {
+  list.innerHTML = [0, 1].map(function (n) { return '<li>Home ' + (page * 2 + n) + '</li>'; }).join('');
+  document.querySelector('button').hidden = page == 1;
+  list.querySelectorAll('li').forEach(function (item) {
+    item.onclick = function () { location.hash = '/homes/' + item.textContent.slice(5); };
+  });
+}
+document.querySelector('button').onclick = function () { page += 1; show(); };
+addEventListener('hashchange', function () {
+  box.innerHTML = location.hash ? '<p>Reference ' + location.hash.slice(8) + '</p>' : '<i></i>';
+});
+show();</script>"""
+
+
+async def test_the_way_back_from_an_address_that_a_script_wrote_is_that_of_history(session: ChromiumSession) -> None:
+    with serve(Pages({"/": lambda _: Answer(ROUTED.encode())})) as running:
+        text = (
+            f"doc('{running.url}')/(//button/{{nextclick /}})*"
+            "//li:<home>[? .:<title=norm(.)>][? ./{click /}/.:<url=current-url()>[? //aside/p:<reference=norm(.)>]]"
+        )
+        seen, report = await browse(session, text)
+        asked = [entry.target for entry in running.log if "favicon" not in entry.target]
+    assert report.troubles == []
+    told = [{name: value.content for name, value in record.entries if hasattr(value, "content")} for record in seen]
+    expected = [
+        {"title": f"Home {n}", "url": f"{running.url}#/homes/{n}", "reference": f"Reference {n}"} for n in range(4)
+    ]
+    assert told == expected
+    assert len(asked) == 1  # the list is never asked for again, although scripts left something in it

@@ -26,9 +26,14 @@ class Fetched:
     after: str
 
     @property
-    def action(self) -> str:
+    def value(self) -> str:
+        """The address at a link, as an expression."""
         parts = [f"'{self.before}'", f"@{self.attribute}", *([f"'{self.after}'"] if self.after else [])]
-        return f"{{open concat({', '.join(parts)}) /}}"
+        return f"concat({', '.join(parts)})"
+
+    @property
+    def action(self) -> str:
+        return f"{{open {self.value} /}}"
 
     @property
     def shown(self) -> str:

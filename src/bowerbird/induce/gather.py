@@ -7,7 +7,7 @@ Departures a list in a frame is followed to the frame's own address, which shows
            Of a way that leads to several lists, the first pages of two others are looked at, so that what is written
            holds for all.
            The first page behind a record is that to which a click on its link led; further ones are read until
-           they show nothing new.
+           they show nothing new. Records without links are clicked, where they look as if that leads on.
 Cost       at most `Bounds.lists` + `Bounds.details` + 2 page loads, and those of the way, three times where it leads
            to several lists; and a few batches of details.
 """
@@ -22,21 +22,22 @@ from bowerbird.browse import Click, Response, Scroll, Session
 from bowerbird.domain import Pack
 from bowerbird.errors import ActionError, BrowseError
 from bowerbird.induce.dialogs import Fetched, fetched_by, is_fragment
-from bowerbird.induce.links import Link, detail_links
+from bowerbird.induce.doors import Opened, added_to, doors_of, is_opened, leads_to, own_addresses, sign_of, tells_of
+from bowerbird.induce.links import Link, detail_links, is_same_site
 from bowerbird.induce.novelty import shows_new
 from bowerbird.induce.onward import grew, is_of, is_other, onward
 from bowerbird.induce.relevance import why_irrelevant
-from bowerbird.induce.sights import CLICK, OPEN, Bounds, DetailSight, ListSight, Sights, Turning
+from bowerbird.induce.sights import CLICK, OPEN, THERE, Bounds, DetailSight, ListSight, Sights, Turning
 from bowerbird.induce.way import Way, as_way, go, keys_of
-from bowerbird.listing import Record, analyse
+from bowerbird.listing import analyse
 from bowerbird.listing.records.template import Template, template_of
 from bowerbird.page import Page
 from bowerbird.page.addresses import bare_address
 
 _FAILED = 400
 _SAME_WORDS = 0.95
-_TOLD = 0.3  # of what the list says of a record, on the page of the record: lists shorten and format differently
 _TO_COMPARE = 2  # pages behind records that tell what they have in common
+_MOST_VAIN = 2  # clicks on records: the first may be sold, and lead nowhere
 _OTHER_LISTS = 2  # of a way that leads to several
 _GOLDEN = (5**0.5 - 1) / 2  # its multiples, without their whole parts, are spread evenly however many there are
 _MOST_PROBED = 8  # lists of a way that are read to find one that goes on, where those that were looked at do not
@@ -69,6 +70,8 @@ class _Gathering:
         follow, details = await self._clicked(turned.visits[-1])
         details = [replace(one, on=len(turned.lists) - 1) for one in details]
         turned = await self._with_others(way, turned, template)
+        if first.links is None and first.doors is not None:
+            return replace(await self._through_doors(way, turned), way=way, notes=tuple(self.notes))
         if first.links is not None and len(details) < self.bounds.details:
             more, follow = await self._behind(way, first, first.links, follow, details)
             details += more
@@ -161,8 +164,10 @@ class _Gathering:
         if template is not None and not is_of(page, listing, template):
             told = analyse(page, annotations, self.pack, template=template)
             listing = told if told.primary is not None else listing
-        links = None if listing.primary is None else detail_links(page, listing.primary)
-        return ListSight(page, annotations, listing, responses, links)
+        area = listing.primary
+        links = None if area is None else detail_links(page, area)
+        doors = doors_of(page, area) if area is not None and links is None and page.layout is not None else None
+        return ListSight(page, annotations, listing, responses, links, doors)
 
     # How the list goes on
 
@@ -323,6 +328,72 @@ class _Gathering:
             examples += [(again.page.attributes[node], answers[-1])] if answers else []
         return fetched_by(examples) if len(examples) > 1 else None
 
+    # Records without links
+
+    async def _through_doors(self, way: Way, turned: Sights) -> Sights:
+        """What was seen, and what clicks on a few records of the first list opened."""
+        opened = await self._opened(way)
+        places = {
+            sign_of(sight.page, record): (number, on)
+            for on, sight in reversed(list(enumerate(turned.lists)))
+            for number, record in enumerate(sight.area.records)
+        }
+        details = tuple(DetailSight(one.page, *places[one.sign]) for one in opened if one.sign in places)
+        addresses = own_addresses(opened)
+        if not details:
+            return turned
+        seen = replace(turned, details=details, follow=CLICK, address=THERE if addresses else "", addresses=addresses)
+        if not addresses:
+            self.notes.append("records open in place, at a click, without an address of their own")
+            return seen
+        for of_door in (True, False):
+            made = fetched_by([(one.door if of_door else one.itself, one.address) for one in opened])
+            if made is not None and await self._is_there(opened[0], made):
+                self.notes.append(f"records have no links; a click on them leads to {made.shown}")
+                lists = turned.lists if of_door else tuple(map(_all_door, turned.lists))
+                return replace(seen, lists=lists, follow=made.action, address=made.value)
+        self.notes.append("records have no links, but a click on them leads to pages of their own")
+        return seen
+
+    async def _opened(self, way: Way) -> list[Opened]:
+        """A few records of the first list that led on when they were clicked, each after the list was shown anew."""
+        most = self.bounds.details + self.bounds.rendered_details
+        opened: list[Opened] = []
+        asked = 0
+        while asked < most and (opened or asked < _MOST_VAIN):
+            try:
+                here, _ = await self._list_at(way, 0)
+                one = None if here is None else await self._open_one(here, asked, most)
+            except (ActionError, BrowseError) as error:
+                self.notes.append(f"a click on a record failed: {error}")
+                one = None
+            asked += 1
+            opened += [] if one is None or any(one.sign == other.sign for other in opened) else [one]
+        return opened
+
+    async def _open_one(self, here: ListSight, place: int, most: int) -> Opened | None:
+        """What a click on one of the records opens; they are `most`, spread over the list."""
+        known = [(record, door) for record, door in enumerate(here.doors or ()) if door is not None]
+        if not known:
+            return None
+        number, door = known[round(place * (len(known) - 1) / max(most - 1, 1))]
+        record = here.area.records[number]
+        outcome = await self.session.act(here.page, Click(door))
+        if _has_failed(outcome.status) or not is_same_site(outcome.url, here.page.url):
+            return None
+        after = await self.session.capture()
+        if not is_opened(here.page, record, after):
+            return None
+        attributes = here.page.attributes
+        sign = sign_of(here.page, record)
+        address = leads_to(here.page, after)
+        return Opened(sign, attributes[door], attributes[record.nodes[0]], added_to(here.page, after), address)
+
+    async def _is_there(self, one: Opened, made: Fetched) -> bool:
+        """Whether the address alone shows what a click did: some pages know only what the list told them."""
+        page = await self._page_at(one.address)
+        return page is not None and made.before in page.url and _says_the_same(page, one.page)
+
 
 async def gather(
     where: str | Way, pack: Pack, session: Session, bounds: Bounds, plain: Session | None = None
@@ -348,14 +419,13 @@ def _about(first: ListSight, pages: Sequence[tuple[int, Page | None]]) -> list[D
     return [
         DetailSight(page, record)
         for record, page in pages
-        if page is not None and _tells_of(page, first.area.records[record])
+        if page is not None and tells_of(page.visible_text(), first.area.records[record])
     ]
 
 
-def _tells_of(page: Page, record: Record) -> bool:
-    shown = " ".join(page.visible_text().casefold().split())
-    texts = [" ".join(field.text.casefold().split()) for field in record.fields if field.name not in ("url", "image")]
-    return not texts or sum(text in shown for text in texts) >= _TOLD * len(texts)
+def _all_door(sight: ListSight) -> ListSight:
+    """The list, in which each record is its own door."""
+    return replace(sight, doors=tuple(record.nodes[0] for record in sight.area.records))
 
 
 def _says_the_same(plain: Page, rendered: Page) -> bool:

@@ -80,12 +80,17 @@ def address_of(page: Page, node: int) -> str | None:
     document = page.document_of(node)
     try:
         target = bare_address(urljoin(document.url or page.url, page.attributes[node]["href"].strip()))
-        there, here = urlsplit(target), urlsplit(document.url or page.url)
+        there = urlsplit(target)
     except ValueError:
         return None
-    same_site = _site(there.hostname or "") == _site(here.hostname or "")
+    same_site = is_same_site(target, document.url or page.url)
     is_other = target != bare_address(document.url or page.url)
     return target if there.scheme in ("http", "https") and same_site and is_other else None
+
+
+def is_same_site(one: str, other: str) -> bool:
+    """Whether two addresses are of one site."""
+    return _site(urlsplit(one).hostname or "") == _site(urlsplit(other).hostname or "")
 
 
 def _site(host: str) -> str:

@@ -26,6 +26,12 @@ class Following:
     attributes: tuple[Extraction, ...]
     facts: Extraction | None = None
     """All labels with their values (`facts`): what pages that were not looked at may say besides."""
+    is_door: bool = False
+    """Whether what leads there is no link: it has to be clicked, in a browser."""
+    address: str = ""
+    """What gives the record's address there, where its list does not."""
+    spare: tuple[Extraction, ...] = ()
+    """What is said there, and better known from the list; of use to who reads the list from elsewhere (`by_feed`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +63,11 @@ class Program:
         lines.append(f"{as_step(self.records)}:<{self.record}>")
         lines += predicates(self.attributes, "  ")
         if details and self.following is not None:
-            lines.append(f"  [? {held(self.following.path)}/{self.following.action}/.  {own_page(self.record)}")
+            followed = self.following
+            marked = f":<url={followed.address}>" if followed.address else ""
+            lines.append(f"  [? {held(followed.path)}/{followed.action}/.{marked}  {own_page(self.record)}")
             lines += predicates(self.following.attributes, "     ")
-            lines += _what_else(self.following, "     ")
+            lines += what_else(self.following, "     ")
             lines[-1] += "]"
         return "\n".join(lines) + "\n"
 
@@ -67,8 +75,12 @@ class Program:
         """What is extracted on the page of a record alone, for a page that is given."""
         followed = self.following
         asked = () if followed is None else followed.attributes
-        more = [] if followed is None else _what_else(followed, "  ")
+        more = [] if followed is None else what_else(followed, "  ")
         return "\n".join([f".:<{self.record}>", *predicates(asked, "  "), *more]) + "\n"
+
+    def beginning(self, number: int) -> Program:
+        """The program for so many records of a page."""
+        return replace(self, records=f"({self.records})[position() <= {number}]")
 
     def without(self, names: Collection[str]) -> Program:
         """The program without these attributes; without the pages of records where nothing is left to ask there."""
@@ -102,7 +114,10 @@ class Program:
     @property
     def names_on_details(self) -> frozenset[str]:
         """The attributes that it extracts on the pages of records."""
-        return frozenset() if self.following is None else frozenset(one.name for one in self.following.attributes)
+        if self.following is None:
+            return frozenset()
+        own = ("url",) if self.following.address else ()
+        return frozenset((*own, *(one.name for one in self.following.attributes)))
 
 
 def predicates(attributes: Sequence[Extraction], indent: str) -> list[str]:
@@ -113,7 +128,8 @@ def predicates(attributes: Sequence[Extraction], indent: str) -> list[str]:
     return [f"{indent}[? {held(path)}{marks}]" for path, marks in markers.items()]
 
 
-def _what_else(following: Following, indent: str) -> list[str]:
+def what_else(following: Following, indent: str) -> list[str]:
+    """The predicate for whatever else has a label, if there is one."""
     lines = [] if following.facts is None else predicates([following.facts], indent)
     return [f"{line}  {_WHAT_ELSE}" for line in lines]
 

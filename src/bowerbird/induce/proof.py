@@ -86,7 +86,10 @@ class Prover:
     async def prove(self, program: Program, *, in_browser: bool = False) -> Proof:
         """Run the program, in the browser if that is asked for or needed, and verify what it yields."""
         typist = typist_for(program.text(), self.pack, program.start)
-        browser, why, listed = await self._listed(program, typist, in_browser=in_browser and self.can_browse)
+        has_doors = program.following is not None and program.following.is_door
+        in_browser = (in_browser or has_doors) and self.can_browse
+        browser, why, listed = await self._listed(program, typist, in_browser=in_browser)
+        why = "records have no links and are clicked" if has_doors and browser else why
         sampled = await self._sampled(program, typist, browser=browser) if program.following else None
         may_browse = sampled is not None and not browser and self.can_browse
         if sampled is not None and may_browse and await self._says_less(program, typist, sampled):
@@ -155,7 +158,10 @@ class Prover:
 
     async def _sampled(self, program: Program, typist: Typist, *, browser: bool) -> Run:
         """The first records with what their own pages say."""
-        text = program.text(turning=False, lists=False)
+        # Records that are clicked may open in the page of the list, which no number of pages bounds.
+        followed = program.following
+        few = program.beginning(SAMPLED) if followed is not None and followed.is_door else program
+        text = few.text(turning=False, lists=False)
         pages, seconds = 1 + len(program.way.deeds) + SAMPLED, self.bounds.seconds
         return await run_typed(text, typist, self.visitors, browser=browser, pages=pages, seconds=seconds)
 

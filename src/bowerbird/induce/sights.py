@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bowerbird.annotate import Annotations
@@ -15,6 +16,7 @@ from bowerbird.page import Page
 CLICK = "{click /}"
 OPEN = "{open qualify-url(@href) /}"
 """Where a click does something else than follow the link: opens a dialog, or another window."""
+THERE = "current-url()"
 
 
 class Turning(StrEnum):
@@ -59,6 +61,8 @@ class ListSight:
     responses: tuple[Response, ...] = ()
     links: Link | None = None
     """From the records to their own pages."""
+    doors: tuple[int | None, ...] | None = None
+    """What is clicked in each record to see more of it, where no links lead there."""
     query: str = ""
     """Which of the lists of a way it belongs to, where there are several."""
     is_last: bool = False
@@ -95,6 +99,11 @@ class Sights:
     turns: tuple[tuple[Page, int | None], ...] = ()
     """Pages with the node that led on from them; None for a page that is known to be the last."""
     follow: str = CLICK
+    address: str = ""
+    """What gives the address of a record behind its door: that of the page after a click (`THERE`), or one made of what
+    the list holds; empty where records have links, or open without an address."""
+    addresses: Mapping[str, str] = field(default_factory=dict)
+    """Where clicks led to, by what the list shows of the records (`doors.sign_of`)."""
     notes: tuple[str, ...] = ()
     empty: str = ""
 

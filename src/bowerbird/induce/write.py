@@ -16,7 +16,16 @@ from statistics import median
 from bowerbird.detail import Detail, ListValue
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import Pack
-from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, write_attributes
+from bowerbird.induce.attributes import (
+    LEAST_PRECISION,
+    NAMING,
+    WHOLE,
+    Attributes,
+    Context,
+    Extraction,
+    Seen,
+    write_attributes,
+)
 from bowerbird.induce.beside import records_beside
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.crumbs import with_crumbs
@@ -36,9 +45,9 @@ from bowerbird.induce.known import Known, gone
 from bowerbird.induce.labelled import named_by_labels
 from bowerbird.induce.listed import PROSE, contexts_of
 from bowerbird.induce.naming import names_of
-from bowerbird.induce.paths import Example, choose_path
+from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.program import Following, Program
-from bowerbird.induce.sights import Sights, Turning
+from bowerbird.induce.sights import CLICK, Sights, Turning
 from bowerbird.induce.steps import held
 from bowerbird.induce.titled import titled
 from bowerbird.induce.turning import turning_path
@@ -46,6 +55,7 @@ from bowerbird.listing import Area
 from bowerbird.page import Page
 from bowerbird.page.unfold import unfolded
 
+PICTURE = "image"
 _MORE_OFTEN = 0.1  # by so much more of the records, for a detail page to be asked for what the list says, too
 _RARE = 0.15  # of the detail pages; what fewer have, without a label of the pack, is not worth a line
 _MOSTLY_NAMED = 0.5  # of the records, whose names the list was seen to give
@@ -98,7 +108,12 @@ def _listed(
         written = write_attributes(parts, pack, names=_names(parts, pack), labels=labels)
         listed = listed.and_also(crossing.rebased(written, piece))
     left_out |= {name: why for name, why in listed.left_out.items() if name not in left_out}
-    following = _following(contexts, pack, listed, details, left_out, sights.follow, known)
+    listed, leading = _leading(sights, listed, heads)
+    following = None
+    if leading is not None and details:
+        following = _following(contexts, pack, listed, details, left_out, leading, known)
+    if following is not None and following.is_door:
+        following = replace(following, spare=(*following.spare, *_pictures(sights, details, pack)))
     language = _language(lists[0].page, pack)
     return Program(
         sights.way, pack.record, pack.name, chosen.expression, listed.extractions, following, language=language
@@ -145,18 +160,39 @@ def _details(sights: Sights, pack: Pack) -> Sequence[Detail]:
     return without_mentions(analyse_details(pages, pack, listed=listed, secondary=others).details, pack)
 
 
+def _leading(sights: Sights, listed: Attributes, heads: Sequence[Sequence[int]]) -> tuple[Attributes, Following | None]:
+    """What leads from a record to its own page: its link, or its door; and what the list says then."""
+    link = next((one for one in listed.extractions if one.name == "url"), None)
+    if link is not None:
+        return listed, Following(link.path, sights.follow, ())
+    examples = [
+        Example(sight.page, head, (door,))
+        for sight, own in zip(sights.lists, heads, strict=True)
+        for head, door in zip(own, sight.doors or (), strict=False)
+        if door is not None
+    ]
+    if not sights.details or not examples:
+        return listed, None
+    is_all = all(example.wanted == (example.context,) for example in examples)
+    choice = Choice(".", 1.0, 1.0, 0.0, "the record itself") if is_all else choose_path(examples, single=True)
+    if choice is None or choice.precision < LEAST_PRECISION:
+        return listed, None
+    if sights.follow == CLICK:
+        return listed, Following(choice.expression, CLICK, (), is_door=True, address=sights.address)
+    made = Extraction("url", choice.expression, sights.address, 1.0, choice)
+    return listed.and_also(Attributes((made,))), Following(choice.expression, sights.follow, ())
+
+
 def _following(
     contexts: Sequence[Context],
     pack: Pack,
     listed: Attributes,
     details: Sequence[Detail],
     left_out: dict[str, str],
-    action: str,
+    leading: Following,
     known: Known | None,
 ) -> Following | None:
-    link = next((one for one in listed.extractions if one.name == "url"), None)
-    if link is None or not details:
-        return None
+    """What leads to the pages of records, with what is said there."""
     labelled = named_by_labels([(detail.page, (detail.area,)) for detail in details], pack)
     said = [
         with_labelled(detail, values_of(detail, pack), named, pack)
@@ -188,9 +224,26 @@ def _following(
     left_out |= {name: why for name, why in written.left_out.items() if name not in given}
     for name in given:
         left_out.pop(name, None)
-    if not written.extractions:
+    if not written.extractions and not leading.address:
         return None
-    return Following(link.path, action, written.extractions, facts_of(details, labelled, pack))
+    spare: tuple[Extraction, ...] = ()
+    if leading.is_door:
+        others = [name for name in _names(pages, pack) if name not in names and name != "url"]
+        spare = write_attributes(pages, pack, names=others, labels=labels).extractions
+    facts = facts_of(details, labelled, pack)
+    return replace(leading, attributes=written.extractions, facts=facts, spare=spare)
+
+
+def _pictures(sights: Sights, details: Sequence[Detail], pack: Pack) -> tuple[Extraction, ...]:
+    """Where records' own pages show the pictures that the list has of them."""
+    pages = []
+    for sight, detail in zip(sights.details, details, strict=True):
+        page = detail.page
+        shown = {one.text for one in sights.lists[sight.on].area.records[sight.record].named(PICTURE)}
+        same = [node for node in page.index.with_tag("img").tolist() if page.attributes[node].get("src") in shown]
+        values = {PICTURE: (Seen(same[0], page.attributes[same[0]]["src"]),)} if same else {}
+        pages.append(Context(page, 0, (0,), values))
+    return write_attributes(pages, pack, names=(PICTURE,)).extractions if all(one.values for one in pages) else ()
 
 
 def _is_wanted(

@@ -127,3 +127,11 @@ def test_pages_beside_the_one_whose_menu_led_to_lists_are_worth_a_look() -> None
     lists = [seen("1", "/devon/a"), seen("2", "/devon/d", "qrstuvwxyz")]
     judged = is_enough(lists, [], [counties, towns], nothing=[f"{SITE}/devon"])
     assert judged.wanted == (f"{SITE}/kent", f"{SITE}/surrey")
+
+
+def test_an_address_that_a_menu_only_filters_is_worth_a_page() -> None:
+    rows = [menu(*(f"/yard?make={make}" for make in ("ford", "kia", "bmw", "mini")))]
+    lists = [seen("1", "/yard?make=ford", "abc"), seen("2", "/yard?make=mini", "def")]
+    assert is_enough(lists, [lead("/yard", "Yard", 0.2)], rows).wanted == (f"{SITE}/yard",)
+    assert is_enough(lists, [lead("/about", "About", 0.2), lead("/yard?sort=new", "New", 0.2)], rows).is_enough
+    assert is_enough([*lists, seen("3", "/yard", "abcdef")], [], rows).is_enough

@@ -48,6 +48,13 @@ def is_version(one: SeenList, other: SeenList) -> bool:
     return bool(added) and fewer.items() <= more.items() and _may_hold(other, one)
 
 
+def is_filtered(part: SeenList, whole: SeenList) -> bool:
+    """Whether the address of `part` only adds parameters to that of `whole`."""
+    here, there = canonical(part.address), canonical(whole.address)
+    is_one_place = split(here).netloc == split(there).netloc and steps_of(here) == steps_of(there)
+    return is_one_place and set(parameters(there)) < set(parameters(here))
+
+
 def is_below(part: SeenList, whole: SeenList) -> bool:
     """Whether the address of `part` lies below that of `whole`: /homes/oxford, /homes?town=oxford."""
     if not part.address or not whole.address:
@@ -57,7 +64,7 @@ def is_below(part: SeenList, whole: SeenList) -> bool:
         return False
     steps, above = steps_of(here), steps_of(there)
     if steps == above:
-        return set(parameters(there)) < set(parameters(here))
+        return is_filtered(part, whole)
     return bool(above) and not parameters(there) and steps[: len(above)] == above
 
 

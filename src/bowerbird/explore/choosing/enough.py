@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bowerbird.explore.choosing.choose import LOOKED_AT, MOST_SECTIONS, choose
-from bowerbird.explore.choosing.comparing import is_below, is_front
+from bowerbird.explore.choosing.comparing import is_below, is_filtered, is_front
 from bowerbird.explore.choosing.model import NONE_ALIKE, Alike, Choice, Enough, SeenList
-from bowerbird.explore.leads.addresses import canonical, split
+from bowerbird.explore.leads.addresses import canonical, parameters, split
 from bowerbird.explore.leads.bands import needed
 from bowerbird.explore.leads.hubs import hubs_beside
 from bowerbird.explore.leads.model import Lead, LeadKind, Menu, Place
@@ -54,6 +54,7 @@ def is_enough(
     is_found = _is_found(taken) or unseen.is_menu_known(taken)
     wanted = [
         *unseen.lists_of_all(),
+        *unseen.unfiltered(taken),
         *unseen.members([one for one in lists if one.key not in others]),
         *unseen.hubs(taken),
         *(unseen.sections(taken) if is_found else ()),
@@ -92,6 +93,16 @@ class _Unseen:
 
     def lists_of_all(self) -> Iterator[str]:
         return (lead.target for lead in self.leads if lead.says_all and lead.score >= TELLING)
+
+    def unfiltered(self, taken: Sequence[SeenList]) -> Iterator[str]:
+        """The address that all lists of a menu only add parameters to: /yard beside /yard?make=Ford. If it shows what
+        they do, it is one list in place of many."""
+        for menu in self.menus:
+            members = [one for one in taken if canonical(one.address) in map(canonical, menu.targets)]
+            for lead in self.leads if members and len(menu.targets) > MOST_SECTIONS else ():
+                there = SeenList("", lead.target, 0)
+                if not parameters(lead.target) and all(is_filtered(SeenList("", it, 0), there) for it in menu.targets):
+                    yield lead.target
 
     def members(self, lists: Sequence[SeenList]) -> Iterator[str]:
         """Further members of menus that led to lists, until enough of each were seen to tell what the others are."""

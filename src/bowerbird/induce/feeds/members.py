@@ -22,7 +22,7 @@ from urllib.parse import urljoin
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Plain
 from bowerbird.induce.feeds.addresses import clean, same_address
-from bowerbird.induce.feeds.model import Member
+from bowerbird.induce.feeds.model import Member, is_several
 from bowerbird.induce.feeds.paths import Path, at, inside, leaves, same_words
 from bowerbird.induce.paths.ranges import choose_range
 from bowerbird.induce.reading import TextReader, reader_for
@@ -135,7 +135,9 @@ class Mapper:
         unshown = sum(bool(member.texts(pair.entry)) for pair in silent)
         is_sure = told >= LEAST_AGREEMENT * len(shown)
         is_named = is_sure and likeness > _CLOSE
-        return is_sure, is_named, agreed, not member.parts, -unshown, likeness, -len(member.path)
+        attribute = self._pack.attributes.get(member.name)
+        is_one = attribute is None or attribute.many or not is_several(member.path)
+        return is_sure, is_named, agreed, is_one, not member.parts, -unshown, likeness, -len(member.path)
 
     def _agrees(self, member: Member, pair: Pair, shown: Sequence[str]) -> bool:
         told = member.texts(pair.entry)

@@ -18,6 +18,7 @@ Path: TypeAlias = tuple[str | int, ...]
 
 DEEPEST = 12  # levels; state blobs hold their lists within eight
 _MOST_LEAVES = 400  # of one entry
+_MOST_BY_PLACE = 8  # texts of an array that each may be something else: a year, a mileage, a fuel
 _LEAST_ROWS = 3  # of an object that is used as a table
 _SPACES = re.compile(r"\s+")
 
@@ -30,7 +31,8 @@ def scalar(value: Any) -> str:
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """The scalars below `value`; those of an array by their index, and all of them together as `EACH`."""
+    """The scalars below `value`; those of an array by their places, and all of them together as `EACH`; of an array of
+    objects those of the first."""
     for count, found in enumerate(_leaves(value, path)):
         if count >= _MOST_LEAVES:
             return
@@ -47,7 +49,9 @@ def _leaves(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
         if value and not isinstance(value[0], dict | list):
             for below in value:
                 yield (*path, EACH), scalar(below)
-        if value:
+            for place, below in enumerate(value[:_MOST_BY_PLACE]):
+                yield (*path, place), scalar(below)
+        elif value:
             yield from _leaves(value[0], (*path, 0))
     else:
         yield path, scalar(value)

@@ -16,7 +16,7 @@ import numpy as np
 from bowerbird.browse import Click, Outcome, Scroll, Session
 from bowerbird.errors import BowerbirdError
 from bowerbird.oxpath.engine.deeds import Deed, Enter, Visit, Wait
-from bowerbird.oxpath.engine.refind import find_row, fingerprint, has_same_tree
+from bowerbird.oxpath.engine.refind import find_row, fingerprint
 from bowerbird.oxpath.engine.visitor import Patience, View, Visitor, gone, is_same_address
 from bowerbird.page import Page
 from bowerbird.page.json_tree import shown_json
@@ -82,7 +82,7 @@ class LiveVisitor(Visitor):
         if isinstance(gesture, Scroll) and gesture.node is None:
             return await self._scroll(live, gesture.pages), await self._capture()
         outcome = await self._session.act(live, gesture)
-        if outcome.navigated:
+        if outcome.navigated or not is_same_address(outcome.url, live.url):  # scripts write history, too
             self._remember(view.key)
         page = await self._capture()
         if not outcome.navigated and gesture.node is not None:
@@ -135,7 +135,7 @@ class LiveVisitor(Visitor):
         if view.is_new:
             return True
         # Something was done to the page before it was left: typed text and ticks must have survived too.
-        return has_same_tree(view.page, page) and (view.page.value, view.page.checked) == (page.value, page.checked)
+        return _entered(view.page) == _entered(page)
 
     async def _capture(self) -> Page:
         page = await self._read()
@@ -156,6 +156,12 @@ class LiveVisitor(Visitor):
         self._scrolled = 0.0
         self._left.append(key)
         del self._left[:-_REMEMBERED]
+
+
+def _entered(page: Page) -> tuple[list[str], list[tuple[str, str]]]:
+    """What was typed and ticked, whatever scripts have left in the page since."""
+    ticked = [(page.attributes[node].get("value", ""), page.visible_text(node)) for node in sorted(page.checked)]
+    return [page.value[node] for node in sorted(page.value) if page.value[node]], ticked
 
 
 def _same_node(page: Page, node: int, later: Page) -> int | None:
