@@ -3,8 +3,8 @@
 Problem    records have several links: title and picture, "save", the agent's other offers, tags. One leads to the page
            that says more of the object.
 Departures links are judged by where they lead: an address that no other record of the page links to, on the same site,
-           linked to by the record's title, its picture, or more than once. Of links at one place of the records, such as
-           a column, several of which share their addresses (the category), none is meant, if there are others.
+           linked to by the record's title, its picture, or more than once. Of links at one place of the records, a
+           column say, several of which share their addresses (the category), none is meant, if there are others.
 Cost       O(links of the records).
 """
 
