@@ -306,6 +306,12 @@ async def _slow(exchange: Exchange) -> None:
         await asyncio.sleep(0.05)
 
 
+@route("late")
+async def _late(exchange: Exchange) -> None:
+    await asyncio.sleep(float(exchange.asked.rest))
+    await exchange.answer("<p>at last</p>")
+
+
 @route("reset")
 async def _reset(exchange: Exchange) -> None:
     exchange.reset()

@@ -228,6 +228,17 @@ async def test_fault_after_a_click(session: ChromiumSession, server: HostileServ
     assert (await session.open(server.url())).status == 200
 
 
+async def test_click_waits_for_a_server_that_answers_late(
+    session: ChromiumSession, server: HostileServer, shelf: Shelf
+) -> None:
+    late = server.url(f"/late/{1.5 * QUICK.settle}")
+    await session.open(shelf.put(f"<a id=go href='{late}'>Go</a>"))
+    outcome = await click(session, "go")
+    assert (outcome.url, outcome.navigated, outcome.status) == (late, True, 200)
+    assert await text(session) == "at last"
+    assert [asked.path for asked in server.requests].count(f"/late/{1.5 * QUICK.settle}") == 1
+
+
 # What is not a page
 
 

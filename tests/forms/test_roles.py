@@ -38,6 +38,12 @@ SEARCHES = {
         "<option>Any</option><option>2</option></select><button>Find properties</button>"
         "</form>"
     ),
+    "choices and a date, posted": (
+        '<form action="/search/" method="post"><input type="hidden" name="csrf" value="x1">'
+        '<label>Whereabouts? <select name="part" required><option value="">Choose</option><option>North</option>'
+        '</select></label><label>From when <input type="date" name="from"></label>'
+        '<label><input type="checkbox" name="cat"> With the cat</label><button>Find our boat</button></form>'
+    ),
 }
 
 

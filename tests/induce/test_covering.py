@@ -34,3 +34,14 @@ def test_what_a_label_names_on_a_single_page_is_missed() -> None:
     found = attributes_covered(Evidence(HOMES, seen(pages), run, details=labelled))
     assert found.outcome is Outcome.MISSING
     assert "council_tax" in found.said
+
+
+def test_what_the_run_did_not_come_to_is_covered_if_the_wrapper_reads_it_where_it_was_seen() -> None:
+    """Homes to rent have a deposit; the run followed the first records, all of them for sale."""
+    pages = pages_of()
+    details = tuple(detail_of(number, tenure="", council_tax=f"Band {'ABCDEFGH'[number]}") for number in range(8))
+    run = run_of(pages, detail=lambda number: {"floor_area": f"{number}50 sq ft"})
+    found = attributes_covered(Evidence(HOMES, seen(pages), run, details=details))
+    assert found.outcome is Outcome.MISSING
+    read = tuple(replace(one, read=frozenset({"council_tax"})) for one in details)
+    assert attributes_covered(Evidence(HOMES, seen(pages), run, details=read)).outcome is Outcome.HOLDS

@@ -43,6 +43,23 @@ def test_a_record_that_is_all_link_leads_to_its_page() -> None:
     assert [page.name(node) for node in links.nodes if node is not None] == ["a", "a"]
 
 
+def test_a_column_whose_links_several_rows_share_leads_to_no_record() -> None:
+    """An eye leads to each restaurant, its kitchen to those of its kind, be it the only one on the page."""
+    kitchens = (1, 2, 2, 3, 4, 4, 5, 6)
+    rows = "".join(
+        f'<tr><td><a href="/details/{n}"><i></i></a></td><td>Inn {n}</td><td><a href="/kitchen/{k}">K {k}</a></td></tr>'
+        for n, k in enumerate(kitchens)
+    )
+    page = parse_html(f"<table>{rows}</table>", url=HERE)
+    records = []
+    for node in page.index.with_tag("tr").tolist():
+        kitchen = [it for it in range(node, int(page.end[node])) if page.name(it) == "a"][1]
+        records.append(Record((node,), (Field("title", kitchen, page.visible_text(kitchen), None),)))
+    links = detail_links(page, Area(0, tuple(records)))
+    assert links is not None
+    assert links.targets == tuple(f"https://agent.example/details/{n}" for n in range(len(kitchens)))
+
+
 def test_too_few_links_of_their_own_are_none() -> None:
     page, area = listed('<ul><li><a href="/x">One</a></li><li>Two</li><li>Three</li></ul>')
     assert detail_links(page, area) is None

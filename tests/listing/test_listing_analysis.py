@@ -56,6 +56,47 @@ def test_what_the_page_says_of_the_whole() -> None:
     assert {link.turn for link in listing.paging.links} == {Turn.NEXT, Turn.PAGE}
 
 
+def _cards(*cards: str) -> str:
+    return f"<h1>Homes</h1><ol>{''.join(f'<li><article>{card}</article></li>' for card in cards)}</ol>"
+
+
+def test_a_record_that_has_less_to_say_is_one_by_where_it_leads() -> None:
+    """One without a price is a record like the others; a card that leads elsewhere is none."""
+    head = "<div><a href='{0}'><img src='{0}.jpg'></a></div><h3><a href='{0}'>{1}</a></h3>"
+    cards = [
+        head.format(f"/homes/{town}", f"Cottage in {town}")
+        + f"<div><p class=cost>£{at}50,000</p><p class=rooms><i></i>{at} bedrooms</p>"
+        + "<form><button>Save</button></form></div>"
+        for at, town in enumerate(TOWNS, 1)
+    ]
+    silent = head.format("/homes/grange", "The Grange") + "<div><p></p>Not to be had <span>Save</span></div>"
+    advert = silent.replace("/homes/grange", "/sell")
+    found = _analysed(_cards(*cards[:2], silent, *cards[2:4], advert, *cards[4:])).primary
+    assert found is not None
+    assert len(found.records) == len(cards) + 1
+
+
+def test_an_advert_that_is_made_as_records_are_leads_elsewhere() -> None:
+    cards = [
+        f"<h3><a href='/homes/{town}'>Cottage in {town}</a></h3><p>With a view.</p><b>£{at}50,000</b>"
+        for at, town in enumerate(TOWNS, 1)
+    ]
+    advert = "<h3><a href='/owners'>Do you own one?</a></h3><p>We know who looks for it.</p><b>Ask us</b>"
+    found = _analysed(_cards(*cards[:3], advert, *cards[3:])).primary
+    assert found is not None
+    assert len(found.records) == len(cards)
+
+
+def test_the_button_below_a_list_that_is_not_all_there_adds_to_it() -> None:
+    homes = _homes().removesuffix(PAGER)
+    listing = _analysed(f"{homes}<button>Keep rummaging</button><button>Chat</button>")
+    assert [link.turn for link in listing.paging.links] == [Turn.MORE]
+    whole = homes.replace("1-6 of 137", "6")
+    assert not _analysed(f"{whole}<button>Keep rummaging</button>").paging.links
+    sent = "<form action='/join'><button>Count me in</button></form>"
+    assert not _analysed(f"{homes}{sent}<button>Chat</button>").paging.links
+
+
 def test_a_list_of_other_things_is_not_primary_for_a_domain() -> None:
     cards = "".join(
         f"<div class=card><a href='/b{at}'><h3>Sloop {at}</h3></a> <i>with a mast</i></div>" for at in range(9)

@@ -413,3 +413,5 @@ def test_a_link_that_says_something_of_its_own_is_told_by_its_address() -> None:
     found = paging("<a href='/other?page=2'>Gigs</a><p><a href='/list?page=2'>Later on →</a></p>")
     assert [(link.turn, link.url.rpartition("/")[2]) for link in found.links] == [(Turn.NEXT, "list?page=2")]
     assert not paging("<a href='/other?page=2'>Gigs</a>").links
+    second = "<p><a href='/list?page=1'>‹ Back</a> <a href='/list?page=3'>Further along the shore ›</a></p>"
+    assert turns(second, f"{HERE}?page=2") == {"/list?page=1": "previous", "/list?page=3": "next"}

@@ -36,7 +36,8 @@ async def perform(element: ElementHandle, action: Action, seconds: float) -> Non
 
 async def _click(element: ElementHandle, count: int, milliseconds: float) -> None:
     try:
-        await element.click(click_count=count, timeout=_PATIENCE * milliseconds)
+        # Where the click leads is not waited for: a server may take longer to answer than a hand to click.
+        await element.click(click_count=count, timeout=_PATIENCE * milliseconds, no_wait_after=True)
     except PlaywrightTimeout:
         # Something lies over it (a bar, an invisible layer), or it never stands still.
         if not await element.is_visible() or not await element.is_enabled():

@@ -91,6 +91,7 @@ class Tab:
         self._admitted = ""
         self._main_frame = ""
         self._at_gate = 0
+        self._asked: Request | None = None  # for a document, and not yet answered
         self._answer_ahead: PlaywrightResponse | None = None  # of a document that is on its way
         self._content_type = ""
         self._failure = ""  # why the last navigation failed
@@ -141,28 +142,34 @@ class Tab:
         self.said = []
         self.download = self.refused = None
         self._step_navigations = 0
-        self._answer_ahead = None
+        self._answer_ahead = self._asked = None
         self._failure = self._unreachable = ""
         self.window_opened = False
         self._admitted = admitted
         self._moved = time.monotonic()
 
     async def settle(self, at_least: float = 0.0) -> bool:
-        """Wait until network and DOM are quiet, `at_least` so many seconds; False when the bound was reached first."""
+        """Wait until network and DOM are quiet, `at_least` so many seconds; False when the bound was reached first.
+
+        Time at the gate does not count, nor that which the server takes to answer, up to the bound on loading.
+        """
         started = time.monotonic()
-        waited_at_gate = 0.0
+        at_gate = unanswered = 0.0
         while True:
+            turn = time.monotonic()
             fault = self.fault()
             if fault is not None:
                 raise fault
             quiet = await self._quiet_for()
             if quiet >= self._limits.quiet and time.monotonic() - started >= at_least:
                 return True
-            if self._at_gate:
-                waited_at_gate += _POLL
-            if time.monotonic() - started - waited_at_gate > self._limits.settle:
+            if time.monotonic() - started - at_gate - min(unanswered, self._limits.load) > self._limits.settle:
                 return False
             await asyncio.sleep(min(_POLL, max(self._limits.quiet - quiet, 0.01)))
+            if self._at_gate:
+                at_gate += time.monotonic() - turn
+            elif self._asked is not None:
+                unanswered += time.monotonic() - turn
 
     def fault(self) -> BrowseError | None:
         """What went wrong in the tab since the step began."""
@@ -239,23 +246,32 @@ class Tab:
         self._moved = time.monotonic()
         if request.resource_type not in _ENDLESS_REQUESTS:
             self._under_way.add(request)
+        if self._is_of_the_page(request):
+            self._asked = request
 
     def _on_request_end(self, request: Request) -> None:
         self._moved = time.monotonic()
         self._under_way.discard(request)
+        if request is self._asked:
+            self._asked = None
 
     def _on_request_failed(self, request: Request) -> None:
         self._on_request_end(request)
-        if request.is_navigation_request() and request.frame == self.page.main_frame:
+        if self._is_of_the_page(request):
             self._failure = request.failure or ""
+
+    def _is_of_the_page(self, request: Request) -> bool:
+        """Whether a request is for the document of the tab itself."""
+        with contextlib.suppress(PlaywrightError):  # one of a window that is just being opened has no frame yet
+            return request.is_navigation_request() and request.frame == self.page.main_frame
+        return False
 
     def _on_window_opened(self, _: dict[str, Any]) -> None:
         self.window_opened = True
 
     def _on_response(self, response: PlaywrightResponse) -> None:
-        request = response.request
-        if request.is_navigation_request() and request.frame == self.page.main_frame:
-            self._answer_ahead = response
+        if self._is_of_the_page(response.request):
+            self._answer_ahead, self._asked = response, None
         if len(self.responses) < self._limits.responses:
             self._spawn(self._keep(response))
 

@@ -97,7 +97,7 @@ class Prover:
             sampled = await self._sampled(program, typist, browser=True)
         again = await self._again(program, typist, browser=browser)
         run = listed if sampled is None else joined(listed, sampled)
-        details = self._seen_details(typist, program)
+        details = await self._with_read(self._seen_details(typist, program), program, typist, _names(run.records))
         evidence = Evidence(self.pack, self._seen(typist, program), run, again.records, details)
         found = (self._domain(program, run), *verify(evidence).findings)
         return Proof(program, browser, why, run, Verification(verdict_of(found), found))
@@ -221,6 +221,17 @@ class Prover:
             left = frozenset(name for name in sure - program.names if is_labelled(one, name, self.pack))
             seen.append(SeenDetail(typed, one.page.visible_text(), tuple(_texts(one.page, (one.area,))), left))
         return tuple(seen)
+
+    async def _with_read(
+        self, seen: Sequence[SeenDetail], program: Program, typist: Typist, known: Set[str]
+    ) -> tuple[SeenDetail, ...]:
+        """The records' own pages, and what the program yields on those that show what the run did not come to."""
+        told = []
+        for one, detail in zip(seen, self.details, strict=True):
+            is_rare = bool((program.names_on_details - known) & one.record.values.keys())
+            read = await self._names_on(detail.page, program, typist) if is_rare else set()
+            told.append(replace(one, read=frozenset(read)))
+        return tuple(told)
 
 
 def _read(extractions: Sequence[Extraction], records: Sequence[Record], *, on_list: bool) -> Read:

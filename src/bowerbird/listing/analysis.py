@@ -63,7 +63,10 @@ def analyse(
     )
     span = (areas[0].records[0].nodes[0], ground.end[areas[0].records[-1].nodes[-1]])
     records = len(areas[0].records) if likely else None
-    return Listing(areas, find_paging(page, [span]), find_facts(page, records, [span]), evidence)
+    facts = find_facts(page, records, [span])
+    total = None if facts.announcement is None else facts.announcement.total
+    is_part = records is not None and total is not None and records < total
+    return Listing(areas, find_paging(page, [span], is_part=is_part), facts, evidence)
 
 
 def _holds(weighed: Sequence[Weighed], known: Candidate) -> bool:

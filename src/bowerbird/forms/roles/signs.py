@@ -35,7 +35,7 @@ KNOWN = {
     "sign of a message": Role.CONTACT,
 }
 """What each sign is known to mean."""
-_CHOICES = frozenset({"select", "checkbox", "radio", "range"})
+_CHOICES = frozenset({"select", "checkbox", "radio", "range", "date"})
 _SEARCH_NAMES = frozenset(
     {"q", "s", "query", "search", "keyword", "keywords", "kw", "k", "term", "find", "suche", "wd"}
 )

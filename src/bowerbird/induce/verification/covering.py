@@ -22,6 +22,7 @@ COVERED = "attributes"
 _LEAST_SUPPORT = 0.25  # of the records of a page: thesis, Definition 13
 _LEAST_RECORDS = 2  # with the value, unless there is one record only
 _MOSTLY = 0.9  # of the texts that one check saw as an attribute, which the wrapper gives as another one
+_TITLE, _NAME = "title", "name"  # the heading of a page says no more than what its object is called
 _FREE = (ValueKind.TEXT, ValueKind.NAME, ValueKind.PLACE, ValueKind.URL, ValueKind.IMAGE)
 _LEAST_SURE = 0.3  # confidence of a value on a detail page that asks to be covered
 
@@ -34,6 +35,7 @@ def attributes_covered(evidence: Evidence) -> Finding:
     if not shown:
         return Finding(COVERED, Outcome.UNKNOWN, "no page was analysed for its attributes")
     yielded = {name for record in evidence.run.records for name, own in record.values.items() if own}
+    yielded.update(name for detail in evidence.details for name in detail.read)
     if any(record.url != record.origin.url for record in evidence.run.records):
         yielded.add("url")  # the page that the wrapper went to
     unread = [name for name in shown if not _is_covered(name, yielded, evidence.pack)]
@@ -95,6 +97,8 @@ def _are_said_with_sums(name: str, evidence: Evidence) -> bool:
 
 def _is_covered(name: str, yielded: set[str], pack: Pack) -> bool:
     line = {name, *pack.subtypes(name)} | {above for above in pack.attributes if name in pack.subtypes(above)}
+    if name == _TITLE:
+        line.add(_NAME)
     return not line.isdisjoint(yielded)
 
 

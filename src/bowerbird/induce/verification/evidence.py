@@ -46,6 +46,8 @@ class SeenDetail:
     """Those of its data area, one by one."""
     left: frozenset[str] = frozenset()
     """The attributes that labels of the pack name there, and the wrapper does not read."""
+    read: frozenset[str] = frozenset()
+    """The attributes that the wrapper yields on this very page, where the run did not come to any that has them."""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Protocol, TypeVar
@@ -11,6 +12,7 @@ import numpy as np
 from bowerbird.listing.records.knowledge import Knowledge, Nodes
 from bowerbird.listing.records.traits import DRESS, Traits, find_leaves
 from bowerbird.page import Display, Kind, Page
+from bowerbird.page.addresses import leads_away
 
 T = TypeVar("T")
 TraitSet = frozenset[int]
@@ -127,6 +129,17 @@ class Ground:
         nodes = np.concatenate([self.page.index.with_tag(tag) for tag in tags])
         before: list[int] = np.cumsum(np.bincount(nodes + 1, minlength=len(self.page) + 1)).tolist()
         return before
+
+    def ways_of(self, nodes: Iterable[int]) -> frozenset[str]:
+        """Where the links below some nodes lead, without what tells one page from the next of its kind."""
+        anchors, attributes, end = self._anchors, self.page.attributes, self.end
+        inside = (at for node in nodes for at in anchors[bisect_left(anchors, node) : bisect_left(anchors, end[node])])
+        return frozenset(_way(attributes[at]["href"]) for at in inside if leads_away(attributes[at].get("href", "")))
+
+    @cached_property
+    def _anchors(self) -> list[int]:
+        anchors: list[int] = self.page.index.with_tag("a").tolist()
+        return anchors
 
     # Traits
 
@@ -246,6 +259,14 @@ def likeness(one: frozenset[T], other: frozenset[T]) -> float:
     common = len(one & other)
     whole = len(one) + len(other) - common
     return common / whole if whole else 1.0
+
+
+def _way(href: str) -> str:
+    """An address without its last part; of one with a query, its path and what it asks for."""
+    path, _, query = href.partition("#")[0].partition("?")
+    if query:
+        return "&".join([f"{path}?", *sorted(pair.partition("=")[0] for pair in query.split("&"))])
+    return path.rstrip("/").rpartition("/")[0]
 
 
 def _together(sets: Sequence[TraitSet]) -> TraitSet:

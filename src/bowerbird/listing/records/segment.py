@@ -35,6 +35,9 @@ FOLLOWS = 0.5  # share of records that have a follower (thesis' voting: the majo
 MAY_FOLLOW = 0.15
 OF_STATURE = 2.5  # times larger or smaller, up to which something among records is one
 STATURE_TYPES = 0.5  # share of a record's types that something among records must have, where types are known
+LEAST_HOSTS = 3  # records that tell what an advert among them is not
+TWIN = 0.25  # share of common traits of records and of one that says other things, but leads where they lead
+TWIN_OF_ALL = 0.5  # the same where everything on the site leads there: pages have no folder of their own
 LEAST_LEAVES = 3  # of a record that only its stature tells
 MANY_A_RUN = 1.5  # times that a follower comes in a record, from which it is a record itself
 STRICT = 0.7  # share of records of one length or order where a follower could be a record itself
@@ -66,8 +69,8 @@ def segment(ground: Ground, root: int) -> list[Segmentation]:
         best = _best(row)
         if best.merit <= 0:
             break
-        taken = {left[at] for places in best.reading for at in places}
-        reading = [[left[at] for at in places] for places in best.reading]
+        reading = _without_guests(whole, [[left[at] for at in places] for places in best.reading])
+        taken = {at for places in reading for at in places}
         left = [at for at in left if at not in taken]
         peers = set() if found else _peers(whole, reading, left)
         left = [at for at in left if at not in peers]
@@ -89,6 +92,15 @@ def _best(row: Row) -> _Judged:
     return best
 
 
+def _without_guests(row: Row, reading: Reading) -> Reading:
+    """The records without what is made as they are, but leads elsewhere and says little of the domain: adverts."""
+    if len(reading) < LEAST_HOSTS or not row.ground.knowledge:
+        return reading
+    stature = _Stature(row, reading)
+    kept = [places for places in reading if not stature.is_guest(places)]
+    return kept if len(kept) >= LEAST_HOSTS else reading
+
+
 def _peers(row: Row, reading: Reading, left: Places) -> set[int]:
     """What stands among the records and is of their stature, though of another template: premium offers."""
     if not left:
@@ -107,6 +119,10 @@ class _Stature:
         self._leaves = median(row.ground.leaf_count(_nodes(row, places)) for places in reading)
         self._types = row.ground.types_a_record([_nodes(row, places) for places in reading])
         self._linked = row.ground.linked([_nodes(row, places) for places in reading]) >= STRICT
+        self._template = _common([row.ground.traits_of(_nodes(row, places)) for places in reading])
+        self._named = {_name(row, places[0]) for places in reading if len(places) == 1}
+        ways = Counter(way for places in reading for way in row.ground.ways_of(_nodes(row, places)))
+        self._ways = {way for way, count in ways.items() if count >= STRICT * len(reading)}
 
     def admits(self, at: int) -> bool:
         """Whether an item stands among or beside the records and is like them; if so, it counts as one from now on."""
@@ -115,15 +131,36 @@ class _Stature:
         self._first, self._last = min(self._first, at), max(self._last, at)
         return True
 
+    def is_guest(self, places: Places) -> bool:
+        """Whether what counts as a record leads elsewhere than the records do, and has few of their types."""
+        nodes = _nodes(self._row, places)
+        ways = self._row.ground.ways_of(nodes)
+        if self._types < TELLING_TYPES or not ways or not self._ways or not ways.isdisjoint(self._ways):
+            return False
+        return len(self._row.ground.types_of(nodes)) < STATURE_TYPES * self._types
+
     def _is_like(self, at: int) -> bool:
         row = self._row
         nodes = row.items[at]
         if row.is_line(at) or row.is_advert(row.labels[at]) or row.ground.linked([nodes]) < self._linked:
             return False
         if self._types >= TELLING_TYPES:
-            return len(row.ground.types_of(nodes)) >= STATURE_TYPES * self._types
+            return len(row.ground.types_of(nodes)) >= STATURE_TYPES * self._types or self._is_twin(at)
         leaves = row.ground.leaf_count(nodes)
         return leaves >= LEAST_LEAVES and _is_near(row.mass[at], self._mass) and _is_near(leaves, self._leaves)
+
+    def _is_twin(self, at: int) -> bool:
+        """Whether an item is named as the records are and leads to a page like theirs, though it has no price, say."""
+        row = self._row
+        ways = self._ways & row.ground.ways_of(row.items[at])
+        if not ways or _name(row, at) not in self._named:
+            return False
+        return likeness(row.traits[at], self._template) >= (TWIN if any(ways) else TWIN_OF_ALL)
+
+
+def _name(row: Row, at: int) -> tuple[str, str]:
+    """The tag and the class of an item, as they are written."""
+    return row.tags[at], row.ground.page.attributes[row.items[at][0]].get("class", "")
 
 
 def _is_near(one: float, other: float) -> bool:

@@ -21,12 +21,13 @@ from bowerbird.listing.model import Evidence, PageLink, Paging, Turn
 from bowerbird.listing.turning.page_links import Candidate, base_url, find_candidates, resolve, says_current
 from bowerbird.listing.turning.pager_blocks import Block, group
 from bowerbird.listing.turning.pager_evidence import NEEDED, of_numbers, of_place, of_turns, weight
-from bowerbird.listing.turning.pager_words import Arrow, Role
+from bowerbird.listing.turning.pager_words import LONGEST, Arrow, Role
 from bowerbird.listing.turning.scrolling import scroll_hints
 from bowerbird.listing.turning.url_numbers import Counted, count_of
 from bowerbird.page import Page
 
 _MANY = 3  # pagers of different lists beside each other belong to what is listed, not to the list
+_RIGHT_BELOW = 10  # nodes between the last record and a button that only its place tells
 _MOST_LOADING = 2  # above and below the list
 _SURE, _UNSURE = 0.6, 0.4  # of "load more", and of "show more", which also unfolds texts; both below most pagers
 _BACK = {Turn.NEXT: Turn.PREVIOUS, Turn.PREVIOUS: Turn.NEXT}
@@ -42,8 +43,9 @@ class _Pager:
     idle: tuple[PageLink, ...]
 
 
-def find_paging(page: Page, areas: Sequence[tuple[int, int]] = ()) -> Paging:
-    """The pagers of `page`; `areas` are the ranges of rows that hold records, where they are known."""
+def find_paging(page: Page, areas: Sequence[tuple[int, int]] = (), *, is_part: bool = False) -> Paging:
+    """The pagers of `page`; `areas` are the ranges of rows that hold records, where they are known; `is_part` says
+    that the page announces more records than it shows."""
     candidates, controls = find_candidates(page)
     blocks = group(page, candidates, controls)
     declared = _declared(page)
@@ -61,8 +63,10 @@ def find_paging(page: Page, areas: Sequence[tuple[int, int]] = ()) -> Paging:
     links = tuple(link for pager in here for link in pager.links) + _more(page, blocks)
     if not any(link.turn is Turn.NEXT for link in links):
         links += _only_declared(page, declared)
-    if not links and not pagers:
-        links = _by_address_alone(page, controls, areas)
+    if len(pagers) == len(here) and all(link.turn is Turn.PREVIOUS for link in links):
+        links += _by_address_alone(page, controls, areas)
+    if not links and not pagers and is_part:
+        links = _by_place_alone(page, controls, areas)
     hints = scroll_hints(page, {link.node for link in links})
     return Paging(
         links=links,
@@ -133,6 +137,26 @@ def _by_address_alone(page: Page, controls: Sequence[int], areas: Sequence[tuple
     node, url = found[min(found)]
     evidence = Evidence("its address is the next page of this list", NEEDED)
     return (PageLink(Turn.NEXT, node, url, None, _UNSURE, (evidence,)),)
+
+
+def _by_place_alone(page: Page, controls: Sequence[int], areas: Sequence[tuple[int, int]]) -> tuple[PageLink, ...]:
+    """The button right below a list that is only a part, whatever it says ("Keep rummaging"): it loads the rest."""
+    end = max((end for _, end in areas), default=len(page))
+    node = next((node for node in controls if node >= end), None)
+    if node is None or node - end > _RIGHT_BELOW or not page.visible[node] or not _is_bare_button(page, node):
+        return ()
+    evidence = Evidence("the button below a list that is not all there", NEEDED)
+    return (PageLink(Turn.MORE, node, confidence=_UNSURE, evidence=(evidence,)),)
+
+
+def _is_bare_button(page: Page, node: int) -> bool:
+    """Whether a control is a button that sends no form and has something to say."""
+    own = page.attributes[node]
+    is_button = page.name(node) == "button" or own.get("role") == "button"
+    sends = own.get("type") != "button" and any(page.name(above) == "form" for above in page.ancestors(node))
+    leads = resolve(page.url, own.get("href", "")) != ""
+    is_idle = "disabled" in own or own.get("aria-disabled") == "true"
+    return is_button and not (sends or leads or is_idle) and 0 < len(page.visible_text(node).strip()) <= LONGEST
 
 
 def _first_of(here: Counted) -> int:
