@@ -36,8 +36,9 @@ async def perform(element: ElementHandle, action: Action, seconds: float) -> Non
 
 async def _click(element: ElementHandle, count: int, milliseconds: float) -> None:
     try:
-        # Where the click leads is not waited for: a server may take longer to answer than a hand to click.
-        await element.click(click_count=count, timeout=_PATIENCE * milliseconds, no_wait_after=True)
+        # Where a click leads is not waited for: a server may take longer to answer than a hand to click. Of several
+        # clicks each has to be through before the next, or the page does not take them for one gesture.
+        await element.click(click_count=count, timeout=_PATIENCE * milliseconds, no_wait_after=count == 1)
     except PlaywrightTimeout:
         # Something lies over it (a bar, an invisible layer), or it never stands still.
         if not await element.is_visible() or not await element.is_enabled():
