@@ -31,10 +31,11 @@ def with_hours(
 ) -> dict[str, tuple[Seen, ...]]:
     """What a page says, with its days as opening hours in place of an attribute a day."""
     days = [one for one in named if as_label(one.label) in _days(pack.languages)]
-    kept = {name: seen for name, seen in values.items() if name not in {name_of(one.label) for one in days}}
     block = _block(detail, days)
     if block is None:
         return dict(values)
+    by_day = {name_of(one.label) for one in days}
+    kept = {name: seen for name, seen in values.items() if name not in by_day}
     text = " ".join(detail.page.visible_text(block).split())
     return {**kept, OPENING_HOURS: kept.get(OPENING_HOURS) or (Seen(block, text),)}
 

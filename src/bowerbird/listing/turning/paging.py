@@ -123,16 +123,16 @@ def _only_declared(page: Page, declared: Mapping[str, int]) -> tuple[PageLink, .
 def _by_address_alone(page: Page, controls: Sequence[int], areas: Sequence[tuple[int, int]]) -> tuple[PageLink, ...]:
     """The link that says something of its own ("Later on"), and whose address is the next page of this very list."""
     base, here = base_url(page), count_of(page.url)
+    if here.number is not None and not here.named:
+        return ()  # the number may be anything's
     found: dict[int, tuple[int, str]] = {}
     for node in controls:
-        url = resolve(base, page.attributes[node].get("href", ""))
-        there = count_of(url) if url else None
-        is_ahead = there is not None and there.named and (there.number or 0) > _first_of(here)
+        there = count_of(url) if (url := resolve(base, page.attributes[node].get("href", ""))) else here
+        is_ahead = there.named and there.stem == here.stem and (there.number or 0) > _number_of(here)
         is_among = any(start <= node < end for start, end in areas)
-        if there is None or not is_ahead or there.stem != here.stem or is_among or not page.visible[node]:
-            continue
-        found.setdefault(there.number or 0, (node, url))
-    if not found or not (here.number is None or here.named):
+        if is_ahead and not is_among and page.visible[node]:
+            found.setdefault(there.number or 0, (node, url))
+    if not found:
         return ()
     node, url = found[min(found)]
     evidence = Evidence("its address is the next page of this list", NEEDED)
@@ -159,7 +159,7 @@ def _is_bare_button(page: Page, node: int) -> bool:
     return is_button and not (sends or leads or is_idle) and 0 < len(page.visible_text(node).strip()) <= LONGEST
 
 
-def _first_of(here: Counted) -> int:
+def _number_of(here: Counted) -> int:
     """The number of this page; a list's own address is its first page, or its record 0."""
     return 1 if here.number is None else here.number
 
@@ -242,7 +242,7 @@ def _direction(page: Page, member: Candidate, role: Role) -> tuple[Turn, Turn | 
     here, there = count_of(page.url), count_of(member.url)
     ahead = 0
     if member.url and here.stem == there.stem:
-        ahead = (there.number or 0) - (1 if here.number is None else here.number)
+        ahead = (there.number or 0) - _number_of(here)
     if member.older and (ahead > 0 or (ahead < 0 and here.number is not None)):
         says = Turn.NEXT if ahead > 0 else Turn.PREVIOUS  # what is older comes next in a blog, and before in a calendar
     if member.older:
