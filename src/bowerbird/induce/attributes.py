@@ -23,6 +23,7 @@ from bowerbird.induce.raised import raised
 from bowerbird.induce.reading import value_of
 from bowerbird.induce.steps import in_either, without_attribute
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
+from bowerbird.oxpath.ast import Expression
 from bowerbird.page import Kind, Page
 
 ADDRESSES = {"url": "href", "image": "src"}
@@ -113,9 +114,9 @@ def write_attributes(
         if isinstance(written, Extraction) and _is_strange(contexts, told, pack, written):
             written = _write(contexts, pack, name, known)
         if isinstance(written, Extraction):
-            found.append(written)
+            found.append(_with_second_way(written, told, contexts, known))
         elif (around := _raised(told, pack, name)) and isinstance(again := _write(around, pack, name, ()), Extraction):
-            found.append(again)
+            found.append(_with_second_way(again, around, contexts, ()))
         elif by_label := list(_by_labels(told, pack, name)):
             found += by_label
         else:
@@ -162,21 +163,35 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
     value = f"qualify-url(@{kept})" if kept else _value(contexts, pack, name, path)
     if value is None:
         return f"{path} holds more than its value, and no range of the text gives it"
-    return Extraction(name, _with_second_way(contexts, name, labels, kept, choice, path), value, coverage, choice)
+    return Extraction(name, path, value, coverage, choice)
 
 
 def _with_second_way(
-    contexts: Sequence[Context], name: str, labels: Sequence[str], kept: str | None, choice: Choice, path: str
-) -> str:
-    """The path, with another one for when a redesign takes away what it goes by, where there is one."""
-    if any(len(context.values.get(name, ())) > 1 for context in contexts):
-        return path
-    examples = [_example(context, name, kept) for context in contexts]
-    found = second_way(examples, choice, labels=labels, values=_values_of_others(contexts, name))
+    one: Extraction, told: Sequence[Context], contexts: Sequence[Context], labels: Sequence[str]
+) -> Extraction:
+    """The same, with another path for when a redesign takes away what the first goes by, where there is one.
+
+    It was found in the contexts that tell something of the attribute; in none of all that are known may it find
+    anything where the first finds nothing: it would give values to records that have none.
+    """
+    if any(len(context.values.get(one.name, ())) > 1 for context in told):
+        return one
+    kept = _address_attribute(told, one.name)
+    examples = [_example(context, one.name, kept) for context in told]
+    found = second_way(examples, one.choice, labels=labels, values=_values_of_others(told, one.name))
     if found is None:
-        return path
+        return one
     other, comes_first = without_attribute(found[0], kept) if kept else found[0], found[1]
-    return in_either(other, path) if comes_first else in_either(path, other)
+    first, second = parse(one.path), parse(other)
+    adds = (_finds(second, context) and not _finds(first, context) for context in contexts)
+    if any(adds):
+        return one
+    return replace(one, path=in_either(other, one.path) if comes_first else in_either(one.path, other))
+
+
+def _finds(path: Expression, context: Context) -> bool:
+    found = evaluate(path, context.page, context.node)
+    return isinstance(found, Nodes) and len(found.rows) > 0
 
 
 def _raised(contexts: Sequence[Context], pack: Pack, name: str) -> list[Context] | None:

@@ -4,7 +4,8 @@ Problem.    XPath knows attribute nodes, string values and axes that the columns
 Notation.   A node is a number. Below `size` it is a row of the page; from `size` on it is an attribute, numbered in
             document order over the whole page; after those come computed styles, `len(PROPERTIES)` for each row.
             A *scope* is a document or shadow root: axes never leave it. The string value of a row is a slice of all
-            text of the page, since the texts of a subtree are next to each other.
+            text of the page, since the texts of a subtree are next to each other; what it *reads* as, for `norm()`, is
+            a slice of the same text with a blank at each border of a line.
 Cost.       Each column is made on its first use, in one pass, and kept with the page.
 """
 
@@ -19,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bowerbird.oxpath.styles import PROPERTIES, style_of
+from bowerbird.page.defaults import PARTING_TAGS
 from bowerbird.page.kinds import Kind
 from bowerbird.page.model import Page
 
@@ -267,6 +269,49 @@ class Columns:
         below = self.every_row[row : self.end[row]]
         own = below[(self.kind[below] == Kind.TEXT) & (self.scope[below] == self.scope[row])]
         return "".join(self.page.text[text] for text in own.tolist())
+
+    # What a reader takes them for
+
+    @cached_property
+    def _borders(self) -> Mask:
+        """Before which rows a line begins or ends, or a cell of a table; one more for the end of the page. By tags, not
+        by styles, so that the same markup reads the same whether a browser painted it or not."""
+        is_parting = np.array([self.page.is_json or name in PARTING_TAGS for name in self.page.names], dtype=np.bool_)
+        rows = np.flatnonzero((self.kind == Kind.ELEMENT) & is_parting[self.tag])
+        borders = np.zeros(self.size + 1, dtype=np.bool_)
+        borders[rows] = borders[self.end[rows]] = True
+        return borders
+
+    @cached_property
+    def _reading(self) -> str:
+        """All text of the page, with a blank at each border."""
+        texts, borders = self.page.text, self._borders
+        rows = np.flatnonzero(borders[:-1] | (self.kind == Kind.TEXT)).tolist()
+        is_text = (self.kind == Kind.TEXT).tolist()
+        return "".join(" " * bool(borders[row]) + (texts[row] if is_text[row] else "") for row in rows)
+
+    @cached_property
+    def _reading_starts(self) -> Ids:
+        """Where in `_reading` that of each row begins; one more for the end of the last row."""
+        return self.text_starts + np.concatenate(([0], np.cumsum(self._borders[:-1])))
+
+    def readings(self, nodes: Ids) -> list[str]:
+        """The string value of each node with a blank wherever a line begins or ends inside: a reader sees two words."""
+        if not len(nodes):
+            return []
+        if int(nodes.max()) >= self.size or not self.plain_value[nodes].all():
+            return [self._reading_of(node) for node in nodes.tolist()]
+        starts, stops, reading = self._reading_starts[nodes], self._reading_starts[self.end[nodes]], self._reading
+        return [reading[start:stop] for start, stop in zip(starts.tolist(), stops.tolist(), strict=True)]
+
+    def _reading_of(self, node: int) -> str:
+        if node >= self.size or self.kind[node] == Kind.COMMENT:
+            return self.string(node)
+        below = self.every_row[node : self.end[node]]
+        own = below[(self.kind[below] == Kind.TEXT) & (self.scope[below] == self.scope[node])]
+        borders = np.cumsum(self._borders)
+        parted = np.diff(borders[own], prepend=borders[node]) > 0
+        return "".join(" " * bool(apart) + self.page.text[row] for row, apart in zip(own.tolist(), parted, strict=True))
 
     # Nodes of all kinds
 

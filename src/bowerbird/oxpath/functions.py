@@ -22,6 +22,7 @@ from bowerbird.oxpath.plans import (
     Type,
     constant_truth,
     first_nodes,
+    first_readings,
     number_plan,
     text_plan,
     truth_plan,
@@ -230,8 +231,18 @@ def _name(arguments: Sequence[Plan]) -> Plan:
 
 
 def norm(text: str) -> str:
-    """White space of all kinds collapsed, marks without shape left out: a text ready to be compared."""
+    """White space of all kinds collapsed, marks without shape left out: a text ready to be compared.
+
+    Of a node it is what people read there: where a line begins or ends inside, two words meet.
+    """
     return " ".join((text if text.isascii() else text.translate(_SHAPELESS)).split())
+
+
+def _norm(arguments: Sequence[Plan]) -> Plan:
+    [text] = arguments
+    if text.type is not Type.NODES:
+        return _texts(norm)(arguments)
+    return text_plan(lambda focus: list(map(norm, first_readings(text.relation(focus), focus))), text)
 
 
 _SHAPELESS = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
@@ -343,6 +354,7 @@ _BUILDERS: dict[str, _Builder] = {
     **{name: _texts(function) for name, function in TEXT_FUNCTIONS.items()},
     **{name: _truths(function) for name, function in TRUTH_FUNCTIONS.items()},
     **{name: _text_numbers(function) for name, function in LENGTH_FUNCTIONS.items()},
+    "norm": _norm,
     "position": _position,
     "last": _last,
     "count": _count,

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from selectolax.lexbor import LexborNode
 
 from bowerbird.oxpath.ast import Axis
+from bowerbird.page.defaults import PARTING_TAGS
 
 MOST_SORTED = 200  # more are better asked of the columns of a page
 
@@ -121,3 +122,24 @@ def string_of(item: Item) -> str:
         return item
     text = item.text_content
     return item.text_lexbor() if text is None else text
+
+
+def reading_of(item: Item) -> str:
+    """The string value with a blank wherever a line begins or ends inside."""
+    if isinstance(item, str) or item.text_content is not None:
+        return string_of(item)
+    only = item.first_child
+    if only is None or (only.next is None and only.text_content is not None):
+        return string_of(item)  # what most values are: one text
+    pieces: list[str] = []
+    pending: list[Item] = []
+    pending += [*children(item)][::-1]
+    while pending:
+        part = pending.pop()
+        text = part if isinstance(part, str) else part.text_content
+        if text is not None:
+            pieces.append(text)
+        elif not isinstance(part, str):
+            border = " " if part.tag in PARTING_TAGS else ""
+            pending += [border, *[*children(part)][::-1], border]
+    return "".join(pieces)

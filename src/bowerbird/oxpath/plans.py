@@ -179,10 +179,20 @@ def first_nodes(relation: Relation) -> tuple[Ids, Ids]:
 def first_strings(relation: Relation, focus: Focus) -> list[str]:
     """XPath's string() of node-sets: the string value of the first node, or ""."""
     places, nodes = first_nodes(relation)
-    found = focus.columns.strings(nodes)
-    if len(found) == focus.extent:
+    return _spread(places, focus.columns.strings(nodes), focus.extent)
+
+
+def first_readings(relation: Relation, focus: Focus) -> list[str]:
+    """The same as people read it: with a blank at each border of a line."""
+    places, nodes = first_nodes(relation)
+    return _spread(places, focus.columns.readings(nodes), focus.extent)
+
+
+def _spread(places: Ids, found: list[str], extent: int) -> list[str]:
+    """Strings at their places, "" at all others."""
+    if len(found) == extent:
         return found
-    strings = [""] * focus.extent
+    strings = [""] * extent
     for place, string in zip(places.tolist(), found, strict=True):
         strings[place] = string
     return strings

@@ -8,8 +8,8 @@ from urllib.parse import urljoin
 
 from selectolax.lexbor import LexborNode
 
-from bowerbird.oxpath.functions import LENGTH_FUNCTIONS, TEXT_FUNCTIONS, TRUTH_FUNCTIONS
-from bowerbird.oxpath.parsertree import Item, string_of
+from bowerbird.oxpath.functions import LENGTH_FUNCTIONS, TEXT_FUNCTIONS, TRUTH_FUNCTIONS, norm
+from bowerbird.oxpath.parsertree import Item, reading_of, string_of
 from bowerbird.oxpath.plans import Type
 from bowerbird.oxpath.values import number_text, substring, to_number
 from bowerbird.page.markup import Markup
@@ -66,6 +66,9 @@ def truth_from(type_: Type, compute: Compute) -> Callable[[Spot], bool]:
 
 def call(name: str, given: list[Typed]) -> Typed:
     """The value of `name(given)`; raises `Untranslatable`."""
+    if name == "norm" and given[0][0] is Type.NODES:
+        nodes = given[0][1]
+        return Type.STRING, lambda spot: norm(reading_of(found[0])) if (found := nodes(spot)) else ""
     for functions, type_ in _STRING_FUNCTIONS:
         if name in functions:
             function = functions[name]

@@ -12,13 +12,13 @@ from typing import Any, TypeAlias
 from selectolax.lexbor import LexborNode
 
 from bowerbird.oxpath import ast
-from bowerbird.oxpath.functions import TEXT_FUNCTIONS, TRUTH_FUNCTIONS
-from bowerbird.oxpath.parsertree import AXES, Item, PageNeeded, follows_order, in_document_order, string_of
+from bowerbird.oxpath.functions import TRUTH_FUNCTIONS, norm
+from bowerbird.oxpath.parsertree import AXES, Item, PageNeeded, follows_order, in_document_order, reading_of, string_of
 from bowerbird.oxpath.plans import Type
 from bowerbird.oxpath.selectors import leading_selector
 from bowerbird.oxpath.signatures import SIGNATURES
 from bowerbird.oxpath.spots import Compute, Spot, Typed, Untranslatable, call, number_from, text_from, truth_from
-from bowerbird.oxpath.values import to_number, words_of
+from bowerbird.oxpath.values import normalized, to_number, words_of
 from bowerbird.page.markup import Markup
 
 _SIGNS: dict[str, Callable[[Any, Any], bool]] = {
@@ -151,16 +151,11 @@ def _label(predicates: tuple[ast.Predicate, ...]) -> tuple[str, Callable[[Lexbor
     return None
 
 
-def _read_with(name: str) -> Callable[[LexborNode], str]:
-    function = TEXT_FUNCTIONS[name]
-    return lambda node: function(string_of(node))
-
-
 _HERE = ast.Path(None, (ast.HERE,))
 _TEXTS_OF_NODE: dict[ast.Expression, Callable[[LexborNode], str]] = {
     _HERE: string_of,
-    ast.Call("norm", (_HERE,)): _read_with("norm"),
-    ast.Call("normalize-space", (_HERE,)): _read_with("normalize-space"),
+    ast.Call("norm", (_HERE,)): lambda node: norm(reading_of(node)),
+    ast.Call("normalize-space", (_HERE,)): lambda node: normalized(string_of(node)),
 }
 
 

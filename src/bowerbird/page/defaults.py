@@ -32,6 +32,9 @@ _TAGS_BY_DISPLAY = {
     Display.TABLE_PART: "caption col colgroup tbody tfoot thead",
 }
 DEFAULT_DISPLAY = {tag: display for display, tags in _TAGS_BY_DISPLAY.items() for tag in tags.split()}
+_WITHIN_A_LINE = (Display.NONE, Display.INLINE_BLOCK)
+PARTING_TAGS = frozenset(tag for tag, display in DEFAULT_DISPLAY.items() if display not in _WITHIN_A_LINE) | {"br"}
+"""Tags at whose borders a line, or the cell of a table, begins or ends: what stands on both sides is two words."""
 _BOUNDARY_NAMES = ("#document", "#shadow-root")
 _SHOWING_THEIR_VALUE = ("select", "textarea")  # and not their contents
 _HIDING_STYLE = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)

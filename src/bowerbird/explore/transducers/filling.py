@@ -50,7 +50,12 @@ class FillForms(Actor[Expedition]):
         session = await _searcher(work)
         bounds = CoverBounds(submissions=left(known, work))
         searched = await search(
-            session, page, typed, work.pack, bounds=bounds, told=lambda one: work.told(f"searching: {one.query}")
+            session,
+            page,
+            typed,
+            work.pack,
+            bounds=bounds,
+            told=lambda one: work.told(f"searching for {one.query.in_words(typed.form)}"),
         )
         coverage = searched.coverage
         found = await proven_ways(searched, page, work.pack, await work.visitors.newcomer())

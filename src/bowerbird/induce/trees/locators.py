@@ -21,6 +21,7 @@ from typing import NamedTuple
 import numpy as np
 
 from bowerbird.induce.labels.model import ADDRESS, PICTURES
+from bowerbird.oxpath.columns import columns_of
 from bowerbird.oxpath.functions import norm
 from bowerbird.page import Kind, Page
 from bowerbird.page.model import Flags
@@ -159,7 +160,10 @@ class Sight:
             return page.text[node]
         if page.name(node) in PICTURES:
             return page.attributes[node].get(ADDRESS, "")
-        return "".join(page.text[row] for row in page.subtree(node) if page.kind[row] == _TEXT)
+        texts = [row for row in page.subtree(node) if page.kind[row] == _TEXT]
+        if len(texts) <= 1:
+            return page.text[texts[0]] if texts else ""
+        return columns_of(page).readings(np.array([node], dtype=np.intp))[0]
 
     @cached_property
     def saying(self) -> dict[str, list[int]]:
