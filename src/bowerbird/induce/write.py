@@ -16,6 +16,7 @@ from statistics import median
 from bowerbird.detail import Detail, ListValue
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import Pack
+from bowerbird.induce.addresses import with_whole_addresses
 from bowerbird.induce.attributes import (
     LEAST_PRECISION,
     NAMING,
@@ -49,6 +50,7 @@ from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.program import Following, Program
 from bowerbird.induce.sights import CLICK, Sights, Turning
 from bowerbird.induce.steps import held
+from bowerbird.induce.tags import with_rows_of_tags
 from bowerbird.induce.titled import titled
 from bowerbird.induce.turning import turning_path
 from bowerbird.listing import Area
@@ -207,6 +209,7 @@ def _following(
         Context(detail.page, 0, (0,), with_lists(detail.page, values, own, pack))
         for detail, values, own in zip(details, said, lists, strict=True)
     ]
+    pages = with_whole_addresses(with_rows_of_tags(pages, pack), [detail.area for detail in details], pack)
     labels = labels_of(details, pack, lists)
     for one in (one for page in labelled for one in page):
         if one.label and one.label not in labels[one.name]:

@@ -1,0 +1,90 @@
+"""Addresses of several lines: the element that holds all of one, where only a line of it was recognised.
+
+Problem    "120 Regent Street<br>Bath<br>BA1 4FL": the street is told by its form, the town by its name, the postcode
+           by its pattern, and what the visitor takes for the address is all of it.
+Departures the whole is the element marked as an address (`<address>`, structured data), or the lowest one that holds
+           two parts of a place, as long as it holds nothing else that is known. One that is the same on all pages is
+           the site's own.
+Cost       a few levels for each page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bowerbird.domain import Pack, ValueKind
+from bowerbird.induce.attributes import Context, Seen
+from bowerbird.induce.naming import names_of
+from bowerbird.page import Kind, Page
+
+_LABEL = "Address"  # what the attribute of a whole place may be called
+_LEVELS = 3  # from a part up: its line, the lines
+_LONGEST = 160  # letters of an address
+_MARKED = ("address", "streetAddress")
+_OFTEN = 0.5  # of the pages that tell a part of a place
+
+
+def with_whole_addresses(contexts: Sequence[Context], areas: Sequence[int], pack: Pack) -> list[Context]:
+    """The pages, each with its whole address in place of the one line that was taken for it; `areas` are what speaks of
+    the objects on them."""
+    whole = next((name for name in names_of(pack).are_of(_LABEL) if _is_place(name, pack)), None)
+    if whole is None:
+        return list(contexts)
+    parts = [list(_parts(context, pack)) for context in contexts]
+    found = [_around(context, own, area, pack) for context, own, area in zip(contexts, parts, areas, strict=True)]
+    texts = [None if node is None else _text(context.page, node) for context, node in zip(contexts, found, strict=True)]
+    told = [text for text in texts if text is not None]
+    if len(set(told)) < min(2, len(contexts)) or len(told) <= _OFTEN * sum(map(bool, parts)):
+        return list(contexts)
+    return [
+        context
+        if node is None or text is None
+        else replace(context, values={**context.values, whole: (Seen(node, text),)})
+        for context, node, text in zip(contexts, found, texts, strict=True)
+    ]
+
+
+def _is_place(name: str, pack: Pack) -> bool:
+    return name in pack.attributes and pack.attributes[name].kind is ValueKind.PLACE
+
+
+def _parts(context: Context, pack: Pack) -> Iterator[int]:
+    """The nodes of values that are a place, or the code of one."""
+    for name, seen in context.values.items():
+        if name == "postcode" or _is_place(name, pack):
+            yield from (one.node for one in seen)
+
+
+def _around(context: Context, parts: Sequence[int], area: int, pack: Pack) -> int | None:
+    """The element that holds the whole of an address; None where the page has none of several lines."""
+    page = context.page
+    inside = [node for node in parts if area <= node < page.end[area]]
+    for node in inside:
+        elements = [up for up in (node, *page.ancestors(node)) if up > area and page.kind[up] == Kind.ELEMENT]
+        for up in elements[:_LEVELS]:
+            held = {other for other in inside if up <= other < page.end[up]}
+            if (_is_marked(page, up) or len(held) > 1) and _is_free(context, up, pack):
+                return up if len(page.visible_text(up).splitlines()) > 1 else None
+    return None
+
+
+def _is_marked(page: Page, node: int) -> bool:
+    return page.name(node) == "address" or page.attributes[node].get("itemprop") in _MARKED
+
+
+def _is_free(context: Context, node: int, pack: Pack) -> bool:
+    """Whether an element is short, and holds no value of anything but a place."""
+    page = context.page
+    if not 0 < len(_text(page, node)) <= _LONGEST:
+        return False
+    return not any(
+        node <= one.node < page.end[node]
+        for name, seen in context.values.items()
+        if name != "postcode" and not _is_place(name, pack)
+        for one in seen
+    )
+
+
+def _text(page: Page, node: int) -> str:
+    return " ".join(page.visible_text(node).split())
