@@ -6,13 +6,15 @@ Reference  thesis §6.5, features 5 and 6 (label proximity, context equivalence)
 Departures a label governs the leaves that follow it as long as they stay below the least element that holds the label
            and its first value, up to the next label; what sort of structure that element is, is told from its tag.
            A label and its value may share a leaf ("Phone: 555 0100"), which is split at its colon. The words for an
-           icon are its `alt` or `title`.
+           icon are its `alt` or `title`. Where several cells side by side end with a label, it governs what stands
+           before it in its cell ("69 bhp" above "Power").
 Cost       one pass over the leaves.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -27,6 +29,9 @@ _LONGEST_VALUE = 300  # characters of an extra attribute; prose under a heading 
 _MOST_WORDS_OF_LABEL = 6
 _LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{1,40}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
 _LISTS = ("ul", "ol")
+_WHOLE_ROWS = ("tr", "dl", "table", "tbody")  # in which labels stand first
+_MOST_IN_CELL = 3  # leaves before a label in its cell: a number, its unit, a note
+_LEAST_CELLS = 2  # cells side by side whose value differs from page to page
 _COLONS = (":", "：")
 _ICONS = ("img", "i", "svg", "span")
 _ICON_NAMES = ("alt", "title", "aria-label")
@@ -64,9 +69,15 @@ def governing_labels(leaves: Leaves, standing: Standing) -> tuple[int, ...]:
     governors = [NONE] * len(leaves)
     label, scope = NONE, NONE
     nodes = leaves.nodes
+    closing = _closing_labels(leaves, standing)
     for at, static in enumerate(standing.static):
         if static and not any(map(str.isalnum, leaves.texts[at])):
             continue  # a colon or a bullet of its own
+        if at in closing:
+            for value in closing[at]:
+                governors[value] = at
+            label = NONE
+            continue
         if static:
             label, scope = (at if standing.label[at] else NONE), NONE
             continue
@@ -84,6 +95,28 @@ def governing_labels(leaves: Leaves, standing: Standing) -> tuple[int, ...]:
             continue
         governors[at] = label
     return tuple(governors)
+
+
+def _closing_labels(leaves: Leaves, standing: Standing) -> dict[int, range]:
+    """Labels that stand last in their cell, with the leaves before them there, which they name."""
+    cells: dict[tuple[int, str, str], list[tuple[int, range]]] = {}
+    nodes, page = leaves.nodes, leaves.page
+    for at, is_label in enumerate(standing.label):
+        if not is_label or not at:
+            continue
+        shared = leaves.common_ancestor(nodes[at - 1], nodes[at])
+        first = bisect_left(nodes, shared)
+        is_last = at + 1 == len(nodes) or nodes[at + 1] >= leaves.end[shared]
+        is_bare = not any(standing.label[other] for other in range(first, at))
+        if is_last and is_bare and at - first <= _MOST_IN_CELL and page.name(shared) not in _WHOLE_ROWS:
+            look = (int(page.parent[shared]), page.name(shared), page.attributes[shared].get("class", ""))
+            cells.setdefault(look, []).append((at, range(first, at)))
+    return {
+        at: values
+        for own in cells.values()
+        if sum(not standing.static[value] for _, values in own for value in values[:1]) >= _LEAST_CELLS
+        for at, values in own
+    }
 
 
 def _are_items(leaves: Leaves, shared: int, label: int, at: int) -> bool:

@@ -24,7 +24,7 @@ from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
 from bowerbird.induce.classes import common_prefix, first_word, words_of
 from bowerbird.induce.naming import Names, name_of, names_of
-from bowerbird.induce.paths.labels import column_heading, names_nothing
+from bowerbird.induce.paths.labels import column_heading, is_row_label, names_nothing
 from bowerbird.page import Kind, Page
 
 _NAMING_ATTRIBUTES = ("alt", "title", "aria-label", "data-label", "data-th")
@@ -235,7 +235,8 @@ def _said(page: Page, node: int) -> tuple[str, bool]:
     text = " ".join(page.visible_text(node).split())
     if not 0 < len(text) <= _LONGEST_LABEL or names_nothing(page, node):
         return "", False
-    return text.rstrip(": "), text.endswith(":") or page.name(node) in _LABEL_TAGS
+    is_plain = text.endswith(":") or page.name(node) in _LABEL_TAGS or is_row_label(page, node)
+    return text.rstrip(": "), is_plain
 
 
 def _looks_of_labels(found: Sequence[_Candidate], different: Mapping[str, set[str]], names: Names) -> set[_Look]:

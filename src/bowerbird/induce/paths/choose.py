@@ -20,6 +20,7 @@ from bowerbird.induce.paths.drafts import Draft, drafts, length_drafts, text_dra
 from bowerbird.induce.paths.labels import label_drafts, list_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
 from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, ruled_drafts, table_drafts, with_fallback
+from bowerbird.induce.paths.prose import prose_drafts
 from bowerbird.induce.paths.refining import refined, templates
 from bowerbird.induce.paths.second import NAMES, is_by_place, is_by_word_of_name, is_fragile, may_come_first, may_follow
 from bowerbird.induce.paths.sections import section_drafts
@@ -254,9 +255,11 @@ def _try_all(task: Task, found: Iterable[Draft], limit: int, enough: int) -> lis
 
 
 def _to_refine(tried: Sequence[_Tried]) -> list[Draft]:
-    """Those that find all that is wanted, and more."""
+    """Those that find all that is wanted, and more: the cheapest, and those that find the least besides."""
     loose = [one for one in tried if not one.score.missed and one.score.wrong]
-    return [one.draft for one in sorted(loose, key=lambda one: one.cost)[:_TO_REFINE]]
+    cheapest = sorted(loose, key=lambda one: one.cost)[:_TO_REFINE]
+    closest = sorted(loose, key=lambda one: (-one.score.precision, one.cost))[:_TO_REFINE]
+    return list({id(one.draft): one.draft for one in (*cheapest, *closest)}.values())
 
 
 def _worth_it(found: Iterable[Draft], tried: Sequence[_Tried]) -> Iterator[Draft]:
@@ -280,6 +283,7 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -
                 groups = [(one.page, one.context, one.wanted) for one in task.examples if one.wanted]
                 yield from list_drafts(groups, base, labels, task.values)
                 yield from section_drafts(groups, base)
+                yield from prose_drafts(task, base)
         else:
             texts = [normal_texts(page, [node])[0] for page, _, node in nodes]
             yield from text_drafts(targets, base, texts, varying=varying)

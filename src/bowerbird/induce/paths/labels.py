@@ -34,6 +34,7 @@ from bowerbird.page import Kind, Page
 _LEVELS = 3
 _CELLS = ("td", "th")
 _LINKS = ("a", "button")
+_PAIR = 2  # cells of a row that is a label and its value
 """What these say is where they lead, not what stands beside them."""
 _JOINTS = " \t\r\n\xa0:："
 """What may stand between a label and its value, in a text of its own."""
@@ -265,8 +266,26 @@ def _column(page: Page, start: int, node: int) -> tuple[str, str, bool] | None:
     row = int(page.parent[cell])
     place = list(page.element_children(row)).index(cell)
     table = next((one for one in page.ancestors(cell) if page.name(one) == "table"), None)
-    heading = _heading(page, table, place) if table is not None else ""
+    if table is None or (table > start and _names_rows(page, table)):
+        return None
+    heading = _heading(page, table, place)
     return (heading, "" if cell == node else page.name(node), row == start) if heading else None
+
+
+def is_row_label(page: Page, node: int) -> bool:
+    """Whether a node is the first of two cells, in a table whose rows are labels and their values."""
+    table = next((one for one in page.ancestors(node) if page.name(one) == "table"), None)
+    is_first = page.name(node) == "td" and next(iter(page.element_children(int(page.parent[node])))) == node
+    return is_first and table is not None and _names_rows(page, table)
+
+
+def _names_rows(page: Page, table: int) -> bool:
+    """Whether a table has labels in its first column and what they name in its second: "Part", "Detail" above say
+    nothing of a row."""
+    rows = [list(page.element_children(row)) for row in page.index.below(page.index.with_tag("tr"), table).tolist()]
+    rows = [row for row in rows if row and page.name(row[-1]) == "td"]
+    labels = [normal_texts(page, row[:1])[0] for row in rows]
+    return all(len(row) == _PAIR for row in rows) and len(set(labels)) == len(rows) > 1 and all(map(is_label, labels))
 
 
 def _heading(page: Page, table: int, place: int) -> str:

@@ -1,0 +1,87 @@
+"""Drafts for paragraphs that no heading and no name tells: by what stands in others and not in them.
+
+A description is often a few paragraphs right below the title, beside others that hold labels, links or a button:
+`//article/p[not(./strong)]`, `//h1/following-sibling::p[not(./a)][len(norm(.)) > 40]`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from statistics import median
+
+from bowerbird.induce.paths.building import along, call, child, normal, path, where, with_predicates
+from bowerbird.induce.paths.drafts import SHARED, Base, Draft
+from bowerbird.induce.paths.names import Worth, worth
+from bowerbird.induce.paths.properties import tag_reliance
+from bowerbird.induce.paths.survival import Reliance
+from bowerbird.induce.paths.texts import normal_texts
+from bowerbird.induce.paths.trial import Task
+from bowerbird.oxpath import ast
+from bowerbird.oxpath.ast import Axis, AxisStep
+from bowerbird.page import Kind, Page
+
+_LEAST_PROSE = 60  # letters that a context says in the middle, for it to be prose
+_MOST_TAGS = 2  # that paragraphs are told by
+_TITLE = "h1"
+_Way = tuple[tuple[AxisStep, ...], tuple[Reliance, ...]]
+
+
+def prose_drafts(task: Task, base: Base) -> Iterator[Draft]:
+    """Drafts for elements of one tag that are long texts, beside others of their tag that hold something else."""
+    groups = [(one.page, one.context, one.wanted) for one in task.examples if one.wanted]
+    tags = {page.name(node) for page, _, nodes in groups for node in nodes if page.kind[node] == Kind.ELEMENT}
+    texts = [" ".join(normal_texts(page, nodes)) for page, _, nodes in groups]
+    if len(tags) != 1 or median(map(len, texts)) < _LEAST_PROSE:
+        return
+    wanted = [(page, node) for page, _, nodes in groups for node in nodes]
+    inside = {tag for page, node in wanted for tag in _tags_in(page, node)}
+    for steps, relies in _ways(groups, child(tags.pop())):
+        loose = base.below(*steps)
+        surplus = [(page, node) for page, node in task.surplus(loose) if page.kind[node] == Kind.ELEMENT]
+        told = _telling(surplus, inside)
+        others = [(page, node) for page, node in surplus if not told & _tags_in(page, node)]
+        *before, last = steps
+        absences = [where(call("not", path(child(tag)))) for tag in sorted(told)]
+        lasting = (*base.relies, *relies, Reliance.TAG, *([Reliance.ABSENCE] * len(absences)))
+        if not others:
+            yield Draft(base.below(*before, with_predicates(last, *absences)), lasting)
+        elif (least := _least_length(wanted, others)) is not None:
+            long = where(ast.Binary(">", call("len", normal()), ast.Number(float(least))))
+            yield Draft(base.below(*before, with_predicates(last, *absences, long)), (*lasting, Reliance.LENGTH))
+
+
+def _ways(groups: Sequence[tuple[Page, int, Sequence[int]]], paragraph: AxisStep) -> Iterator[_Way]:
+    """Steps to all elements of the tag that stand where the wanted ones do: in what holds them, or below the title."""
+    above = [(page, int(page.parent[nodes[0]])) for page, _, nodes in groups]
+    tag, times = Counter(page.name(node) for page, node in above).most_common(1)[0]
+    if times >= SHARED * len(groups):
+        yield (child(tag), paragraph), (tag_reliance(tag), Reliance.CHILD)
+        words = Counter(word for page, node in above for word in set(page.attributes[node].get("class", "").split()))
+        for word, often in words.most_common(_MOST_TAGS):
+            if often >= SHARED * len(groups) and worth(word) > Worth.UTILITY:
+                yield (child("*", classes=(word,)), paragraph), (Reliance.CLASS, Reliance.CHILD)
+    beside = sum(any(page.name(it) == _TITLE for it in page.children(node)) for page, node in above)
+    if beside >= SHARED * len(groups):
+        yield (child(_TITLE), along(Axis.FOLLOWING_SIBLING, paragraph)), (Reliance.TITLE, Reliance.SIBLING)
+
+
+def _telling(surplus: Sequence[tuple[Page, int]], inside: set[str]) -> set[str]:
+    """The few tags that most of the others hold, and none of the wanted."""
+    told: set[str] = set()
+    left = [_tags_in(page, node) - inside for page, node in surplus]
+    while len(told) < _MOST_TAGS and (often := Counter(tag for tags in left for tag in tags)):
+        told.add(min(often, key=lambda tag: (-often[tag], tag)))
+        left = [tags for tags in left if not tags & told]
+    return told
+
+
+def _tags_in(page: Page, node: int) -> set[str]:
+    return {page.name(it) for it in page.element_children(node)}
+
+
+def _least_length(wanted: Sequence[tuple[Page, int]], others: Sequence[tuple[Page, int]]) -> int | None:
+    """A length between that of all others and that of all wanted; None where they are not far apart."""
+    shortest = min(len(normal_texts(page, [node])[0]) for page, node in wanted)
+    longest = max(len(normal_texts(page, [node])[0]) for page, node in others)
+    return (longest + shortest) // 2 // 5 * 5 if shortest > 1.5 * longest else None
