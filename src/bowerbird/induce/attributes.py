@@ -144,7 +144,7 @@ def _told(contexts: Sequence[Context], name: str) -> list[Context]:
 def _is_strange(contexts: Sequence[Context], told: Sequence[Context], pack: Pack, one: Extraction) -> bool:
     """Whether an expression takes another attribute for its own in contexts that it was not written from."""
     silent = [context for context in contexts if not any(context is other for other in told)]
-    return sum(_is_taken(context, pack, one.path) for context in silent) > MOST_STRANGE * len(silent)
+    return sum(_is_taken(context, pack, one.name, one.path) for context in silent) > MOST_STRANGE * len(silent)
 
 
 def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str]) -> Extraction | str:
@@ -265,7 +265,7 @@ def _path(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[s
     if choice is None or len(with_value) < LEAST_SHARE * len(contexts):
         return strict
     without = [context for context in contexts if not context.values.get(name)]
-    strange = sum(_is_taken(context, pack, choice.expression) for context in without)
+    strange = sum(_is_taken(context, pack, name, choice.expression) for context in without)
     precision = choice.precision * (1 - strange / len(contexts))
     return replace(choice, precision=precision) if strange <= MOST_STRANGE * len(without) else strict
 
@@ -281,18 +281,18 @@ def _by_place(contexts: Sequence[Context], pack: Pack, name: str, kept: str | No
         if choice.precision < 1 or choice.recall < 1:
             break
         is_named = not (_BY_FORM.search(choice.expression) or _BY_POSITION.search(choice.expression))
-        if is_named and all(_is_free(context, pack, choice.expression) for context in without):
+        if is_named and all(_is_free(context, pack, name, choice.expression) for context in without):
             return choice
     return None
 
 
-def _is_free(context: Context, pack: Pack, expression: str) -> bool:
+def _is_free(context: Context, pack: Pack, name: str, expression: str) -> bool:
     """Whether a path finds one short text in a record, which is no other attribute's."""
     found = evaluate(parse(expression), context.page, context.node)
     if not isinstance(found, Nodes) or len(found.rows) != 1:
         return False
     text = whole_text(context.page, int(found.rows[0]))
-    return 0 < len(text) <= LONGEST_VALUE and not _is_taken(context, pack, expression)
+    return 0 < len(text) <= LONGEST_VALUE and not _is_taken(context, pack, name, expression)
 
 
 def _values_of_others(contexts: Sequence[Context], name: str) -> frozenset[str]:
@@ -318,18 +318,23 @@ def _example(context: Context, name: str, kept: str | None) -> Example:
     return Example(context.page, context.node, _lifted(context, name), kept, context.scope)
 
 
-def _is_taken(context: Context, pack: Pack, expression: str) -> bool:
+def _is_taken(context: Context, pack: Pack, name: str, expression: str) -> bool:
     """Whether what a path finds in a record is known to be another attribute there.
 
-    Titles may well be links; and where a colon makes a label of a title's beginning, that is not known.
+    Titles may well be links, and hold a make, a town, a number of rooms; they are something else only where all of the
+    text is. Where a colon makes a label of a title's beginning, that is not known.
     """
     found = evaluate(parse(expression), context.page, context.node)
     if not isinstance(found, Nodes):
         return False
-    telling = pack.attributes.keys() - ADDRESSES.keys()
-    others = {one.node for name, seen in context.values.items() if name in telling for one in seen}
-    page = context.page
-    return any(node in others or any(node <= it < page.end[node] for it in others) for node in found.rows)
+    page, telling = context.page, pack.attributes.keys() - ADDRESSES.keys()
+    if name in NAMING:
+        telling = {other for other in telling if pack.attributes[other].kind in _READ_OUT}
+    others = [one for other, seen in context.values.items() if other in telling for one in seen]
+    if name in NAMING:
+        words = {" ".join(one.text.split()) for one in others}
+        return any(whole_text(page, int(node)) in words for node in found.rows)
+    return any(node <= one.node < page.end[node] for one in others for node in found.rows)
 
 
 def _address_attribute(contexts: Sequence[Context], name: str) -> str | None:
