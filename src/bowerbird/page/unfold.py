@@ -3,13 +3,15 @@
 Problem    a record's page shows its description in the second of three tabs. The text is in the page, and nobody sees
            it until a tab is clicked; for what the page says of the record that makes no difference.
 Departures nothing is clicked: a panel is known by its role, by the control that names it (`aria-controls`), as one of
-           as many elements below a row of tabs as there are tabs, or as the content of `<details>`. Dialogs, menus and
+           as many elements below a row of tabs as there are tabs, or as the content of `<details>`; where markup has
+           no roles, a row of tabs and the parts of an accordion are known by their class names. Dialogs, menus and
            whatever else is hidden stay so. Panels have no boxes.
 Cost       linear in the page.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -21,6 +23,12 @@ from bowerbird.page.model import Page
 _HIDING = ("hidden", "style", "aria-hidden")
 _FOLDING_ROLES = ("tab", "button")
 _LEVELS_OF_TABS = 4  # elements around a row of tabs alone: libraries put it into a scroller and a frame
+_ITEMS_OF_TABS = ("a", "button", "li")
+_TABS = re.compile(r"(?:^|[\s_-])(?:tabs|tab-?list|tab-?(?:nav|bar|menu|headers?))(?:$|[\s_-])", re.IGNORECASE)
+_ACCORDION = re.compile(
+    r"(?:^|[\s_-])(?:accordion|collapse|collapsible|tab-?pane|tab-?panel)(?:$|[\s_-])", re.IGNORECASE
+)
+_APART = ("nav", "header", "footer", "dialog")  # in which folded parts are menus
 _NO_PANELS = ("dialog", "alertdialog", "menu", "listbox", "navigation", "tooltip")
 
 
@@ -56,15 +64,31 @@ def _panels(page: Page) -> Iterator[int]:
             yield panel
     for tabs in page.index.with_attribute("role").tolist():
         if page.attributes[tabs]["role"] == "tablist":
-            yield from _below_tabs(page, tabs)
+            number = sum(page.attributes[node].get("role") == "tab" for node in page.subtree(tabs))
+            yield from _below_tabs(page, tabs, number)
+    yield from _named_panels(page)
     for details in page.index.with_tag("details").tolist():
         yield from (child for child in page.element_children(details) if page.name(child) != "summary")
 
 
-def _below_tabs(page: Page, tabs: int) -> Sequence[int]:
+def _named_panels(page: Page) -> Iterator[int]:
+    """Panels that only class names tell: below a row of tabs, or the parts of an accordion."""
+    for named in page.index.with_attribute("class").tolist():
+        words = page.attributes[named]["class"]
+        if _TABS.search(words) and not _is_apart(page, named):
+            items = [node for node in page.element_children(named) if page.name(node) in _ITEMS_OF_TABS]
+            yield from _below_tabs(page, named, len(items))
+        if _ACCORDION.search(words) and _may_be_panel(page, 0, named) and not _is_apart(page, named):
+            yield named
+
+
+def _is_apart(page: Page, node: int) -> bool:
+    return any(page.name(up) in _APART for up in (node, *page.ancestors(node)))
+
+
+def _below_tabs(page: Page, tabs: int, number: int) -> Sequence[int]:
     """The elements of which a row of tabs shows one at a time, where neither roles nor ids say so: as many as there are
     tabs, just below the row or within what stands just below it, all hidden but one."""
-    number = sum(page.attributes[node].get("role") == "tab" for node in page.subtree(tabs))
     row = tabs
     for _ in range(_LEVELS_OF_TABS if number > 1 else 0):
         after = [node for node in page.element_children(int(page.parent[row])) if node > row]
