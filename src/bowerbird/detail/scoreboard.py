@@ -13,6 +13,7 @@ Cost       O(annotations of the attribute), for each attribute.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -51,6 +52,8 @@ _WEIGHTS = {
     Feature.INSTANCE_REDUNDANCY: 0.3,
 }
 _STRENGTH, _LOOKS, _CONFIRMED, _NEARNESS = 3.0, 1.5, 0.5, 1.0
+_PARTIAL = 1.5  # for dates without their year
+_YEAR = re.compile(r"\d{4}|\d[./-]\d{2}\b")
 _LISTED, _STATIC_PLACE, _WIDE, _OUTSIDE = 2.0, 3.0, 1.0, 1.0
 
 
@@ -94,12 +97,12 @@ def rank_places(
         for number, witnesses in board.witnesses().items()
         if (evidence := board.evidence(site.slots[number], witnesses)) is not None
     ]
-    return sorted(candidates, key=lambda candidate: _rank(candidate.evidence, candidate.slot))
+    return sorted(candidates, key=lambda one: _rank(one.evidence, one.slot, board.lack(one.witnesses)))
 
 
-def _rank(evidence: Evidence, slot: Slot) -> tuple[float, ...]:
+def _rank(evidence: Evidence, slot: Slot, lack: float) -> tuple[float, ...]:
     by_class = [-sum(evidence.degrees.get(feature, 0.0) for feature in group) for group in RELIABILITY]
-    return (-round(evidence.score, 2), *by_class, float(slot.number))
+    return (-round(evidence.score - lack, 2), *by_class, float(slot.number))
 
 
 def best_witnesses(witnesses: Sequence[Witness], many: bool) -> list[Witness]:
@@ -186,6 +189,13 @@ class _Board:
             strength /= 2
         by_looks = not self._free or Flag.INFERRED not in ann.flags
         return Witness(at, strength, by_looks, labelled, mark)
+
+    def lack(self, witnesses: Mapping[int, Sequence[Witness]]) -> float:
+        """What a place loses against others for saying less: the leaf of a calendar, which lacks the year of a date."""
+        if self._attribute.kind is not ValueKind.DATE:
+            return 0.0
+        texts = [self._site.pages[page].texts[best_witnesses(own, False)[0].leaf] for page, own in witnesses.items()]
+        return _PARTIAL * sum(_YEAR.search(text) is None for text in texts) / len(texts)
 
     def evidence(self, slot: Slot, witnesses: Mapping[int, Sequence[Witness]]) -> Evidence | None:
         """The degrees of all features of one place, and its score; None where it is no place at all."""

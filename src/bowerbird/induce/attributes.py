@@ -13,17 +13,19 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.labelled import label_before
 from bowerbird.induce.naming import known_terms, names_of
 from bowerbird.induce.paths import Choice, Example, choose_path, choose_range, ranked_paths, second_way, usual_range
+from bowerbird.induce.paths.building import call, normal
 from bowerbird.induce.raised import raised
 from bowerbird.induce.reading import value_of
 from bowerbird.induce.steps import in_either, without_attribute
-from bowerbird.oxpath import Nodes, evaluate, parse, text_of
-from bowerbird.oxpath.ast import Expression
+from bowerbird.oxpath import Nodes, evaluate, parse, show, text_of
+from bowerbird.oxpath.ast import Expression, String
 from bowerbird.page import Kind, Page
 
 ADDRESSES = {"url": "href", "image": "src"}
@@ -36,6 +38,7 @@ _CLASS = re.compile(r"[*\w]\.([A-Za-z][\w-]*)")
 _BY_FORM = re.compile(r"\[(?:matches|contains|starts-with)\((?:\.|norm\(\.\)),")
 _BY_POSITION = re.compile(r"\[\d+\]|last\(\)")
 _STROKED = re.compile(r"^[/›»>|→]|[/›»>|→]$")  # signs between a text and others, which are no part of a value
+_SEVERAL = re.compile(r": | [|•·] ")  # in a text that says more than one thing
 _QUOTED = re.compile(r'"([^"]+)"')
 LEAST_PRECISION = 0.9  # of the nodes that a path gives; below, it takes other things for the attribute
 LEAST_BY_LABEL = 0.6  # the same for a path by a label of the attribute, which is a better witness than alignment
@@ -373,6 +376,8 @@ def _value(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> str
     if all(_alike(whole, part) for whole, part in pairs):
         is_bare = not any(_STROKED.search(whole) for whole, _ in pairs)
         return WHOLE if is_bare else choose_range(pairs) or WHOLE
+    if (label := _leading_label(pack, name, pairs)) is not None:
+        return show(call("substring-after", normal(), String(label)))
     is_told_by_form = name in pack.attributes and pack.attributes[name].kind in (*_QUANTITIES, ValueKind.CODE)
     others = list(_texts_without(contexts, name, path)) if is_told_by_form else []
     if others and (ranged := choose_range([*pairs, *others])) is not None:
@@ -394,6 +399,19 @@ def _value(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> str
     if ranged is not None and len(ranged) <= READABLE_RANGE:
         return ranged
     return WHOLE if reads_whole else ranged if name in pack.attributes else None
+
+
+def _leading_label(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> str | None:
+    """ "Duration: ", where all texts begin with it and the rest of each is the value; None where they do not."""
+    columns = takewhile(lambda letters: len(set(letters)) == 1, zip(*(whole for whole, _ in pairs), strict=False))
+    shared = "".join(letters[0] for letters in columns)
+    label = shared[: shared.find(": ") + 2] if ": " in shared else ""
+    rests = [(whole.removeprefix(label), part) for whole, part in pairs]
+    if not label or any(_SEVERAL.search(rest) for rest, _ in rests):
+        return None
+    is_whole = all(part in rest for rest, part in rests)
+    alike = sum(rest == part or _reads_alike(pack, name, rest, part) for rest, part in rests)
+    return label if is_whole and alike >= LEAST_READ * len(rests) else None
 
 
 def _is_title(context: Context, node: int) -> bool:
