@@ -47,3 +47,19 @@ def test_a_label_governs_no_further_than_its_row() -> None:
 
 def test_prose_under_a_heading_is_no_value() -> None:
     assert not found(f"<table><tr><th>About</th><td>{'Once upon a time. ' * 40}</td></tr></table>")
+
+
+def test_a_label_below_its_value_names_it_where_several_cells_end_so() -> None:
+    def grid(power: str, doors: str) -> str:
+        cells = [(power, "Power"), (doors, "Doors"), ("Red", "Paint")]
+        return "".join(f"<div class=cell><div>{value}</div><div>{label}</div></div>" for value, label in cells)
+
+    pages = [f"<div>{grid(f'{n}9 bhp', f'{n} doors')}</div>" for n in (3, 4, 5)]
+    labels = {pair.label: pair.text for pair in pairs_of(*pages)}
+    assert labels["Power"] == "39 bhp"
+    assert labels["Doors"] == "3 doors"
+
+
+def test_one_cell_that_ends_with_a_label_is_followed_by_its_value() -> None:
+    pages = [f"<div><h2>Car {n}</h2><i>Price:</i></div><div>£{n},000</div>" for n in (3, 4, 5)]
+    assert {pair.label: pair.text for pair in pairs_of(*pages)}["Price"] == "£3,000"

@@ -214,3 +214,16 @@ def test_labels_of_the_sites_own_are_told_by_the_look_of_one_that_the_pack_knows
         for maker, place, time in shelves
     ]
     assert named(*sheets)[0] == [("brand", "Thornfield"), ("grown_in", "Kent"), ("keeps_for", "a week")]
+
+
+def test_the_first_of_two_cells_is_a_label_whatever_stands_above_the_table() -> None:
+    head = "<thead><tr><th>Part</th><th>Detail</th></tr></thead>"
+    places = []
+    for n in range(3):
+        rows = f"<tr><td>Fork</td><td>Carbon {n}</td></tr><tr><td>Saddle</td><td>Brook {n}</td></tr>"
+        page = parse_html(f"<main><table>{head}{rows}</table></main>")
+        places.append((page, (int(page.index.with_tag("main")[0]),)))
+    named = named_by_labels(places, load_pack("products"))
+    assert [[(one.name, one.text) for one in own] for own in named] == [
+        [("fork", f"Carbon {n}"), ("saddle", f"Brook {n}")] for n in range(3)
+    ]

@@ -83,3 +83,8 @@ def test_terms_of_the_pack_and_texts_that_differ_are_no_badges() -> None:
     assert texts_read(with_some(dict.fromkeys((1, 3, 5, 7), "Leasehold"))).outcome is Outcome.MISSING
     mixed = {1: "Quiet lane", 3: "Quiet lane", 5: "Main road", 7: "Main road"}
     assert texts_read(with_some(mixed)).outcome is Outcome.MISSING
+
+
+def test_a_number_within_another_one_is_not_read() -> None:
+    found = texts_read(evidence("Plot {n}0{n}00{n} Regent Street"))
+    assert found.outcome is Outcome.MISSING

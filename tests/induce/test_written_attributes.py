@@ -195,3 +195,33 @@ def test_a_code_is_what_stands_behind_its_label() -> None:
     html = rows(*(f"<b>Home {n}</b><p>Reference {code}</p>" for n, code in enumerate(codes)))
     path, value = written(html, {"reference": codes})["reference"]
     assert "substring-after" in value, (path, value)
+
+
+def test_what_follows_a_label_in_its_text_is_the_value() -> None:
+    texts = [f"<p>Floor area: {n}50 sq ft</p><i>{n}</i>" for n in range(4, 9)]
+    found = written(rows(*texts), {"floor_area": [f"{n}50 sq ft" for n in range(4, 9)]})
+    assert found["floor_area"][1] == 'substring-after(norm(.), "Floor area: ")'
+
+
+def test_a_title_of_which_parts_were_taken_for_other_things_is_read() -> None:
+    html = rows(*(f"<a href=/{n}><b>{n} bed flat in Leeds {n}</b></a><i>£{n}50,000</i>" for n in range(1, 9)))
+    titles = [f"{n} bed flat in Leeds {n}" if n % 2 else "" for n in range(1, 9)]
+    found = written(html, {"title": titles, "bedrooms": [f"{n}" if n % 2 == 0 else "" for n in range(1, 9)]})
+    assert "title" in found
+
+
+def test_a_second_way_gives_no_value_to_what_has_none() -> None:
+    prose = [
+        f'<p class="blurb">House {n} stands at the very end of a long and quiet lane in Leeds.</p>' for n in range(6)
+    ]
+    notes = [
+        f"<p>Viewing of house {n} is by appointment with the office in the High Street only.</p>" for n in range(6)
+    ]
+    sheets = [f"<li>{part}</li>" for part in (*prose, *notes)]
+    texts = [f"House {n} stands at the very end of a long and quiet lane in Leeds." for n in range(6)]
+    found = written(f"<ul>{''.join(sheets)}</ul>", {"description": [*texts, *[""] * 6]})
+    page = parse_html(f"<ul>{''.join(sheets)}</ul>")
+    given = [
+        select(parse(found["description"][0]), page, [node]).strings() for node in page.index.with_tag("li").tolist()
+    ]
+    assert given == [*([text] for text in texts), *[[]] * 6]

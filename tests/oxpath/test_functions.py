@@ -10,7 +10,10 @@ from samples import listing
 from bowerbird.errors import OxpathEvaluationError
 from bowerbird.oxpath import evaluate, parse
 from bowerbird.oxpath.patterns import parse_number
+from bowerbird.oxpath.static import read
+from bowerbird.page import parse_html, parse_json
 from bowerbird.page.literal import tree
+from bowerbird.page.markup import Markup
 
 CORE = [
     ("substring('12345', 1.5, 2.6)", "234"),
@@ -133,3 +136,30 @@ def test_patterns_that_take_for_ever_are_stopped(monkeypatch: pytest.MonkeyPatch
     page = tree("p '" + "a" * 40 + "b'")
     with pytest.raises(OxpathEvaluationError, match="takes longer"):
         evaluate(parse("//p[matches(., '^(a|a|aa)+$')]"), page)
+
+
+READ = (
+    "<main><div>good schools.<br>Early <b>view</b>ing.<p>Two</p>three"
+    "<table><tr><td>Mon</td><td>9-5</td></tr><tr><td>Tue</td></tr></table></div><p>x</p></main>"
+)
+
+
+@pytest.mark.parametrize(
+    ("expression", "reads"),
+    [
+        ("norm(//main)", "good schools. Early viewing. Two three Mon 9-5 Tue x"),
+        ("norm(//table)", "Mon 9-5 Tue"),
+        ("norm(//b)", "view"),
+        ("norm(//div/text()[2])", "Early"),
+        ("norm(string(//table))", "Mon9-5Tue"),
+        ("normalize-space(//table)", "Mon9-5Tue"),
+    ],
+)
+def test_a_node_reads_as_lines_and_cells_part_its_words(expression: str, reads: str) -> None:
+    assert evaluate(parse(expression), parse_html(READ)) == reads
+    assert read(parse(expression), Markup(READ)) == [reads]
+
+
+def test_values_of_json_are_words_of_their_own() -> None:
+    page = parse_json('{"home": {"street": "Elm Road", "town": "Leeds"}}')
+    assert evaluate(parse("norm(//home)"), page) == "Elm Road Leeds"

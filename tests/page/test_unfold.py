@@ -56,3 +56,17 @@ def test_hidden_elements_that_are_not_as_many_as_tabs_stay_hidden() -> None:
     tabs = '<div role="tablist"><a role="tab">About</a><a role="tab">Features</a></div>'
     page = parse_html(f"<main>{tabs}<div>Description</div><p>More</p><div hidden>Sunny garden</div></main>")
     assert "Sunny garden" not in unfolded(page).visible_text()
+
+
+def test_tabs_that_only_a_class_name_tells_have_panels() -> None:
+    tabs = '<div class="car-tabs"><a>Specification</a><a>Features</a></div>'
+    page = parse_html(f"<main>{tabs}<div>Power</div><div style='display: none'>Sunny garden</div></main>")
+    assert "Sunny garden" in unfolded(page).visible_text()
+
+
+def test_parts_of_an_accordion_are_opened_and_menus_are_not() -> None:
+    part = '<div class="{name}" hidden>Sunny garden</div>'
+    page = parse_html(f"<main><h3>Garden</h3>{part.format(name='accordion-body')}</main>")
+    assert "Sunny garden" in unfolded(page).visible_text()
+    menu = parse_html(f"<nav><b>Menu</b>{part.format(name='navbar-collapse')}</nav>")
+    assert "Sunny garden" not in unfolded(menu).visible_text()

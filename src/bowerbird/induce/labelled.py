@@ -154,7 +154,7 @@ def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator
         said, is_plain = _said(page, label)
         # Of items in a row one is no label of the next, but for a number.
         is_item = page.name(label) == "li" and not (is_plain or has_colon or _NUMBER.search(text))
-        if said and not is_item and not _is_picture(page, label, node):
+        if said and not is_item and not _is_picture(page, label, node) and not _are_headings(page, label, node):
             is_plain = is_plain or has_colon or text.startswith(":")
             look, by_picture = (_look(page, label), _look(page, node)), page.name(label) == "img"
             yield _Candidate(said, node, text.lstrip(": "), is_plain, look=look, by_picture=by_picture)
@@ -215,6 +215,12 @@ def _is_picture(page: Page, label: int, node: int) -> bool:
         return False
     texts = (it for it in range(around, int(page.end[around])) if page.kind[it] == Kind.TEXT and page.text[it].strip())
     return sum(1 for _ in texts) > _MOST_BY_ICON
+
+
+def _are_headings(page: Page, label: int, node: int) -> bool:
+    """Whether a text and what stands before it are headings of two columns."""
+    cell = next((up for up in page.ancestors(node) if page.name(up) in ("td", "th")), None)
+    return page.name(label) == "th" and cell is not None and page.name(cell) == "th"
 
 
 def _preceding(page: Page, node: int) -> Iterator[int]:

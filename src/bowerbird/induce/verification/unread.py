@@ -3,11 +3,11 @@
 Problem    a check can only miss what some analysis saw; a type that none recognised is covered by no check, and the
            wrapper would be called effective. But its values stand in the records, and nobody reads them.
 Reference  DIADEM, Definition 1, asks for every attribute type that the site shows.
-Departures texts are compared, not nodes: one is read when a value holds it, or it holds a value, or says the same in
-           other words ("£ 12.50" for "£12.50"); texts that most records share are labels and buttons. So a number that
-           also stands in a title passes for read. A second sum beside the price ("was £99") is nobody's loss where
-           the pack has no attribute that its words could name; nor is a badge ("Premium"): one text without a number
-           that several records bear alike, and that is no term of the pack's.
+Departures texts are compared, not nodes: one is read when a value holds it, or values are a good part of it, or it
+           says the same in other words ("£ 12.50" for "£12.50"); texts that most records share are labels and buttons.
+           So a number that also stands in a title passes for read. A second sum beside the price ("was £99") is
+           nobody's loss where the pack has no attribute that its words could name; nor is a badge ("Premium"): one
+           text without a number that several records bear alike, and that is no term of the pack's.
 Cost       linear in the texts of the analysed pages.
 """
 
@@ -34,6 +34,7 @@ _MOST_UNREAD = 0.2  # of the records that may hold a text which nothing reads: n
 _LEAST_UNREAD = 2
 _LEAST_PLACES = 3  # fewer do not tell what they share
 _LEAST_LETTERS = 2
+_LEAST_COVERED = 0.3  # of the letters of a text, that stand in values, for it to be read
 _LONGEST_READ = 60  # letters of a text that is read as a value; prose holds sums too
 _SUM = re.compile(r"[£$€]\s?\d|\d\s?[£$€]|\b(?:GBP|USD|EUR)\b")
 _COMPARED = (
@@ -148,4 +149,17 @@ def _is_another_sum(text: str, record: Record, pack: Pack) -> bool:
 
 def _is_read(said: str, read: Sequence[str]) -> bool:
     said = said.rstrip("….").rstrip() or said  # the beginning of a text that stands whole on the record's own page
-    return any(said in value or (len(value) >= _LEAST_LETTERS and value in said) for value in read if value)
+    if any(said in value for value in read):
+        return True
+    letters = [False] * len(said)
+    for value in read:
+        place = said.find(value) if len(value) >= _LEAST_LETTERS else -1
+        if place >= 0 and _is_apart(said, place, place + len(value)):
+            letters[place : place + len(value)] = [True] * len(value)
+    return sum(letters) >= _LEAST_COVERED * len(said)
+
+
+def _is_apart(said: str, start: int, stop: int) -> bool:
+    """Whether a part of a text is made of whole words: 12 is no part of 120."""
+    before, after = said[start - 1 : start], said[stop : stop + 1]
+    return not (before.isalnum() and said[start].isalnum()) and not (after.isalnum() and said[stop - 1].isalnum())

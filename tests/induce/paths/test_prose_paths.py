@@ -1,0 +1,39 @@
+"""Paths to paragraphs that no heading and no class name tells."""
+
+from __future__ import annotations
+
+from bowerbird.induce.paths import Example, choose_path
+from bowerbird.oxpath import parse, select
+from bowerbird.page import Page, parse_html
+
+LONG = "A house of {n} rooms at the end of a quiet lane, with a view over the valley and {n} apple trees."
+
+
+def page_of(number: int, between: str) -> Page:
+    prose = "".join(f"<p>{LONG.format(n=number + part)}</p>" for part in range(1 + number % 2))
+    return parse_html(f"<article><h1>Home {number}</h1>{prose}{between}<p><strong>Ref:</strong> {number}</p></article>")
+
+
+def path_to_prose(between: str) -> tuple[str, list[Page]]:
+    pages = [page_of(number, between) for number in range(1, 6)]
+    wanted = [
+        tuple(it for it in page.index.with_tag("p").tolist() if page.visible_text(it).startswith("A house"))
+        for page in pages
+    ]
+    choice = choose_path(
+        [Example(page, 0, own) for page, own in zip(pages, wanted, strict=True)], single=False, varying=True
+    )
+    assert choice is not None
+    assert choice.is_exact
+    return choice.expression, pages
+
+
+def test_paragraphs_are_told_by_what_others_hold() -> None:
+    path, _ = path_to_prose("")
+    later = parse_html("<article><h1>Home</h1><p>Short.</p><p>And more.</p><p><strong>Ref:</strong> 9</p></article>")
+    assert select(parse(path), later).strings() == ["Short.", "And more."]
+
+
+def test_paragraphs_without_anything_in_them_are_told_by_their_length() -> None:
+    path, pages = path_to_prose("<p>Free parking</p>")
+    assert "Free parking" not in select(parse(path), pages[0]).strings()

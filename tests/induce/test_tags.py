@@ -1,0 +1,39 @@
+"""Rows of tags, of which a pack knows some."""
+
+from __future__ import annotations
+
+from bowerbird.domain import load_pack
+from bowerbird.induce.attributes import Context, Seen
+from bowerbird.induce.tags import with_rows_of_tags
+from bowerbird.page import Kind, parse_html
+
+FOOD = load_pack("restaurants")
+KNOWN = ("Seafood", "Thai", "Indian")
+
+
+def context(*tags: str, more: str = "") -> Context:
+    chips = "".join(f'<a class="chip" href="/?c={tag}">{tag}</a> ' for tag in tags)
+    page = parse_html(f"<main><h1>Inn</h1><div>{chips}{more}</div></main>")
+    texts = {page.text[it].strip(): it for it in range(len(page)) if page.kind[it] == Kind.TEXT}
+    seen = tuple(Seen(texts[tag], tag) for tag in tags if tag in KNOWN)
+    values = {"cuisine": seen} if seen else {}
+    return Context(page, 0, (0,), values | ({"price_range": (Seen(texts["££"], "££"),)} if "££" in texts else {}))
+
+
+def cuisines(*pages: Context) -> list[list[str]]:
+    return [[one.text for one in page.values.get("cuisine", ())] for page in with_rows_of_tags(pages, FOOD)]
+
+
+def test_what_stands_among_known_tags_is_one() -> None:
+    pages = (context("Seafood", "Wine bar"), context("Thai", "BYOB", "Wine bar"), context("Indian", "BYOB"))
+    assert cuisines(*pages) == [["Seafood", "Wine bar"], ["Thai", "BYOB", "Wine bar"], ["Indian", "BYOB"]]
+
+
+def test_a_row_of_different_things_is_none_of_tags() -> None:
+    pages = (context("Seafood", "££"), context("Thai", "££"), context("Indian", "££"))
+    assert cuisines(*pages) == [["Seafood"], ["Thai"], ["Indian"]]
+
+
+def test_words_that_never_come_again_are_no_tags() -> None:
+    pages = (context("Seafood", "Brine"), context("Thai", "Little Lotus"), context("Indian", "Saffron House"))
+    assert cuisines(*pages) == [["Seafood"], ["Thai"], ["Indian"]]

@@ -1,0 +1,59 @@
+"""Addresses of several lines."""
+
+from __future__ import annotations
+
+from bowerbird.domain import load_pack
+from bowerbird.induce.addresses import with_whole_addresses
+from bowerbird.induce.attributes import Context, Seen
+from bowerbird.page import Kind, Page, parse_html
+
+FOOD = load_pack("restaurants")
+STREETS = (("12 Elm Road", "Bath", "BA1 4FL"), ("9 Quay Street", "Bristol", "BS1 1PB"), ("3 High Street", "Wells", ""))
+
+
+def context(html: str, **values: str) -> Context:
+    page = parse_html(f"<main>{html}</main>")
+    return Context(page, 0, (0,), {name: (_seen(page, text),) for name, text in values.items() if text})
+
+
+def _seen(page: Page, text: str) -> Seen:
+    nodes = (it for it in range(len(page)) if page.kind[it] == Kind.TEXT and text in page.text[it])
+    return Seen(next(nodes), text)
+
+
+def whole(pages: list[Context]) -> list[str]:
+    areas = [int(page.page.index.with_tag("main")[0]) for page in pages]
+    return [one.values["address"][0].text for one in with_whole_addresses(pages, areas, FOOD)]
+
+
+def test_lines_between_breaks_are_one_address() -> None:
+    pages = [
+        context(
+            f"<h1>Inn</h1><address>{street}<br>{town}<br>{code}</address>", address=street, town=town, postcode=code
+        )
+        for street, town, code in STREETS
+    ]
+    assert whole(pages) == [" ".join(filter(None, parts)) for parts in STREETS]
+
+
+def test_lines_of_their_own_are_one_address_where_two_parts_are_known() -> None:
+    pages = [
+        context(f"<div class=at><div>{street}</div><div>{town}</div></div><p>Open</p>", address=street, town=town)
+        for street, town, _ in STREETS
+    ]
+    assert whole(pages) == [f"{street} {town}" for street, town, _ in STREETS]
+
+
+def test_what_holds_a_telephone_number_too_is_no_address() -> None:
+    pages = [
+        context(
+            f"<address>{street}<br>{town}<br>01225 55{n}</address>", address=street, town=town, phone=f"01225 55{n}"
+        )
+        for n, (street, town, _) in enumerate(STREETS)
+    ]
+    assert whole(pages) == [street for street, _, _ in STREETS]
+
+
+def test_an_address_that_is_the_same_on_all_pages_is_the_site_s_own() -> None:
+    pages = [context("<address>1 Head Office<br>Leeds</address>", address="1 Head Office", town="Leeds")] * 3
+    assert whole(pages) == ["1 Head Office"] * 3
