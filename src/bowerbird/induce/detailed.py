@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
-from bowerbird.detail import Detail
+from bowerbird.detail import Detail, Extracted
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.aside import sections_of_others
@@ -20,6 +20,8 @@ from bowerbird.page import Kind, Page
 
 LAST = ("url", "image")
 _SURE = 0.6  # confidence of a value on a detail page whose label the pack does not know
+_SURE_BY_FORM = 0.5  # the same where nothing else is written so
+_TOLD_BY_FORM = (ValueKind.URL, ValueKind.PHONE)
 _FEATURES = "features"  # what bullets without a label are called
 _BLOCKS = ("table", "ul", "ol", "dl")
 _WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # kinds of which a label names all that follows it
@@ -36,8 +38,9 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         for name, found in detail.attributes.items()
         if name not in LAST
         and (
-            found[0].confidence >= _SURE
+            found[0].confidence >= (_SURE_BY_FORM if pack.attributes[name].kind in _TOLD_BY_FORM else _SURE)
             or name in names.are_of(found[0].evidence.label)
+            or _names_itself(detail.page, name, found[0], pack)
             or _labelled_block(detail.page, name, found[0].node, pack) is not None
         )
         and names.fits(name, found[0].text)
@@ -65,6 +68,13 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         elif name not in values or (names.are_of(pair.label) == (name,) and _is_shared(name, detail, pack)):
             values[name] = (Seen(pair.node, pair.text),)
     return values
+
+
+def _names_itself(page: Page, name: str, one: Extracted, pack: Pack) -> bool:
+    """Whether the rest of a value's text is a label of the attribute: "225 reviews"."""
+    whole = " ".join(page.visible_text(one.node).split())
+    rest = whole.replace(one.text, " ", 1).strip(" ()")
+    return len(whole) <= _LONGEST_TERM and bool(rest) and rest != whole and name in names_of(pack).are_of(rest)
 
 
 def _is_of_object(detail: Detail, node: int) -> bool:

@@ -268,12 +268,21 @@ def _is_wanted(
         return False  # what a list calls its records is no worse than what their pages are headed with
     if name == PROSE:
         return _length(pages, name) >= _FULLER * _length(contexts, name)
+    known = pack.attributes.get(name)
+    if known is not None and known.many and _number(pages, name) >= _FULLER * _number(contexts, name):
+        return True  # a list says the first of several tags
     is_cut = on_list.value != WHOLE and any(name in names_of(pack).are_of(label) for label in labels)
     return share >= on_list.coverage * on_list.choice.recall + (0.0 if is_cut else _MORE_OFTEN)
 
 
 def _share(contexts: Sequence[Context], name: str) -> float:
     return sum(name in context.values for context in contexts) / len(contexts)
+
+
+def _number(contexts: Sequence[Context], name: str) -> float:
+    """How many values a context has that has any."""
+    numbers = [len(context.values[name]) for context in contexts if context.values.get(name)]
+    return sum(numbers) / len(numbers) if numbers else 0.0
 
 
 def _length(contexts: Sequence[Context], name: str) -> float:
