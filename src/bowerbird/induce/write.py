@@ -50,6 +50,7 @@ from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.program import Following, Program
 from bowerbird.induce.sights import CLICK, Sights, Turning
 from bowerbird.induce.steps import held
+from bowerbird.induce.subtitled import with_subtitles
 from bowerbird.induce.tags import with_rows_of_tags
 from bowerbird.induce.titled import titled
 from bowerbird.induce.turning import turning_path
@@ -204,6 +205,7 @@ def _following(
     said = [
         with_hours(detail, values, named, pack) for detail, values, named in zip(details, said, labelled, strict=True)
     ]
+    said = with_subtitles(details, said, pack)
     lists = lists_of(details, pack)
     pages = [
         Context(detail.page, 0, (0,), with_lists(detail.page, values, own, pack))

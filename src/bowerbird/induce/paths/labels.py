@@ -189,6 +189,9 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
     yield Draft(base.below(label, onward), beside)
     below: Step = TEXT if relation.tail == "#text" else child(relation.tail)
     yield Draft(base.below(label, onward, ast.ANYWHERE_BELOW, below), (*beside, Reliance.ONLY))
+    if relation.tail == "#text":  # of the lines below a label: the hall, before its street and town
+        first = with_predicates(TEXT, where(normal()), at(1))
+        yield Draft(base.below(label, onward, first), (*beside, Reliance.FIRST))
 
 
 def _tag_or_any(tag: str) -> str:
