@@ -121,7 +121,11 @@ def _elements(leaves: Leaves, run: Sequence[_Paragraph], area: int) -> tuple[int
 
 
 def _paragraphs(leaves: Leaves, area: int, static: Sequence[bool]) -> Iterator[_Paragraph]:
-    """The blocks of the area that hold texts themselves, in reading order; a block that holds others is in pieces."""
+    """The blocks of the area that hold texts themselves, in reading order.
+
+    A block that holds others is in pieces; of these, what an element of its own or one text says is a paragraph
+    (`<font>` between breaks and tables).
+    """
     first, stop = bisect_left(leaves.nodes, area), bisect_left(leaves.nodes, leaves.end[area])
     at = first
     while at < stop:
@@ -133,7 +137,21 @@ def _paragraphs(leaves: Leaves, area: int, static: Sequence[bool]) -> Iterator[_
         is_whole = block > area and bisect_left(leaves.nodes, leaves.end[block]) == end
         if is_whole and bisect_left(leaves.nodes, block) == at:
             yield _Paragraph(block, at, end, text, all(static[at:end]), max(map(len, leaves.texts[at:end])))
+        elif block > area:
+            yield from _pieces(leaves, block, at, end, static)
         at = end
+
+
+def _pieces(leaves: Leaves, block: int, at: int, end: int, static: Sequence[bool]) -> Iterator[_Paragraph]:
+    """What stands directly in a block beside other blocks, one after the other."""
+    while at < end:
+        piece = leaves.nodes[at]
+        while leaves.parent[piece] != block:
+            piece = leaves.parent[piece]
+        stop = max(at + 1, min(bisect_left(leaves.nodes, leaves.end[piece]), end))
+        texts = leaves.texts[at:stop]
+        yield _Paragraph(piece, at, stop, " ".join(texts), all(static[at:stop]), max(map(len, texts)))
+        at = stop
 
 
 def _block(leaves: Leaves, at: int, area: int) -> int:

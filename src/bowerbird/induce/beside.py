@@ -16,6 +16,8 @@ from urllib.parse import parse_qsl, urljoin, urlsplit
 from bowerbird.page import Page
 
 _ITEMS = ("li", "article", "tr")
+_MOST_OF_ONE = 300  # letters that a page says of another record; where it says more, something else is there, too
+_MOST_OF_EACH = 150  # the same of each of several
 
 
 def records_beside(page: Page) -> Iterator[range]:
@@ -40,16 +42,19 @@ def records_beside(page: Page) -> Iterator[range]:
 
 
 def _together(page: Page, nodes: list[int], name: int | None) -> Iterator[range]:
-    """The least element around all links; where the object is in it, too, the children of it that hold links."""
+    """The least element around all links; where the object is in it, too, or much else, the same in its children."""
     shared = page.common_ancestor(min(nodes), max(nodes))
-    if not _holds(page, shared, name):
+    if not _holds(page, shared, name) and len(page.visible_text(shared)) <= _MOST_OF_EACH * len(nodes):
         yield range(shared, int(page.end[shared]))
         return
     for child in page.element_children(shared):
         held = [node for node in nodes if node in range(child, int(page.end[child]))]
-        if held and not _holds(page, child, name):
-            inner = page.common_ancestor(min(held), max(held))
-            yield range(inner, int(page.end[inner]))
+        if len(held) == 1 and not _holds(page, child, name) and len(page.visible_text(child)) <= _MOST_OF_ONE:
+            yield range(child, int(page.end[child]))
+        elif len(held) > 1:
+            yield from _together(page, held, name)
+        elif held:
+            yield from _alone(page, held, name)
 
 
 def _alone(page: Page, nodes: list[int], name: int | None) -> Iterator[range]:

@@ -58,8 +58,8 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         name = names.name(pair.label, pair.text)
         if name not in pack.attributes and any(pair.node in inside for inside in prose):
             continue  # a sentence with a colon
-        if name not in pack.attributes and _is_link(detail.page, pair.label_node):
-            continue
+        if _is_link(detail.page, pair.label_node) and (name not in pack.attributes or _is_link(detail.page, pair.node)):
+            continue  # a menu
         if not name or len(pair.leaves) > 1 or pair.node in others or _acts(detail.page, pair.node):
             continue
         known = pack.attributes.get(name)
