@@ -181,14 +181,16 @@ def _follows(leaves: Leaves, before: _Paragraph, one: _Paragraph) -> bool:
 
 
 def _mostly_prose(leaves: Leaves, area: int, paragraphs: Sequence[_Paragraph]) -> tuple[int, int] | None:
-    """The element with most prose of those that hold little else, and how much."""
+    """The element with most prose of those that hold little else, and not the object's name, and how much."""
     prose: Counter[int] = Counter()
     for one in paragraphs:
         node = one.element
         while node > area:
             prose[node] += one.weight
             node = leaves.parent[node]
-    even = [node for node, length in prose.items() if length and length >= _MOSTLY * _length(leaves, node)]
+    names = leaves.page.index.with_tag("h1").tolist()
+    free = (node for node in prose if not any(node <= name < leaves.end[node] for name in names))
+    even = [node for node in free if prose[node] and prose[node] >= _MOSTLY * _length(leaves, node)]
     best = max(even, key=lambda node: (prose[node], -node), default=None)
     return None if best is None or prose[best] < _SHORTEST_DESCRIPTION else (best, prose[best])
 

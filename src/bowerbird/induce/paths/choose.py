@@ -288,6 +288,8 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -
             texts = [normal_texts(page, [node])[0] for page, _, node in nodes]
             yield from text_drafts(targets, base, texts, varying=varying)
             yield from length_drafts(targets, base, texts)
+            if varying and not base.steps:
+                yield from prose_drafts(task, base)
             yield from label_drafts(nodes, base, task.values)
             yield from named_drafts(labels, base)
             yield from neighbour_text_drafts(nodes, base)
