@@ -72,3 +72,9 @@ def test_a_sheet_of_facts_in_one_paragraph_is_no_prose() -> None:
     facts = "<p>Make: <b>Vauxhall</b><br>Colour: <b>Moonstone grey</b><br>Doors: <b>five</b><br>Seats: <b>seven</b></p>"
     body = f"<div>{facts}<p><b>More</b></p><p>{{0}} {{1}}</p></div>"
     assert described(body) == [[f"{first} {second}"] for first, second in OWN]
+
+
+def test_what_stands_between_the_tables_of_an_old_layout_is_a_paragraph() -> None:
+    cell = "<font>Back</font><br><table><tr><td>Doors</td><td>5</td></tr></table><br><font>{0} {1}</font><br>"
+    found = described(f"<table><tr><td>{cell}<table><tr><td>Call us</td></tr></table></td></tr></table>")
+    assert found == [[f"{first} {second}"] for first, second in OWN]

@@ -9,6 +9,7 @@ from bowerbird.detail import FEATURES, Feature, ListValue, Options, analyse
 from bowerbird.detail.headline import longest_run, naming_attributes, rank_names, shared_affix
 from bowerbird.detail.slots import Place
 from bowerbird.domain import load_pack
+from bowerbird.page import parse_html
 
 
 def values(pages: list[str], attribute: str, **options: object) -> list[str]:
@@ -100,3 +101,17 @@ def test_runs_and_affixes() -> None:
     assert shared_affix(["Buy one now", "Buy two now", "Buy three now"]) == 2
     assert shared_affix(["one", "two"]) == 0
     assert shared_affix(["same", "same", "same"]) == 0
+
+
+def test_a_date_with_its_year_is_taken_before_the_leaf_of_a_calendar() -> None:
+    events = load_pack("events")
+    days = ((4, "December"), (9, "March"), (21, "June"), (30, "July"))
+    pages = [
+        parse_html(
+            f"<title>Night {n}</title><main><div><span>{day}</span><span>{month[:3]}</span></div><h1>Night {n}</h1>"
+            f"<p><strong>{day} {month} 2026</strong></p><p>Night {n} is on again, in the hall by the river.</p></main>"
+        )
+        for n, (day, month) in enumerate(days)
+    ]
+    found = [detail.attributes["date"][0].text for detail in analyse(pages, events).details]
+    assert found == [f"{day} {month} 2026" for day, month in days]

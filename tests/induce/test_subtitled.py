@@ -1,0 +1,42 @@
+"""What stands right below the name of a record on its own page."""
+
+from __future__ import annotations
+
+from bowerbird.detail import Detail, analyse
+from bowerbird.domain import load_pack
+from bowerbird.induce.detailed import values_of
+from bowerbird.induce.subtitled import with_subtitles
+from bowerbird.page import parse_html
+
+JOBS = load_pack("jobs")
+FIRMS = ("Otley Print Works", "Bramley & Sons", "Lattice Labs", "Aire Foods")
+
+
+def details(below: str) -> list[Detail]:
+    pages = [
+        parse_html(
+            f"<title>Planner {n}</title><main><h1>Planner {n}</h1>{below.format(firm=firm, n=n)}"
+            f"<p>Planner {n} will plan what number {n} needs, day by day.</p></main>",
+            url=f"https://jobs.example/jobs/{n}",
+        )
+        for n, firm in enumerate(FIRMS)
+    ]
+    return list(analyse(pages, JOBS).details)
+
+
+def said(below: str) -> list[set[str]]:
+    found = details(below)
+    own = with_subtitles(found, [values_of(one, JOBS) for one in found], JOBS)
+    return [{one.text for seen in values.values() for one in seen} for values in own]
+
+
+def test_the_text_below_a_name_is_kept() -> None:
+    assert all(firm in texts for firm, texts in zip(FIRMS, said("<div class=by>{firm}</div>"), strict=True))
+
+
+def test_what_all_pages_say_there_is_none() -> None:
+    assert not any("Apply today" in texts for texts in said("<div class=by>Apply today</div>"))
+
+
+def test_a_link_below_a_name_is_none() -> None:
+    assert not any(set(FIRMS) & texts for texts in said('<div><a href="/firms/{n}">{firm}</a></div>'))
