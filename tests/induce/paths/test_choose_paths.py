@@ -173,6 +173,23 @@ def test_a_fall_back_counts_only_where_the_first_way_leads_nowhere() -> None:
     assert nodes(after, choice.expression) == nodes(after, "//section")
 
 
+def test_a_record_that_stands_alone_on_its_page_is_found_without_neighbours() -> None:
+    def one(number: int) -> str:
+        return f'<h3><a href="/{number}" itemprop="name">Home {number}</a></h3><div><p>£{number}50,000</p></div>'
+
+    def page(*records: str) -> Page:
+        help_ = "<div><div><div><h2>Help</h2></div></div></div>"
+        inside = f"<div><div><div>{''.join(records)}</div></div></div>"
+        return parse_html(f"<h3>Homes</h3><h3><a href='/news'>News</a></h3>{inside}{help_}")
+
+    premium = f'<section class="premium">{one(7)}</section>'
+    many, alone = page(*map(one, range(1, 7)), premium, one(8)), page(one(9))
+    choice = best_records((many, "//div/div/div/*[.//*[@itemprop = 'name']]"), fallback=True)
+    assert choice.is_exact
+    assert Reliance.NEIGHBOURS in choice.relies
+    assert nodes(alone, choice.expression) == nodes(alone, "//div/div/div/h3")
+
+
 def test_records_in_frames_and_shadow_roots() -> None:
     cards = "".join(
         f'<x-card><template shadowrootmode="open"><h3>Flat {n}</h3><p>£{n}00</p></template></x-card>'

@@ -164,15 +164,31 @@ def _search(
 
 
 def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
-    """The best way by names, with a way by contents that counts where it finds nothing."""
+    """The best way by names, with a way by contents that counts where it finds nothing; the best way by neighbours,
+    which a record alone on its page does not have, with one that needs none."""
     exact = [one for one in tried if one.score.is_exact]
     first = min(exact, key=lambda one: one.order, default=None)
-    if first is None or not NAMES & set(first.draft.relies):
+    if first is None:
         return []
+    relies = set(first.draft.relies)
+    if Reliance.NEIGHBOURS in relies:
+        second = _without_neighbours(task, tried)
+    else:
+        second = _by_contents(task) if NAMES & relies else None
+    return [] if second is None else _try_all(task, [with_fallback(first.draft, second)], 1, 1)
+
+
+def _by_contents(task: Task) -> Draft | None:
     ways = sorted(_by_neighbours(task), key=lambda one: one.cost)
     lasting = (draft for draft in ways if not NAMES & set(draft.relies) and task.covers(draft.expression))
-    second = next(lasting, None)
-    return [] if second is None else _try_all(task, [with_fallback(first.draft, second)], 1, 1)
+    return next(lasting, None)
+
+
+def _without_neighbours(task: Task, tried: Sequence[_Tried]) -> Draft | None:
+    """The best way that finds nothing wrong, for pages with one record; of several templates it may know one."""
+    alone = [one for one in tried if one.score.right and Reliance.NEIGHBOURS not in one.draft.relies]
+    careful = (one for one in _ranked(task, alone) if not one.score.wrong and one.score.recall >= _LEAST_RECALL)
+    return next((one.draft for one in careful), None)
 
 
 def _nths(task: Task, tried: Sequence[_Tried]) -> Iterator[Draft]:
