@@ -342,6 +342,17 @@ def test_records_of_one_element_among_such_of_several() -> None:
     assert choice.is_exact
 
 
+def test_records_of_several_elements_whose_head_holds_a_link_as_well() -> None:
+    several = [f'<p><a href="/{n}"><img></a></p><h3><a href="/{n}">Home {n}</a></h3>' for n in range(1, 5)]
+    one = '<section><a href="/7"><img></a><h3><a href="/7">Home 7</a></h3></section>'
+    page = parse_html("<main>" + "<hr>".join((*several[:2], one, *several[2:])) + "<hr></main>")
+    heads = nodes(page, "//main/p | //main/section")
+    links = nodes(page, "//main/h3/a | //main/section/a")
+    choice = choose_path([Example(page, head, (link,)) for head, link in zip(heads, links, strict=True)], single=True)
+    assert choice is not None
+    assert choice.is_exact
+
+
 def test_a_text_behind_an_element_is_its_label() -> None:
     facts = [(3, 2, 900), (4, 1, 1200), (2, 3, 800)]
     rows = "<li><div><span><b>{}</b> bd</span> <span><b>{}</b> ba</span> <span><b>{}</b> sqft</span></div></li>"

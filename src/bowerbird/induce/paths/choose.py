@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from bowerbird.induce.paths.bases import are_ruled_off, bases_of, by_side
-from bowerbird.induce.paths.building import at, first_of, only_from, union
+from bowerbird.induce.paths.building import at, first_of, only_from, tag_of, union
 from bowerbird.induce.paths.drafts import Draft, drafts, length_drafts, text_drafts, to_attribute
 from bowerbird.induce.paths.labels import label_drafts, list_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
@@ -215,7 +215,11 @@ def _two_sides(task: Task, labels: Sequence[str], limit: int) -> list[_Tried]:
     if from_head is None:
         return []
     relies = (*inside.relies, *beside.relies, Reliance.BRANCH)
-    return _try_all(task, [Draft(union([inside.expression, from_head]), relies)], 1, 1)
+    # Heads of several siblings may hold something like it, too: a picture that links where the title does.
+    tags = {tag_of(one.page, one.context) for one in tasks[0].examples}
+    from_whole = only_from(tags.pop(), inside.expression) if len(tags) == 1 else None
+    ways = [one for one in (inside.expression, from_whole) if one is not None]
+    return _try_all(task, [Draft(union([way, from_head]), relies) for way in ways], len(ways), 1)
 
 
 def _best(tried: Sequence[_Tried]) -> Draft | None:
