@@ -444,6 +444,22 @@ async def test_covered_element_is_clicked(session: ChromiumSession, server: Host
     assert (await click(session, "go")).url == server.url("/two")
 
 
+async def test_a_button_that_is_used_up_when_it_comes_into_view_has_done_its_work(
+    session: ChromiumSession, shelf: Shelf
+) -> None:
+    script = """
+    var button = document.querySelector('button');
+    new IntersectionObserver(function (seen) {
+      if (!seen[0].isIntersecting) return;
+      document.querySelector('ol').insertAdjacentHTML('beforeend', '<li>Ketch</li>'); button.hidden = true;
+    }).observe(button);"""
+    layer = "<div style='position: fixed; inset: 0; opacity: 0'></div>"  # which keeps a quick hand off
+    inside = f"<ol><li>Sloop</li></ol><p style='height: 3000px'></p><button id=go>More</button>{layer}"
+    await session.open(shelf.put(f"{inside}<script>{script}</script>"))
+    await click(session, "go")
+    assert "Ketch" in await text(session)
+
+
 async def test_invisible_element_is_not_clicked(session: ChromiumSession, shelf: Shelf) -> None:
     await session.open(shelf.put("<p>shown</p><a id=go href=/x style='display: none'>Go</a>"))
     with pytest.raises(ActionError):

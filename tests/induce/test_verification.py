@@ -263,6 +263,21 @@ def test_records_without_a_pivot_are_no_records() -> None:
     assert outcome(verify(with_pages(pages)), "plausible records") is Outcome.WRONG
 
 
+def test_a_record_that_says_nothing_of_what_the_others_say_is_missed() -> None:
+    def bare(number: int) -> dict[str, str]:
+        return home(number) if number != NUMBER - 1 else {"url": "/homes/11", "image": "/pictures/11.jpg"}
+
+    pages = pages_of(bare)
+    verification = verify(with_pages(pages))
+    assert outcome(verification, "records alike") is Outcome.MISSING
+    assert said(verification, "records alike") == "1 of 12 records say next to nothing of what the others say"
+    # Where the analysed pages show such records, they are the site's own.
+    first = [[home(0), home(1), home(2), bare(NUMBER - 1), *pages[0]], pages[1]]
+    usual = replace(with_pages(pages), seen=seen(first))
+    assert outcome(verify(usual), "records alike") is Outcome.HOLDS
+    assert outcome(verify(sound()), "records alike") is Outcome.HOLDS
+
+
 # List and detail
 
 

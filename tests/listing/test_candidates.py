@@ -97,6 +97,18 @@ def test_grid_with_a_last_incomplete_row() -> None:
     assert main_list(page) == [told(boat) for boat in BOATS[:7]]
 
 
+def test_the_cell_of_another_table_completes_no_grid() -> None:
+    labels = ("Mast", "Sail", "Keel", "Deck", "Oars")
+    facts = "".join(f"<font size=2><font><b>{label}:</b></font> {label}</font><br>" for label in labels)
+    inside = f"<p><font><b>{{boat}}</b></font></p>{facts}<p><font><b><span>500 €</span></b></font></p>"
+    cells = _each(
+        f"<td><img src='/{{boat}}.png'>{inside}<p><font>A fine boat with a new mast</font></p></td>", BOATS[2:4]
+    )
+    picks = _each("<img src='/{boat}.png'><p><font>{boat}</font></p><p><font><b>16 €</b></font></p>", BOATS[:2])
+    page = f"<div><table><tr><td>{picks}</td></tr></table><table><tr>{cells}</tr></table></div>"
+    assert [text.split()[0] for text in main_list(page)] == list(BOATS[2:4])
+
+
 def test_cells_of_table_rows_are_no_records() -> None:
     rows = [
         f"<tr><td><a href='/{boat}'>{boat}</a></td><td>{at} metres</td><td>built in {1950 + at}</td>"

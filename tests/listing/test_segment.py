@@ -7,7 +7,7 @@ from lists import BOATS, parts, texts
 
 from bowerbird.listing.records.ground import Ground
 from bowerbird.listing.records.row import Row
-from bowerbird.listing.records.segment import are_parts, segment
+from bowerbird.listing.records.segment import are_parts, between_separators, segment
 from bowerbird.page import parse_html
 
 
@@ -39,6 +39,15 @@ def test_rules_part_records() -> None:
     found = _segmented("".join(blocks))[0]
     assert [text.split()[0] for text in found] == list(BOATS[:6])
     assert [text.count("text of some") for text in found] == [1, 2, 3, 1, 2, 3]
+
+
+def test_what_an_advert_parts_from_the_other_records_is_one_of_them() -> None:
+    blocks = [f"<p><a href='/{boat}'>{boat}</a></p><div><b>500 €</b></div>" for boat in BOATS[:6]]
+    blocks.insert(5, "<div class=ad><i>Loans</i></div>")
+    page = parse_html(f"<div id=all>{'<hr>'.join([*blocks, '<ul><li>Help</ul>'])}</div>")
+    row = Row(Ground(page), int(page.index.with_id("all")[0]))
+    found = [page.visible_text(row.items[places[0]][0]).strip() for places in between_separators(row)]
+    assert found == [*BOATS[:5], "Loans", BOATS[5]]
 
 
 def test_two_lists_below_one_node() -> None:

@@ -35,15 +35,22 @@ async def perform(element: ElementHandle, action: Action, seconds: float) -> Non
 
 
 async def _click(element: ElementHandle, count: int, milliseconds: float) -> None:
+    was_ready = await _is_ready(element)
     try:
         # Where a click leads is not waited for: a server may take longer to answer than a hand to click. Of several
         # clicks each has to be through before the next, or the page does not take them for one gesture.
         await element.click(click_count=count, timeout=_PATIENCE * milliseconds, no_wait_after=count == 1)
     except PlaywrightTimeout:
         # Something lies over it (a bar, an invisible layer), or it never stands still.
-        if not await element.is_visible() or not await element.is_enabled():
+        if await _is_ready(element):
+            await element.evaluate("it => it.click()")
+        elif not was_ready:
             raise
-        await element.evaluate("it => it.click()")
+        # Else it did its work when it came into view: lists that grow at their end use up the button below them.
+
+
+async def _is_ready(element: ElementHandle) -> bool:
+    return await element.is_visible() and await element.is_enabled()
 
 
 async def _type(element: ElementHandle, text: str, milliseconds: float) -> None:

@@ -44,7 +44,7 @@ _MOST_PROBED = 8  # lists of a way that are read to find one that goes on, where
 
 
 @dataclass
-class _Gathering:
+class Gathering:
     """One visit; `plain` is a session of plain HTTP beside a browser."""
 
     session: Session
@@ -84,13 +84,13 @@ class _Gathering:
         """The first list that there is, the way with it in front, and why there is none."""
         why = ""
         for row in range(min(way.size, 1 + _OTHER_LISTS)):
-            first, why = await self._list_at(way, row)
+            first, why = await self.list_at(way, row)
             if first is not None:
                 others = (other for other in range(way.size) if other != row)
                 return way.only(row, *others), first, ""
         return way, None, why
 
-    async def _list_at(self, way: Way, row: int, template: Template | None = None) -> tuple[ListSight | None, str]:
+    async def list_at(self, way: Way, row: int, template: Template | None = None) -> tuple[ListSight | None, str]:
         """The first page of a list; or why there is none."""
         if way.deeds:
             lacking = await go(way.only(row), self.session)
@@ -99,7 +99,7 @@ class _Gathering:
             lacking = f"the server answered {outcome.status}" if _has_failed(outcome.status) else ""
         if lacking:
             return None, f": {lacking}"
-        look = replace(self._look(await self.session.capture(), template), query=keys_of(way)[row])
+        look = replace(self.look(await self.session.capture(), template), query=keys_of(way)[row])
         if look.listing.primary is None:
             return None, f" on this page ({'; '.join(str(one) for one in look.listing.evidence)})"
         return look, ""
@@ -121,7 +121,7 @@ class _Gathering:
 
     async def _other(self, way: Way, row: int, template: Template) -> ListSight | None:
         try:
-            look, lacking = await self._list_at(way, row, template)
+            look, lacking = await self.list_at(way, row, template)
         except BrowseError as error:
             look, lacking = None, f": {error}"
         if look is None:
@@ -138,7 +138,7 @@ class _Gathering:
                 turned = replace(turned, turning=turning.turning, turns=turning.turns)
         elif link is not None and len(look.area.records) < len(turned.visits[0].area.records):
             # A page that is not full may keep its "next", which leads nowhere.
-            then = await self._after(look, Click(link.node), template)
+            then = await self.after(look, Click(link.node), template)
             look = replace(look, is_last=then is not None and not is_other(look, then))
         return replace(turned, lists=(*turned.lists, look))
 
@@ -154,7 +154,7 @@ class _Gathering:
                 sizes[row] = len(look.area.records)
         return max(sizes, key=lambda row: sizes[row], default=None)
 
-    def _look(self, page: Page, template: Template | None = None) -> ListSight:
+    def look(self, page: Page, template: Template | None = None) -> ListSight:
         return self._read(page, template, tuple(self.session.responses))
 
     def _read(self, page: Page, template: Template | None, responses: tuple[Response, ...]) -> ListSight:
@@ -178,7 +178,7 @@ class _Gathering:
         while not self._is_seen_enough(lists, turning):
             here = lists[-1]
             link = onward(here)
-            then = None if link is None else await self._after(here, Click(link.node), template)
+            then = None if link is None else await self.after(here, Click(link.node), template)
             if link is None or then is None:
                 turns += [(here.page, None)] if link is None and turns else []
                 break
@@ -218,14 +218,14 @@ class _Gathering:
     async def _scrolled(self, first: ListSight, template: Template) -> ListSight | None:
         if first.page.layout is None:
             return None
-        then = await self._after(first, Scroll(first.area.records[-1].nodes[-1]), template)
+        then = await self.after(first, Scroll(first.area.records[-1].nodes[-1]), template)
         return then if then is not None and is_other(first, then) and grew(first, then) else None
 
-    async def _after(self, here: ListSight, action: Click | Scroll, template: Template) -> ListSight | None:
+    async def after(self, here: ListSight, action: Click | Scroll, template: Template) -> ListSight | None:
         """The list after an action; None when there is none any more."""
         try:
             await self.session.act(here.page, action)
-            then = replace(self._look(await self.session.capture(), template), query=here.query)
+            then = replace(self.look(await self.session.capture(), template), query=here.query)
         except (ActionError, BrowseError) as error:
             self.notes.append(f"the list could not be turned: {error}")
             return None
@@ -316,7 +316,7 @@ class _Gathering:
         examples: list[tuple[Mapping[str, str], str]] = []
         for record in records:
             try:
-                again, _ = await self._list_at(way, 0)
+                again, _ = await self.list_at(way, 0)
                 nodes = () if again is None or again.links is None else again.links.nodes
                 node = nodes[record] if record < len(nodes) else None
                 if again is None or node is None:
@@ -362,7 +362,7 @@ class _Gathering:
         asked = 0
         while asked < most and (opened or asked < _MOST_VAIN):
             try:
-                here, _ = await self._list_at(way, 0)
+                here, _ = await self.list_at(way, 0)
                 one = None if here is None else await self._open_one(here, asked, most)
             except (ActionError, BrowseError) as error:
                 self.notes.append(f"a click on a record failed: {error}")
@@ -400,7 +400,7 @@ async def gather(
 ) -> Sights:
     """Look at the list at an address or at the end of a way, its next pages, and some of the pages behind its
     records."""
-    return await _Gathering(session, pack, bounds, plain).sights(as_way(where))
+    return await Gathering(session, pack, bounds, plain).sights(as_way(where))
 
 
 def _far_apart(lists: Sequence[ListSight]) -> list[tuple[int, int, str]]:

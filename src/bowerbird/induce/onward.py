@@ -29,7 +29,7 @@ def is_of(page: Page, listing: Listing, template: Template) -> bool:
     return own.tag == template.tag and own.length == template.length and own.words >= template.words
 
 
-def _signs(sight: ListSight) -> list[str]:
+def signs_of(sight: ListSight) -> list[str]:
     """What tells the records of a list apart: where they lead, or what they show."""
     targets = [None] * len(sight.area.records) if sight.links is None else sight.links.targets
     return [
@@ -40,12 +40,12 @@ def _signs(sight: ListSight) -> list[str]:
 
 def is_other(here: ListSight, then: ListSight) -> bool:
     """Whether the list shows something that it did not show before."""
-    before, now = set(_signs(here)), _signs(then)
+    before, now = set(signs_of(here)), signs_of(then)
     known = sum(sign in before for sign in now)
     return known < len(now) and (len(now) > len(before) or known <= _SAME_LIST * len(now))
 
 
 def grew(here: ListSight, then: ListSight) -> bool:
     """Whether what was shown before is still there."""
-    before, now = _signs(here), set(_signs(then))
+    before, now = signs_of(here), set(signs_of(then))
     return sum(sign in now for sign in before) > _SAME_LIST * len(before)

@@ -12,15 +12,16 @@ from dataclasses import replace
 from datetime import date
 
 from bowerbird.domain import Pack
-from bowerbird.errors import BrowserMissing
+from bowerbird.errors import BrowseError, BrowserMissing
+from bowerbird.induce.again import look_again, odd_ones
 from bowerbird.induce.by_feed import ByFeed, by_feed
 from bowerbird.induce.expectation import coverage_of
-from bowerbird.induce.gather import gather
+from bowerbird.induce.gather import Gathering, gather
 from bowerbird.induce.known import GONE, Known
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
 from bowerbird.induce.proof import Proof, Prover
 from bowerbird.induce.repair import repair_of
-from bowerbird.induce.sights import Bounds, Sights
+from bowerbird.induce.sights import Bounds, Sights, Turning
 from bowerbird.induce.way import Way, as_way
 from bowerbird.induce.write import Written, write_program
 from bowerbird.oxpath.engine import Visitors
@@ -56,6 +57,9 @@ async def wrap(
     told("Proving it …")
     best = await prover.prove(written.program)
     best, mended = await _repaired(best, prover, told)
+    other = await _seen_again(best, prover, known, told)
+    if other is not None:
+        best, sights, written, mended = other
     wrapped = _wrapped(best, sights, (*mended, *_left_out(written)), pack)
     wrapped = replace(wrapped, gone=frozenset(name for name, why in written.left_out.items() if why == GONE))
     if not best.browser:
@@ -93,6 +97,32 @@ async def _repaired(best: Proof, prover: Prover, told: Callable[[str], None]) ->
         best = proof
         mended.append(f"it was repaired by {repair.why}")
     return best, mended
+
+
+async def _seen_again(
+    best: Proof, prover: Prover, known: Known | None, told: Callable[[str], None]
+) -> tuple[Proof, Sights, Written, list[str]] | None:
+    """A wrapper that was written from the pages with records of another make, too; None where none is better."""
+    odd = odd_ones(best.run)
+    if not odd or not prover.can_browse or prover.sights.turning is Turning.NONE:
+        return None
+    told("Looking at records of another make …")
+    visitors = prover.visitors
+    gathering = Gathering(await visitors.chromium(), prover.pack, prover.bounds, await visitors.http())
+    try:
+        sights = await look_again(gathering, prover.sights, odd)
+    except BrowseError:
+        sights = None
+    written = None if sights is None else write_program(sights, prover.pack, known)
+    if sights is None or written is None or written.program is None:
+        return None
+    again = replace(prover, sights=sights, details=written.details)
+    proof, mended = await _repaired(await again.prove(written.program, in_browser=best.browser), again, told)
+    is_better = len(odd_ones(proof.run)) < len(odd) and _ORDER.index(proof.verification.verdict) <= _ORDER.index(
+        best.verification.verdict
+    )
+    why = "it was written again, with a look at records of another make"
+    return (proof, sights, written, [why, *mended]) if is_better else None
 
 
 def _left_out(written: Written) -> list[str]:

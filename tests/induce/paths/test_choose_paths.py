@@ -173,6 +173,23 @@ def test_a_fall_back_counts_only_where_the_first_way_leads_nowhere() -> None:
     assert nodes(after, choice.expression) == nodes(after, "//section")
 
 
+def test_a_record_that_stands_alone_on_its_page_is_found_without_neighbours() -> None:
+    def one(number: int) -> str:
+        return f'<h3><a href="/{number}" itemprop="name">Home {number}</a></h3><div><p>£{number}50,000</p></div>'
+
+    def page(*records: str) -> Page:
+        help_ = "<div><div><div><h2>Help</h2></div></div></div>"
+        inside = f"<div><div><div>{''.join(records)}</div></div></div>"
+        return parse_html(f"<h3>Homes</h3><h3><a href='/news'>News</a></h3>{inside}{help_}")
+
+    premium = f'<section class="premium">{one(7)}</section>'
+    many, alone = page(*map(one, range(1, 7)), premium, one(8)), page(one(9))
+    choice = best_records((many, "//div/div/div/*[.//*[@itemprop = 'name']]"), fallback=True)
+    assert choice.is_exact
+    assert Reliance.NEIGHBOURS in choice.relies
+    assert nodes(alone, choice.expression) == nodes(alone, "//div/div/div/h3")
+
+
 def test_records_in_frames_and_shadow_roots() -> None:
     cards = "".join(
         f'<x-card><template shadowrootmode="open"><h3>Flat {n}</h3><p>£{n}00</p></template></x-card>'
@@ -321,6 +338,17 @@ def test_records_of_one_element_among_such_of_several() -> None:
     heads = nodes(page, "//main/p | //main/section")
     beds = nodes(page, "//i")
     choice = choose_path([Example(page, head, (bed,)) for head, bed in zip(heads, beds, strict=True)], single=True)
+    assert choice is not None
+    assert choice.is_exact
+
+
+def test_records_of_several_elements_whose_head_holds_a_link_as_well() -> None:
+    several = [f'<p><a href="/{n}"><img></a></p><h3><a href="/{n}">Home {n}</a></h3>' for n in range(1, 5)]
+    one = '<section><a href="/7"><img></a><h3><a href="/7">Home 7</a></h3></section>'
+    page = parse_html("<main>" + "<hr>".join((*several[:2], one, *several[2:])) + "<hr></main>")
+    heads = nodes(page, "//main/p | //main/section")
+    links = nodes(page, "//main/h3/a | //main/section/a")
+    choice = choose_path([Example(page, head, (link,)) for head, link in zip(heads, links, strict=True)], single=True)
     assert choice is not None
     assert choice.is_exact
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from bowerbird.induce.paths.bases import are_ruled_off, bases_of, by_side
-from bowerbird.induce.paths.building import at, first_of, only_from, union
+from bowerbird.induce.paths.building import at, first_of, only_from, tag_of, union
 from bowerbird.induce.paths.drafts import Draft, drafts, length_drafts, text_drafts, to_attribute
 from bowerbird.induce.paths.labels import label_drafts, list_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
@@ -165,15 +165,31 @@ def _search(
 
 
 def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
-    """The best way by names, with a way by contents that counts where it finds nothing."""
+    """The best way by names, with a way by contents that counts where it finds nothing; the best way by neighbours,
+    which a record alone on its page does not have, with one that needs none."""
     exact = [one for one in tried if one.score.is_exact]
     first = min(exact, key=lambda one: one.order, default=None)
-    if first is None or not NAMES & set(first.draft.relies):
+    if first is None:
         return []
+    relies = set(first.draft.relies)
+    if Reliance.NEIGHBOURS in relies:
+        second = _without_neighbours(task, tried)
+    else:
+        second = _by_contents(task) if NAMES & relies else None
+    return [] if second is None else _try_all(task, [with_fallback(first.draft, second)], 1, 1)
+
+
+def _by_contents(task: Task) -> Draft | None:
     ways = sorted(_by_neighbours(task), key=lambda one: one.cost)
     lasting = (draft for draft in ways if not NAMES & set(draft.relies) and task.covers(draft.expression))
-    second = next(lasting, None)
-    return [] if second is None else _try_all(task, [with_fallback(first.draft, second)], 1, 1)
+    return next(lasting, None)
+
+
+def _without_neighbours(task: Task, tried: Sequence[_Tried]) -> Draft | None:
+    """The best way that finds nothing wrong, for pages with one record; of several templates it may know one."""
+    alone = [one for one in tried if one.score.right and Reliance.NEIGHBOURS not in one.draft.relies]
+    careful = (one for one in _ranked(task, alone) if not one.score.wrong and one.score.recall >= _LEAST_RECALL)
+    return next((one.draft for one in careful), None)
 
 
 def _nths(task: Task, tried: Sequence[_Tried]) -> Iterator[Draft]:
@@ -200,7 +216,11 @@ def _two_sides(task: Task, labels: Sequence[str], limit: int) -> list[_Tried]:
     if from_head is None:
         return []
     relies = (*inside.relies, *beside.relies, Reliance.BRANCH)
-    return _try_all(task, [Draft(union([inside.expression, from_head]), relies)], 1, 1)
+    # Heads of several siblings may hold something like it, too: a picture that links where the title does.
+    tags = {tag_of(one.page, one.context) for one in tasks[0].examples}
+    from_whole = only_from(tags.pop(), inside.expression) if len(tags) == 1 else None
+    ways = [one for one in (inside.expression, from_whole) if one is not None]
+    return _try_all(task, [Draft(union([way, from_head]), relies) for way in ways], len(ways), 1)
 
 
 def _best(tried: Sequence[_Tried]) -> Draft | None:

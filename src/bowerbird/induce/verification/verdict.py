@@ -7,6 +7,7 @@ Rule       incorrect   when any check finds something wrong, or the run found no
                        - the records of all analysed pages were found, and their values are those of the pages,
                        - every attribute type that the pages show is yielded, and its values are plausible,
                        - nothing that differs from record to record is left unread,
+                       - no record says next to nothing of what the others say,
                        - the walk came to the end of the list by itself, and its records are different ones,
                        - and the announced number is met, or, where the site announces none, a second visit to the
                          first page gave the same records.
@@ -20,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bowerbird.induce.model import Finding, Outcome, Verdict, Verification
+from bowerbird.induce.verification.bare import records_alike
 from bowerbird.induce.verification.comparing import (
     AGAIN,
     SEEN,
@@ -44,6 +46,7 @@ _CHECKS = (
     unnamed_values,
     texts_read,
     plausible_records,
+    records_alike,
     plausible_values,
     list_and_detail,
     uniqueness,

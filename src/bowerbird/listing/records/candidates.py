@@ -31,6 +31,7 @@ SPLITS = 0.8  # share of the outer records' mass that inner records must hold to
 SPLITS_PAIR = 0.6  # the same where the outer list has two members only: two columns, two sections
 SAME_TEMPLATE = 0.6
 MATCHES = 0.4  # share of common traits of a list's template and of a record found by it elsewhere
+MATCHES_UNNAMED = 0.6  # the same for records that no class word tells: as alike as lists of one template
 DOMINATES = 0.5  # share of a list's mass: one that holds so much in one place is no list of equals
 DOMINATES_PAIR = 0.25
 TYPES_KEPT = 0.6  # share of an outer record's types that each inner one must have
@@ -276,4 +277,13 @@ def _matching(ground: Ground, found: Candidate, low: int, high: int) -> list[Nod
     words = class_words(page, model)
     alike = (page.depth[low:high] == page.depth[model]) & (page.tag[low:high] == page.tag[model])
     nodes = [node for node in (low + np.flatnonzero(alike)).tolist() if class_words(page, node) == words]
-    return [(node,) for node in nodes if likeness(ground.traits_of((node,)), found.template) >= MATCHES]
+    return [(node,) for node in nodes if _is_match(ground, found, (node,), is_named=bool(words))]
+
+
+def _is_match(ground: Ground, found: Candidate, nodes: Nodes, *, is_named: bool) -> bool:
+    """Whether an element is like the records of a list; one that no class word names has to be more like them, or to
+    have most of their types: cells of other tables do not."""
+    alike = likeness(ground.traits_of(nodes), found.template)
+    types = ground.types_a_record(found.records)
+    is_known = types >= TELLING_TYPES and len(ground.types_of(nodes)) >= TYPES_KEPT * types
+    return alike >= (MATCHES if is_named or is_known else MATCHES_UNNAMED)

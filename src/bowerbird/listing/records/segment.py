@@ -263,7 +263,7 @@ def _readings(row: Row) -> Iterator[Reading]:
     for starts in _pivots(row):
         yield _started_at(row, starts)
     if len(row.parted) > 1:
-        yield _between_separators(row)
+        yield between_separators(row)
 
 
 def _is_known(row: Row, item: Nodes) -> bool:
@@ -385,16 +385,22 @@ def _are_records_themselves(row: Row, reading: Reading) -> bool:
     return ground.linked([row.items[at] for at in alike]) >= firsts
 
 
-def _between_separators(row: Row) -> Reading:
+def between_separators(row: Row) -> Reading:
     bounds = [0, *row.parted, len(row.items)]
     reading = [list(range(low, high)) for low, high in pairwise(bounds) if high > low]
     if len(reading) < 3:
         return reading
     # What stands before the first separator and behind the last one is often something else.
     traits = [row.ground.traits_of(_nodes(row, places)) for places in reading]
+    template = _common(traits)
+
+    def is_else(at: int, neighbour: int) -> bool:
+        """Whether it is neither like what stands next to it, which may be an advert, nor like most."""
+        return max(likeness(traits[at], traits[neighbour]), likeness(traits[at], template)) < KIN
+
     low, high = 0, len(reading)
-    while high - low > 2 and likeness(traits[low], traits[low + 1]) < KIN:
+    while high - low > 2 and is_else(low, low + 1):
         low += 1
-    while high - low > 2 and likeness(traits[high - 1], traits[high - 2]) < KIN:
+    while high - low > 2 and is_else(high - 1, high - 2):
         high -= 1
     return reading[low:high]

@@ -14,13 +14,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bowerbird.listing.records.candidates import MATCHES, Candidate
+from bowerbird.listing.records.candidates import MATCHES, MATCHES_UNNAMED, Candidate
 from bowerbird.listing.records.ground import Ground, TraitSet, likeness
 from bowerbird.listing.records.knowledge import Nodes
 from bowerbird.listing.records.traits import class_words
 from bowerbird.page import Page
-
-MATCHES_UNNAMED = 0.6  # the same as `MATCHES` for records that no class word tells: as alike as lists of one template
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,101 @@
+"""Another look at a list, where its records turned out to be made in more than one way.
+
+Problem    the run that proves a wrapper reads the whole list, the pages that it was written from are the first few.
+           Records that say next to nothing there (`verification.bare`) are of a template that nobody saw, or none.
+Departures only the pages that such records stand on are looked at: by their addresses, or, of a list that grows in its
+           page, by letting it grow until they are shown.
+Cost       at most `_MOST_PAGES` pages, or the steps of one list up to the last such record.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bowerbird.browse import Click, Scroll
+from bowerbird.errors import BrowseError
+from bowerbird.induce.gather import Gathering
+from bowerbird.induce.onward import is_other, onward, signs_of
+from bowerbird.induce.sights import DetailSight, ListSight, Sights, Turning
+from bowerbird.induce.verification.bare import bare_places
+from bowerbird.induce.verification.evidence import Run
+from bowerbird.induce.way import keys_of
+from bowerbird.listing import Template, template_of
+from bowerbird.page.addresses import bare_address
+
+_MOST_PAGES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Odd:
+    """Where a record of another make stands: the address of its page, its list, and its place there from 0."""
+
+    url: str
+    query: str
+    place: int
+
+
+def odd_ones(run: Run) -> list[Odd]:
+    """The records of a run that say next to nothing of what the others say."""
+    queries = run.queries or ("",) * len(run.records)
+    return [
+        Odd(run.records[at].origin.url, queries[at], queries[:at].count(queries[at])) for at in bare_places(run.records)
+    ]
+
+
+async def look_again(gathering: Gathering, sights: Sights, odd: list[Odd]) -> Sights | None:
+    """What was seen, and the pages with these records; None where they cannot be had."""
+    first = sights.lists[0]
+    template = template_of(first.page, [record.nodes for record in first.area.records])
+    if sights.turning in (Turning.SCROLLING, Turning.GROWING):
+        return await _grown(gathering, sights, odd, template)
+    known = {bare_address(sight.page.url) for sight in sights.lists}
+    pages = {bare_address(one.url): one for one in reversed(odd) if bare_address(one.url) not in known}
+    found = [await _page(gathering, one, template) for one in list(pages.values())[-_MOST_PAGES:]]
+    lists = [one for one in found if one is not None]
+    return replace(sights, lists=(*sights.lists, *lists)) if lists else None
+
+
+async def _page(gathering: Gathering, odd: Odd, template: Template) -> ListSight | None:
+    try:
+        await gathering.session.open(odd.url)
+        look = gathering.look(await gathering.session.capture(), template)
+    except BrowseError:
+        return None
+    return replace(look, query=odd.query) if look.listing.primary is not None else None
+
+
+async def _grown(gathering: Gathering, sights: Sights, odd: list[Odd], template: Template) -> Sights | None:
+    """The list of the first of these records, grown until it shows all of its own."""
+    query = odd[0].query
+    on = next((at for at, sight in enumerate(sights.lists) if sight.query == query), None)
+    shown = 1 + max(one.place for one in odd if one.query == query)
+    if on is None or shown <= len(sights.lists[on].area.records):
+        return None
+    here, _ = await gathering.list_at(sights.way, keys_of(sights.way).index(query))
+    for _ in range(gathering.bounds.proving):
+        then = None if here is None or len(here.area.records) >= shown else await _more(gathering, here, template)
+        if here is None or then is None or not is_other(here, then):
+            break
+        here = then
+    if here is None or len(here.area.records) <= len(sights.lists[on].area.records):
+        return None
+    lists = (*sights.lists[:on], here, *sights.lists[on + 1 :])
+    return replace(sights, lists=lists, details=_replaced(sights, on, here))
+
+
+async def _more(gathering: Gathering, here: ListSight, template: Template) -> ListSight | None:
+    link = onward(here)
+    action = Scroll(here.area.records[-1].nodes[-1]) if link is None else Click(link.node)
+    return await gathering.after(here, action, template)
+
+
+def _replaced(sights: Sights, on: int, grown: ListSight) -> tuple[DetailSight, ...]:
+    """The pages behind records, those of the list that grew with their numbers there."""
+    before, now = signs_of(sights.lists[on]), signs_of(grown)
+    kept = []
+    for one in sights.details:
+        if one.on != on:
+            kept.append(one)
+        elif before[one.record] in now:
+            kept.append(replace(one, record=now.index(before[one.record])))
+    return tuple(kept)

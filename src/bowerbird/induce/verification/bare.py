@@ -1,0 +1,54 @@
+"""Records that say next to nothing of what the others say: of another template that nobody looked at, or no records.
+
+Problem    a wrapper is written from the first pages of a list; on the seventh an offer is made in another way, or an
+           advert stands among the records. The wrapper takes its place for a record and finds nothing there.
+Departures what nearly all records say on the list is what counts: records may lack a price, but not all of it. Where
+           the analysed pages show such records, too, they are the site's own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bowerbird.domain.record import Record
+from bowerbird.induce.model import Finding, Outcome
+from bowerbird.induce.verification.evidence import Evidence
+
+BARE = "records alike"
+_USUAL = 0.9  # of the records: what nearly all of them say
+_LEAST_USUAL = 3  # attributes that nearly all have, to miss them in others
+_LEAST_SAID = 0.34  # of these: a record that says less is of another make
+_NO_NEWS = frozenset(("image",))  # what adverts have, too
+
+
+def records_alike(evidence: Evidence) -> Finding:
+    """Whether all records say at least some of what nearly all say."""
+    run = evidence.run
+    if run is None or not run.records:
+        return Finding(BARE, Outcome.UNKNOWN, "there are no records to look at")
+    bare = bare_places(run.records)
+    analysed = [record for page in evidence.seen for record in page.records]
+    if not bare or bare_places(analysed):
+        return Finding(BARE, Outcome.HOLDS, f"all {len(run.records):,} records say something of what the others say")
+    said = f"{len(bare):,} of {len(run.records):,} records say next to nothing of what the others say"
+    return Finding(BARE, Outcome.MISSING, said)
+
+
+def bare_places(records: Sequence[Record]) -> list[int]:
+    """The numbers of the records that say next to nothing of what nearly all say on their list."""
+    said = [_said(record) for record in records]
+    counts = Counter(name for own in said for name in own)
+    usual = {name for name, count in counts.items() if count >= _USUAL * len(records)}
+    if len(usual) < _LEAST_USUAL:
+        return []
+    return [at for at, own in enumerate(said) if len(own & usual) < _LEAST_SAID * len(usual)]
+
+
+def _said(record: Record) -> frozenset[str]:
+    """What the list says of a record: of the pages behind records a run may know a few only."""
+    return frozenset(
+        name
+        for name, values in record.values.items()
+        if name not in _NO_NEWS and any(value.origin.url == record.origin.url for value in values)
+    )
