@@ -206,6 +206,29 @@ def test_siblings_of_a_record_never_those_of_the_next() -> None:
     assert "self::dt" in choice.expression
 
 
+def test_what_ends_a_record_of_siblings_however_many_these_are() -> None:
+    parts = [
+        f"<dt>Chair {n}</dt>{'<dd><p>Oak</p></dd>' * (n % 3)}<dd><p>A chair for {n} of us</p></dd>" for n in range(1, 7)
+    ]
+    page = parse_html(f"<dl>{''.join(parts)}</dl>")
+    wanted = nodes(page, "//p[contains(., 'chair')]")
+    examples = [Example(page, head, (text,)) for head, text in zip(nodes(page, "//dt"), wanted, strict=True)]
+    choice = choose_path(examples, single=True, limit=24)
+    assert choice is not None
+    assert choice.is_exact
+
+
+def test_headings_that_are_the_record_here_and_within_it_there() -> None:
+    plain = "<h3>Lamp {0}</h3><div>{0} EUR</div><hr>"
+    boxed = "<section><b>New</b><h3>Lamp {0}</h3><div>{0} EUR</div></section><hr>"
+    page = parse_html("<main>" + "".join((boxed if n == 2 else plain).format(n) for n in range(1, 7)) + "</main>")
+    heads = nodes(page, "//main/h3 | //section")
+    examples = [Example(page, head, (title,)) for head, title in zip(heads, nodes(page, "//h3"), strict=True)]
+    choice = choose_path(examples, single=True)
+    assert choice is not None
+    assert choice.is_exact
+
+
 # What a choice says of itself
 
 

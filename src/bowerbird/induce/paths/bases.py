@@ -172,8 +172,11 @@ def _sibling_steps(
     head_tags = {tag_of(page, node) for page, node in heads}
     if are_ruled_off(heads):
         yield from _until_next_head(telling, RULE)
+        yield from _last_of_record(siblings, RULE)
     elif len(head_tags) == 1 and head_tags != {tag}:
-        yield from _until_next_head(telling, head_tags.pop())
+        head = head_tags.pop()
+        yield from _until_next_head(telling, head)
+        yield from _last_of_record(siblings, head)
     elif width > 1:
         yield from _within_width(telling, width)
 
@@ -187,6 +190,11 @@ def are_ruled_off(heads: Sequence[tuple[Page, int]]) -> bool:
 def _element_before(page: Page, node: int) -> str:
     earlier = [one for one in page.element_children(int(page.parent[node])) if one < node] if node else []
     return page.name(earlier[-1]) if earlier else ""
+
+
+def _element_after(page: Page, node: int) -> str:
+    later = (one for one in page.element_children(int(page.parent[node])) if one > node)
+    return next((page.name(one) for one in later), "")
 
 
 def _telling_contents(wanted: Sequence[tuple[Page, int, int]]) -> list[Content]:
@@ -215,6 +223,16 @@ def _until_next_head(telling: Sequence[Content], head: str) -> Iterator[tuple[Ax
         first = along(Axis.FOLLOWING_SIBLING, with_predicates(child("*"), stop, at(1)))
         yield first, relies
         yield with_predicates(first, where(condition)), relies
+
+
+def _last_of_record(siblings: Sequence[tuple[Page, int]], head: str) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
+    """`foll-sibl::*[foll-sibl::*[1]/self::dt or not(foll-sibl::*)][1]`: what ends its record, however long that is."""
+    if all(_element_after(page, node) in ("", head) for page, node in siblings):
+        after = along(Axis.FOLLOWING_SIBLING, child("*"))
+        next_one = ast.Path(None, (with_predicates(after, at(1)), AxisStep(Axis.SELF, ast.NameTest(head))))
+        is_end = ast.Binary("or", next_one, ast.Call("not", (ast.Path(None, (after,)),)))
+        step = along(Axis.FOLLOWING_SIBLING, with_predicates(child("*"), where(is_end), at(1)))
+        yield step, (Reliance.SIBLING, Reliance.NTH)
 
 
 def _within_width(telling: Sequence[Content], width: int) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
