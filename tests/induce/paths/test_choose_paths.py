@@ -219,9 +219,10 @@ def test_what_ends_a_record_of_siblings_however_many_these_are() -> None:
 
 
 def test_headings_that_are_the_record_here_and_within_it_there() -> None:
-    plain = "<h3>Lamp {0}</h3><div>{0} EUR</div><hr>"
-    boxed = "<section><b>New</b><h3>Lamp {0}</h3><div>{0} EUR</div></section><hr>"
-    page = parse_html("<main>" + "".join((boxed if n == 2 else plain).format(n) for n in range(1, 7)) + "</main>")
+    names = ("Oval", "Night desk, brass", "Mono 3", "Lantern of oak", "E-9", "Tall Harry")
+    plain, boxed = "<h3>{0}</h3><div>{1}</div><hr>", "<section><b>New</b><h3>{0}</h3><div>{1}</div></section><hr>"
+    records = ((boxed if n == 2 else plain).format(name, f"{n} EUR") for n, name in enumerate(names))
+    page = parse_html(f"<main>{''.join(records)}</main>")
     heads = nodes(page, "//main/h3 | //section")
     examples = [Example(page, head, (title,)) for head, title in zip(heads, nodes(page, "//h3"), strict=True)]
     choice = choose_path(examples, single=True)
