@@ -15,6 +15,7 @@ from bowerbird.oxpath import (
     is_true,
     number_of,
     parse,
+    patterns,
     select,
     text_of,
 )
@@ -191,3 +192,17 @@ def test_what_cannot_be_computed_is_said(text: str, said: str) -> None:
 def test_select_wants_nodes() -> None:
     with pytest.raises(OxpathEvaluationError, match="nodes are wanted"):
         select(parse("1 + 1"), SMALL)
+
+
+def test_each_node_is_asked_once_however_many_it_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    bounded = patterns._bounded
+    monkeypatch.setattr(
+        patterns, "_bounded", lambda pattern, search: (asked.append(pattern), bounded(pattern, search))[1]
+    )
+    many = 60
+    page = parse_html("<dl>" + "".join(f"<dt>{n}<dd>No. {n}" for n in range(many)) + "</dl>")
+    heads = select(parse("//dt"), page)
+    found = evaluate_each(parse("./following-sibling::*[self::dt or matches(., '[05]$')][1]"), page, heads)
+    assert [text_of(one) for one in found] == [f"No. {n}" if n % 5 == 0 else f"{n + 1}" for n in range(many - 1)] + [""]
+    assert len(asked) <= 2 * many
