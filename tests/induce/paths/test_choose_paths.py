@@ -230,6 +230,18 @@ def test_headings_that_are_the_record_here_and_within_it_there() -> None:
     assert choice.is_exact
 
 
+def test_what_follows_a_box_among_records_of_siblings_is_the_next_record() -> None:
+    boxed = "<table><tr><td>Our best</td></tr></table><hr>"
+    page = parse_html("<main>" + boxed + "".join(f"<p>New</p><h3>Car {n}</h3><hr>" for n in range(1, 6)) + "</main>")
+    examples = [
+        Example(page, nodes(page, "//table")[0], ()),
+        *(Example(page, head, (title,)) for head, title in zip(nodes(page, "//p"), nodes(page, "//h3"), strict=True)),
+    ]
+    choice = choose_path(examples, single=True)
+    assert choice is not None
+    assert choice.is_exact
+
+
 # What a choice says of itself
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from bowerbird.induce.paths.building import UP, along, at, child, tag_of, where, with_predicates
 from bowerbird.induce.paths.contents import Content, Insides
 from bowerbird.induce.paths.drafts import Base, Target, place_among_namesakes, steps_of
+from bowerbird.induce.paths.properties import tag_reliance
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import mentions
 from bowerbird.induce.paths.trial import Task, same_text
@@ -29,7 +30,7 @@ def bases_of(task: Task, most: int) -> Iterator[Based]:
     if len(inside) >= len(beside):
         yield from _inside(inside, is_exact=task.exact_nodes)
     else:
-        yield from _beside(beside, _width(task), is_exact=task.exact_nodes)
+        yield from _beside(beside, _width(task), _tag_of_heads(task, beside), is_exact=task.exact_nodes)
 
 
 def by_side(task: Task) -> tuple[Task, Task, str] | None:
@@ -48,6 +49,13 @@ def by_side(task: Task) -> tuple[Task, Task, str] | None:
     held = tuple(one for one in task.examples if tag_of(one.page, one.context) != tag)
     outside = tuple(one for one in task.examples if tag_of(one.page, one.context) == tag)
     return Task(held, task.exact_nodes), Task(outside, task.exact_nodes), tag
+
+
+def _tag_of_heads(task: Task, beside: Sequence[tuple[Page, int, int]]) -> str:
+    """The tag of the contexts that what is wanted stands beside, where it tells them from others; else ""."""
+    tags = {tag_of(page, context) for page, context, _ in beside}
+    others = {tag_of(one.page, one.context) for one in task.examples} - tags
+    return tags.pop() if len(tags) == 1 and others else ""
 
 
 def _sample(wanted: list[tuple[Page, int, int]], most: int) -> list[tuple[Page, int, int]]:
@@ -121,7 +129,9 @@ def _width(task: Task) -> int:
     return widths.pop() if len(widths) == 1 else 0
 
 
-def _beside(wanted: Sequence[tuple[Page, int, int]], width: int, *, is_exact: bool) -> Iterator[Based]:
+def _beside(wanted: Sequence[tuple[Page, int, int]], width: int, tag: str, *, is_exact: bool) -> Iterator[Based]:
+    """With a `tag`, also from contexts of this tag only: a box among records of several siblings is a record for
+    itself, beside which the next one stands."""
     placed = [_sibling_of(page, context, node) for page, context, node in wanted]
     if any(one is None for one in placed):
         return
@@ -130,16 +140,19 @@ def _beside(wanted: Sequence[tuple[Page, int, int]], width: int, *, is_exact: bo
     if len(ups) != 1:
         return
     climb: tuple[Step, ...] = (UP,) * ups.pop()
+    starts: list[tuple[tuple[Step, ...], tuple[Reliance, ...]]] = [(climb or (ast.HERE,), ())]
+    if tag:
+        starts.append(((AxisStep(Axis.SELF, ast.NameTest(tag)), *climb), (tag_reliance(tag),)))
     siblings = [(page, sibling) for (page, _, _), (_, sibling) in zip(wanted, found, strict=True)]
     heads = [(page, _ancestor(page, context, len(climb))) for page, context, _ in wanted]
     telling = _telling_contents(
         [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, found, strict=True)]
     )
     for step, relies in _sibling_steps(siblings, heads, telling, width):
-        base = Base(None, (*(climb or (ast.HERE,)), step), relies)
         nodes = [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, siblings, strict=True)]
         targets = [target_of(page, sibling, node, is_exact=is_exact) for page, sibling, node in nodes]
-        yield base, targets, nodes
+        for start, relies_on_start in starts:
+            yield Base(None, (*start, step), (*relies_on_start, *relies)), targets, nodes
 
 
 def _ancestor(page: Page, node: int, levels: int) -> int:
