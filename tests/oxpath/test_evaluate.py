@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from samples import listing
 
@@ -197,9 +199,12 @@ def test_select_wants_nodes() -> None:
 def test_each_node_is_asked_once_however_many_it_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     bounded = patterns._bounded
-    monkeypatch.setattr(
-        patterns, "_bounded", lambda pattern, search: (asked.append(pattern), bounded(pattern, search))[1]
-    )
+
+    def counted(pattern: str, search: Callable[[], object]) -> object:
+        asked.append(pattern)
+        return bounded(pattern, search)
+
+    monkeypatch.setattr(patterns, "_bounded", counted)
     many = 60
     page = parse_html("<dl>" + "".join(f"<dt>{n}<dd>No. {n}" for n in range(many)) + "</dl>")
     heads = select(parse("//dt"), page)
