@@ -177,6 +177,8 @@ def test_documents_are_what_shows_pages() -> None:
         "/pic/a_1.svg",
         "/robots.txt",
         "/api/items?page=1",
+        "/ajax/list.json?page=1",
+        "/graph/query?page=1",
         "/x?part=rows",
     )
     assert documents([Logged(at, "GET", target, 200, "") for at, target in enumerate(targets)]) == 2

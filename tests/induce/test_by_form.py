@@ -53,6 +53,7 @@ async def found(browser: Browser, site: FormSite) -> tuple[FormWays, Wrapped, in
 async def test_results_with_addresses_of_their_own_are_opened(browser: Browser) -> None:
     ways, wrapped, records, checked = await found(browser, FormSite("get"))
     assert ways.notes == ("the results have 3 addresses of their own",)
+    assert (ways.here,) == ways.ways
     assert wrapped.text.splitlines()[1] == "for $start in"
     assert "doc($start)" in wrapped.text
     assert records == 18

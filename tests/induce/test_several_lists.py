@@ -10,6 +10,7 @@ from bowerbird.induce.gather import gather
 from bowerbird.induce.sights import Bounds, Sights, Turning
 from bowerbird.induce.way import Way
 from bowerbird.oxpath.engine import Visitors
+from bowerbird.page import Page
 from bowerbird.zoo import serve_here
 from bowerbird.zoo.web import Request
 
@@ -46,6 +47,29 @@ async def test_a_list_that_goes_on_is_looked_for() -> None:
     assert found.turning is Turning.LINK
     assert found.turns[0][0].url.endswith(f"town={LONG}")
     assert len(found.lists) == 4
+
+
+async def asked(*known: str) -> list[str]:
+    """The towns whose lists were asked for, where those of some were seen before."""
+    async with serve_here([towns()]) as (running,), Visitors(manners=MANNERLESS) as visitors:
+        addresses = {town: f"{running.url.rstrip('/')}/list?town={town}" for town in TOWNS}
+        session, pages = await visitors.http(), dict[str, Page]()
+        for town in known:
+            await session.open(addresses[town])
+            pages[addresses[town]] = await session.capture()
+        before = len(running.log)
+        found = await gather(Way.to(*addresses.values()), PACK, session, FEW, session, pages)
+        assert len(found.lists) == 4
+        return [town for one in running.log[before:] for town in TOWNS if one.target.endswith(f"town={town}")]
+
+
+async def test_a_list_that_was_seen_before_is_not_opened_again() -> None:
+    assert "Banbury" in await asked()
+    assert "Banbury" not in await asked("Abingdon", "Banbury")
+
+
+async def test_no_more_lists_are_read_than_tell_how_they_go_on() -> None:
+    assert "Witney" not in await asked()
 
 
 async def test_a_next_that_leads_nowhere_is_tried() -> None:

@@ -127,3 +127,24 @@ def test_paragraphs_of_a_description_are_one_text() -> None:
     )
     (one,) = record.values["description"]
     assert (one.raw, one.value, one.flags) == ("A fine house.\nIt has a garden.",) * 2 + ((),)
+
+
+def test_of_two_values_under_one_label_the_term_is_the_term_and_the_label_tells_the_other() -> None:
+    typist = Typist(load_pack("books"), "shop.example", "w1")
+    for pair in (("3", "Paperback"), ("Paperback", "3")):
+        entries = [
+            *(("binding", text, DETAIL) for text in pair),
+            *((FACT, f"Edition: {text}", DETAIL) for text in pair),
+        ]
+        record = typist.typed(yielded(*entries))
+        assert {name: [one.raw for one in own] for name, own in record.values.items()} == {
+            "binding": ["Paperback"],
+            "edition": ["3"],
+        }
+
+
+def test_two_terms_or_none_are_both_kept() -> None:
+    typist = Typist(load_pack("books"), "shop.example", "w1")
+    for pair in (("Hardback", "Paperback"), ("Wrapped in cloth", "Sewn")):
+        record = typist.typed(yielded(*(("binding", text, DETAIL) for text in pair)))
+        assert [one.raw for one in record.values["binding"]] == list(pair)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from samples import listing
 
@@ -15,6 +17,7 @@ from bowerbird.oxpath import (
     is_true,
     number_of,
     parse,
+    patterns,
     select,
     text_of,
 )
@@ -191,3 +194,20 @@ def test_what_cannot_be_computed_is_said(text: str, said: str) -> None:
 def test_select_wants_nodes() -> None:
     with pytest.raises(OxpathEvaluationError, match="nodes are wanted"):
         select(parse("1 + 1"), SMALL)
+
+
+def test_each_node_is_asked_once_however_many_it_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    bounded = patterns._bounded
+
+    def counted(pattern: str, search: Callable[[], object]) -> object:
+        asked.append(pattern)
+        return bounded(pattern, search)
+
+    monkeypatch.setattr(patterns, "_bounded", counted)
+    many = 60
+    page = parse_html("<dl>" + "".join(f"<dt>{n}<dd>No. {n}" for n in range(many)) + "</dl>")
+    heads = select(parse("//dt"), page)
+    found = evaluate_each(parse("./following-sibling::*[self::dt or matches(., '[05]$')][1]"), page, heads)
+    assert [text_of(one) for one in found] == [f"No. {n}" if n % 5 == 0 else f"{n + 1}" for n in range(many - 1)] + [""]
+    assert len(asked) <= 2 * many

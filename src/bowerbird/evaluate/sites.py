@@ -43,7 +43,7 @@ MINUTES = 5.0
 _GRACE = 1.25  # times the bound: when work that does not listen is interrupted
 _SECONDS = 60.0
 _PROVING = ("Proving", "Repairing", "Looking for the JSON")  # as `induce.wrap` tells it
-_NO_DOCUMENT = re.compile(r"^/(?:assets|pic|img|images|media|photos|api)/|\.(?:svg|txt|xml|css|js)$")
+_NO_DOCUMENT = re.compile(r"^/(?:assets|pic|img|images|media|photos|api|ajax|graph)/|\.(?:svg|txt|xml|css|js)$")
 
 
 @dataclass(frozen=True, slots=True)

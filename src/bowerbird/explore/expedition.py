@@ -120,9 +120,10 @@ class Expedition:
             await asyncio.sleep(pause)
         return visited
 
-    async def keep(self, number: int, via: str, way: Way | None = None) -> PageSeen:
-        """The page that the session shows, kept as page `number`, with a picture of it where there is a browser."""
-        session = await self.session()
+    async def keep(self, number: int, via: str, way: Way | None = None, shown: Session | None = None) -> PageSeen:
+        """The page that the session, or the one given, shows, kept as page `number`, with a picture of it where there
+        is a browser."""
+        session = shown or await self.session()
         page = await session.capture()
         picture = await self._picture(session, number)
         name = self.desk.put(number, page)

@@ -45,6 +45,8 @@ class FormWays:
 
     ways: tuple[Way, ...] = ()
     notes: tuple[str, ...] = ()
+    here: Way | None = None
+    """The way to whose first list the newcomer went last, and still sees."""
 
 
 def ways_of(coverage: Coverage, fillings: Sequence[Filling], page: Page) -> tuple[Way, ...]:
@@ -70,8 +72,8 @@ async def proven_ways(searched: Searched, page: Page, pack: Pack, newcomer: Sess
         tried.append(await _by_filling(planned, page, pack, newcomer))
     if addresses and not first and not any(one.ways for one in tried):
         tried.append(await _by_addresses(addresses, planned[0], pack, newcomer))
-    ways = next((one.ways for one in tried if one.ways), ())
-    return FormWays(ways, tuple(note for one in tried for note in one.notes))
+    best = next((one for one in tried if one.ways), FormWays())
+    return FormWays(best.ways, tuple(note for one in tried for note in one.notes), best.here)
 
 
 async def _by_addresses(addresses: Sequence[str], seen: Filling, pack: Pack, newcomer: Session) -> FormWays:
@@ -79,21 +81,23 @@ async def _by_addresses(addresses: Sequence[str], seen: Filling, pack: Pack, new
     why = await _tried(way, seen, pack, newcomer)
     if why:
         return FormWays(notes=(f"the results cannot be reached by their address alone: {why}",))
-    return FormWays((way,), (f"the results have {_number(len(addresses), 'address')} of their own",))
+    return FormWays((way,), (f"the results have {_number(len(addresses), 'address')} of their own",), way)
 
 
 async def _by_filling(planned: Sequence[Filling], page: Page, pack: Pack, newcomer: Session) -> FormWays:
     ways: list[Way] = []
     notes: list[str] = []
+    here: Way | None = None
     for way, repeated in ways_by_deeds(planned, page):
         why = await _tried(way, repeated[0], pack, newcomer)
+        here = None if why else way
         if why:
             notes.append(f"the form could not be filled again as it was: {why}")
         else:
             ways.append(way)
     if ways:
         notes.append(f"the form is filled {_number(sum(way.size for way in ways), 'time')}")
-    return FormWays(tuple(ways), tuple(notes))
+    return FormWays(tuple(ways), tuple(notes), here)
 
 
 def _planned(coverage: Coverage, fillings: Sequence[Filling]) -> list[Filling]:

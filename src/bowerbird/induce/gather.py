@@ -45,12 +45,13 @@ _MOST_PROBED = 8  # lists of a way that are read to find one that goes on, where
 
 @dataclass
 class Gathering:
-    """One visit; `plain` is a session of plain HTTP beside a browser."""
+    """One visit; `plain` is a session of plain HTTP beside a browser, `seen` are pages that were looked at before."""
 
     session: Session
     pack: Pack
     bounds: Bounds
     plain: Session | None = None
+    seen: Mapping[str, Page] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
 
     async def sights(self, way: Way) -> Sights:
@@ -107,17 +108,38 @@ class Gathering:
     async def _with_others(self, way: Way, turned: Sights, template: Template) -> Sights:
         """What was seen, and the first pages of some other lists of the way; one of them tells how lists go on where
         the first has one page."""
-        rows = list(dict.fromkeys(row for row in (1, way.size - 1, way.size // 2) if 0 < row < way.size))
+        known = [row for row in range(1, way.size) if self._seen_at(way, row) is not None]
+        spread = (1, way.size - 1, way.size // 2)
+        rows = list(dict.fromkeys(row for row in (*known[:_OTHER_LISTS], *spread) if 0 < row < way.size))
         found = 0
         for row in rows:
+            look = self._again(way, row, template, turned) if found < _OTHER_LISTS else None
+            if look is not None:
+                turned, found = replace(turned, lists=(*turned.lists, look)), found + 1
+                continue
             look = await self._other(way, row, template) if found < _OTHER_LISTS else None
             if look is not None:
                 turned, found = await self._and_other(turned, look, template), found + 1
         if turned.turning is not Turning.NONE:
             return turned
-        longer = await self._longer(way, [row for row in range(1, way.size) if row not in rows], template)
+        most = max(len(one.area.records) for one in turned.lists)
+        longer = await self._longer(way, [row for row in range(1, way.size) if row not in rows], template, most)
         look = None if longer is None else await self._other(way, longer, template)
         return turned if look is None else await self._and_other(turned, look, template)
+
+    def _seen_at(self, way: Way, row: int) -> Page | None:
+        return None if way.deeds else self.seen.get(way.only(row).address)
+
+    def _again(self, way: Way, row: int, template: Template, turned: Sights) -> ListSight | None:
+        """A list as it was seen before; None where it was not, or where it may tell more of how lists go on, which only
+        a page that is open does."""
+        page = self._seen_at(way, row)
+        look = None if page is None else replace(self._read(page, template, ()), query=keys_of(way)[row])
+        if look is None or look.listing.primary is None:
+            return None
+        is_full = len(look.area.records) >= len(turned.visits[0].area.records)
+        is_told = onward(look) is None or (turned.turning is not Turning.NONE and is_full)
+        return look if is_told else None
 
     async def _other(self, way: Way, row: int, template: Template) -> ListSight | None:
         try:
@@ -142,16 +164,23 @@ class Gathering:
             look = replace(look, is_last=then is not None and not is_other(look, then))
         return replace(turned, lists=(*turned.lists, look))
 
-    async def _longer(self, way: Way, rows: Sequence[int], template: Template) -> int | None:
-        """The list that seems to go on, of those the one with most records; all are read, but by plain HTTP."""
+    async def _longer(self, way: Way, rows: Sequence[int], template: Template, most: int) -> int | None:
+        """The list that seems to go on, of those the one with most records: the first that has no fewer than those that
+        were seen before, since a list that goes on has a full page. They are read by plain HTTP."""
         if self.plain is None or way.deeds:
             return None
         sizes: dict[int, int] = {}
         for row in rows[:_MOST_PROBED]:
             page = await self._page_at(way.only(row).address, self.plain)
             look = None if page is None else self._read(page, template, ())
-            if look is not None and look.listing.primary is not None and onward(look) is not None:
-                sizes[row] = len(look.area.records)
+            if look is None or look.listing.primary is None:
+                continue
+            records = len(look.area.records)
+            if onward(look) is not None:
+                sizes[row] = records
+                if records >= most:
+                    break
+            most = max(most, records)
         return max(sizes, key=lambda row: sizes[row], default=None)
 
     def look(self, page: Page, template: Template | None = None) -> ListSight:
@@ -197,7 +226,7 @@ class Gathering:
             if then is not None:
                 return Sights(Way(""), (then,), (first, then), turning=Turning.SCROLLING)
         # A list that grew shows all that it showed before.
-        kept = lists[-1:] if turning is Turning.GROWING else self._again(lists)
+        kept = lists[-1:] if turning is Turning.GROWING else self._reread(lists)
         return Sights(Way(""), tuple(kept), tuple(lists), turning=turning, turns=tuple(turns))
 
     def _is_seen_enough(self, lists: Sequence[ListSight], turning: Turning) -> bool:
@@ -206,7 +235,7 @@ class Gathering:
         is_told = len(lists) > 1 and turning is Turning.LINK and records >= self.bounds.records
         return is_told or len(lists) >= self.bounds.lists
 
-    def _again(self, lists: list[ListSight]) -> list[ListSight]:
+    def _reread(self, lists: list[ListSight]) -> list[ListSight]:
         """The first page read again, knowing the template of the next: a later page may show it more clearly."""
         if len(lists) == 1:
             return lists
@@ -396,11 +425,16 @@ class Gathering:
 
 
 async def gather(
-    where: str | Way, pack: Pack, session: Session, bounds: Bounds, plain: Session | None = None
+    where: str | Way,
+    pack: Pack,
+    session: Session,
+    bounds: Bounds,
+    plain: Session | None = None,
+    seen: Mapping[str, Page] | None = None,
 ) -> Sights:
     """Look at the list at an address or at the end of a way, its next pages, and some of the pages behind its
-    records."""
-    return await Gathering(session, pack, bounds, plain).sights(as_way(where))
+    records; `seen` are lists that were looked at before, by their addresses."""
+    return await Gathering(session, pack, bounds, plain, seen or {}).sights(as_way(where))
 
 
 def _far_apart(lists: Sequence[ListSight]) -> list[tuple[int, int, str]]:

@@ -12,6 +12,7 @@ Cost       linear in the values; `reading` remembers texts.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -140,7 +141,7 @@ class Typist:
     def _wanted(self, found: Iterable[Found]) -> Iterator[Found]:
         """What was found, with what pairs tell only where nothing else tells it, or more specially, and
         their text was not read as something else."""
-        told = list(found)
+        told = list(self._without_strangers(list(found)))
         given = {one.name for one in told if not one.in_want and one.text.strip()}
         read = {one.text.strip() for one in told if not one.in_want and one.elsewhere}
         for one in told:
@@ -148,6 +149,21 @@ class Typist:
             if related.isdisjoint(given) and not (one.in_want and one.text in read):
                 given |= {one.name} if one.in_want else set()
                 yield one
+
+    def _without_strangers(self, found: Sequence[Found]) -> Iterator[Found]:
+        """What was found, but of an attribute that is one term what is none, where the same page says one as well: "3"
+        below a second "Edition", when the first says "Paperback". What that is, its label may tell."""
+        disputed: dict[tuple[str, bool], list[str]] = defaultdict(list)
+        for one in found:
+            known = self.pack.attributes.get(one.name)
+            if known is not None and known.kind is ValueKind.ENUMERATION and not known.many and not one.in_want:
+                disputed[one.name, one.elsewhere].append(one.text)
+        is_term = names_of(self.pack).is_term
+        strangers: dict[tuple[str, bool], set[str]] = {}
+        for place, texts in disputed.items():
+            others = {text for text in texts if not is_term(place[0], text)} if len(set(texts)) > 1 else set()
+            strangers[place] = others if len(others) < len(set(texts)) else set()
+        return (one for one in found if one.in_want or one.text not in strangers.get((one.name, one.elsewhere), ()))
 
     def _record(self, found: Iterable[Found], origin: Origin, name: str = "") -> Record:
         columns: dict[str, list[tuple[Attested, bool]]] = {}

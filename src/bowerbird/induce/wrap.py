@@ -7,7 +7,7 @@ again; the best proof is the answer, with what it lacks said in its findings.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
@@ -25,6 +25,7 @@ from bowerbird.induce.sights import Bounds, Sights, Turning
 from bowerbird.induce.way import Way, as_way
 from bowerbird.induce.write import Written, write_program
 from bowerbird.oxpath.engine import Visitors
+from bowerbird.page import Page
 
 _SAMPLES = 24  # records that are kept as evidence: enough to find most attributes by their values again (`renew`)
 _MOST_REPAIRS = 3
@@ -40,13 +41,15 @@ async def wrap(
     bounds: Bounds = Bounds(),  # noqa: B008  # frozen
     told: Callable[[str], None] = lambda _: None,
     known: Known | None = None,
+    seen: Mapping[str, Page] | None = None,
 ) -> Wrapped:
     """The wrapper of the list at an address, or at the end of a way; `told` hears what is being done.
 
-    Of a site that was wrapped before, what is `known` of its records tells where the values stand.
+    Of a site that was wrapped before, what is `known` of its records tells where the values stand. Lists that were
+    `seen` just before, by their addresses, are not all opened again.
     """
     told("Looking at the list and some of its pages …")
-    sights, can_browse = await _sights(as_way(where), pack, visitors, bounds)
+    sights, can_browse = await _sights(as_way(where), pack, visitors, bounds, seen)
     if sights.empty:
         return _none(sights.empty, sights)
     told("Writing the wrapper …")
@@ -73,14 +76,16 @@ async def wrap(
     return _by_feed(wrapped, fed)
 
 
-async def _sights(way: Way, pack: Pack, visitors: Visitors, bounds: Bounds) -> tuple[Sights, bool]:
+async def _sights(
+    way: Way, pack: Pack, visitors: Visitors, bounds: Bounds, seen: Mapping[str, Page] | None
+) -> tuple[Sights, bool]:
     try:
         session = await visitors.chromium()
     except BrowserMissing as error:
         http = await visitors.http()
-        sights = await gather(way, pack, http, bounds, http)
+        sights = await gather(way, pack, http, bounds, http, seen)
         return replace(sights, notes=(*sights.notes, f"looked at without a browser: {error}")), False
-    return await gather(way, pack, session, bounds, await visitors.http()), True
+    return await gather(way, pack, session, bounds, await visitors.http(), seen), True
 
 
 async def _repaired(best: Proof, prover: Prover, told: Callable[[str], None]) -> tuple[Proof, list[str]]:

@@ -46,6 +46,7 @@ class Condition:
 
 
 LAST = -1
+_WORTH_SORTING = 32  # nodes, among which to look for the same ones costs less than asking them twice
 
 
 def condition_of(plan: Plan, nth: int | None = None) -> Condition:
@@ -166,10 +167,20 @@ def filter_groups(focus: Focus, found: Found, conditions: tuple[Condition, ...],
         if condition.positional:
             positions, sizes = _positions(found.groups, is_reverse=is_reverse)
             inner = Focus(focus.columns, found.nodes, positions, sizes, focus.variables)
+            found = found.keep(condition.mask(inner))
         else:
-            inner = without_positions(focus.columns, found.nodes, focus.variables)
-        found = found.keep(condition.mask(inner))
+            found = found.keep(_mask_once(focus, found.nodes, condition))
     return found
+
+
+def _mask_once(focus: Focus, nodes: Ids, condition: Condition) -> Mask:
+    """Which nodes a condition keeps that does not ask for positions, each node being asked once: of n siblings the
+    last follows all others."""
+    is_ascending = bool((nodes[1:] > nodes[:-1]).all())
+    if is_ascending or len(nodes) < _WORTH_SORTING:
+        return condition.mask(without_positions(focus.columns, nodes, focus.variables))
+    distinct, places = np.unique(nodes, return_inverse=True)
+    return condition.mask(without_positions(focus.columns, distinct, focus.variables))[places]
 
 
 def tidy(columns: Columns, places: Ids, nodes: Ids) -> tuple[Ids, Ids]:

@@ -223,6 +223,42 @@ def test_siblings_of_a_record_never_those_of_the_next() -> None:
     assert "self::dt" in choice.expression
 
 
+def test_what_ends_a_record_of_siblings_however_many_these_are() -> None:
+    parts = [
+        f"<dt>Chair {n}</dt>{'<dd><p>Oak</p></dd>' * (n % 3)}<dd><p>A chair for {n} of us</p></dd>" for n in range(1, 7)
+    ]
+    page = parse_html(f"<dl>{''.join(parts)}</dl>")
+    wanted = nodes(page, "//p[contains(., 'chair')]")
+    examples = [Example(page, head, (text,)) for head, text in zip(nodes(page, "//dt"), wanted, strict=True)]
+    choice = choose_path(examples, single=True, limit=24)
+    assert choice is not None
+    assert choice.is_exact
+
+
+def test_headings_that_are_the_record_here_and_within_it_there() -> None:
+    names = ("Oval", "Night desk, brass", "Mono 3", "Lantern of oak", "E-9", "Tall Harry")
+    plain, boxed = "<h3>{0}</h3><div>{1}</div><hr>", "<section><b>New</b><h3>{0}</h3><div>{1}</div></section><hr>"
+    records = ((boxed if n == 2 else plain).format(name, f"{n} EUR") for n, name in enumerate(names))
+    page = parse_html(f"<main>{''.join(records)}</main>")
+    heads = nodes(page, "//main/h3 | //section")
+    examples = [Example(page, head, (title,)) for head, title in zip(heads, nodes(page, "//h3"), strict=True)]
+    choice = choose_path(examples, single=True)
+    assert choice is not None
+    assert choice.is_exact
+
+
+def test_what_follows_a_box_among_records_of_siblings_is_the_next_record() -> None:
+    boxed = "<table><tr><td>Our best</td></tr></table><hr>"
+    page = parse_html("<main>" + boxed + "".join(f"<p>New</p><h3>Car {n}</h3><hr>" for n in range(1, 6)) + "</main>")
+    examples = [
+        Example(page, nodes(page, "//table")[0], ()),
+        *(Example(page, head, (title,)) for head, title in zip(nodes(page, "//p"), nodes(page, "//h3"), strict=True)),
+    ]
+    choice = choose_path(examples, single=True)
+    assert choice is not None
+    assert choice.is_exact
+
+
 # What a choice says of itself
 
 

@@ -58,12 +58,14 @@ class FillForms(Actor[Expedition]):
             told=lambda one: work.told(f"searching for {one.query.in_words(typed.form)}"),
         )
         coverage = searched.coverage
-        found = await proven_ways(searched, page, work.pack, await work.visitors.newcomer())
+        newcomer = await work.visitors.newcomer(painted=True)
+        found = await proven_ways(searched, page, work.pack, newcomer)
         filled = FormFilled(scope.page, scope.form, coverage.as_data(), found.ways, _said(coverage, found.notes))
         via = f"a search with form {scope.form + 1} of page {scope.page}"
         pages, number = list[Fact](), len(known.all(PageSeen)) + 1
         for way in found.ways[:_MOST_WAYS]:
-            page_seen = await _looked_at(way, number + len(pages), via, work)
+            here = newcomer if way == found.here else None  # it is there already
+            page_seen = await _looked_at(way, number + len(pages), via, work, here)
             pages += [page_seen] if page_seen is not None else []
         return [filled, *pages, *work.take_notes()]
 
@@ -83,8 +85,10 @@ async def _searcher(work: Expedition) -> Session:
         return await work.visitors.http()
 
 
-async def _looked_at(way: Way, number: int, via: str, work: Expedition) -> PageSeen | None:
-    """The first list that a way leads to, as a page of the site."""
+async def _looked_at(way: Way, number: int, via: str, work: Expedition, here: Session | None) -> PageSeen | None:
+    """The first list that a way leads to, as a page of the site; `here` is a visitor that sees it."""
+    if here is not None:
+        return await work.keep(number, via, way, here)
     why = await go(way, await work.session())
     if why:
         work.notes.append(Noted(f"the answers of a form could not be looked at: {why}"))

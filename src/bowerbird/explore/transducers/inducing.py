@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bowerbird.explore.coverage import READ, doubts, sign_of, sorts_of
 from bowerbird.explore.expedition import MINUTE, Expedition
-from bowerbird.explore.facts import Fact, ListChosen, Noted, Verified, WrapperMade
+from bowerbird.explore.facts import Fact, ListChosen, Noted, PageSeen, Verified, WrapperMade
 from bowerbird.explore.memory import View
 from bowerbird.explore.scope import Scope, ScopeKind
 from bowerbird.explore.transducer import NOTHING, Actor, Item, Thinker
@@ -29,7 +29,7 @@ class Induce(Actor[Expedition]):
     name = "induction"
     doing = "writing the wrapper of “{item}”"
     scope = ScopeKind.SITE
-    reads = (ListChosen,)
+    reads = (ListChosen, PageSeen)
     writes = (WrapperMade, Noted)
     most = MOST_LISTS
 
@@ -44,7 +44,8 @@ class Induce(Actor[Expedition]):
         left = work.bounds.minutes * MINUTE - work.seconds()
         bounds = Bounds(seconds=max(min(Bounds().seconds, left), _LEAST_SECONDS))
         await work.session()  # says whether there is a browser at all
-        wrapped = await wrap(chosen.way, work.pack, work.visitors, bounds=bounds, told=work.told)
+        seen = {one.url: work.desk.page(one.number) for one in known.all(PageSeen) if one.number in chosen.pages}
+        wrapped = await wrap(chosen.way, work.pack, work.visitors, bounds=bounds, told=work.told, seen=seen)
         return [_made(chosen, wrapped), *work.take_notes()]
 
 

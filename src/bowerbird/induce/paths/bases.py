@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from bowerbird.induce.paths.building import UP, along, at, child, tag_of, where, with_predicates
 from bowerbird.induce.paths.contents import Content, Insides
 from bowerbird.induce.paths.drafts import Base, Target, place_among_namesakes, steps_of
+from bowerbird.induce.paths.properties import tag_reliance
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import mentions
 from bowerbird.induce.paths.trial import Task, same_text
@@ -29,7 +30,7 @@ def bases_of(task: Task, most: int) -> Iterator[Based]:
     if len(inside) >= len(beside):
         yield from _inside(inside, is_exact=task.exact_nodes)
     else:
-        yield from _beside(beside, _width(task), is_exact=task.exact_nodes)
+        yield from _beside(beside, _width(task), _tag_of_heads(task, beside), is_exact=task.exact_nodes)
 
 
 def by_side(task: Task) -> tuple[Task, Task, str] | None:
@@ -48,6 +49,13 @@ def by_side(task: Task) -> tuple[Task, Task, str] | None:
     held = tuple(one for one in task.examples if tag_of(one.page, one.context) != tag)
     outside = tuple(one for one in task.examples if tag_of(one.page, one.context) == tag)
     return Task(held, task.exact_nodes), Task(outside, task.exact_nodes), tag
+
+
+def _tag_of_heads(task: Task, beside: Sequence[tuple[Page, int, int]]) -> str:
+    """The tag of the contexts that what is wanted stands beside, where it tells them from others; else ""."""
+    tags = {tag_of(page, context) for page, context, _ in beside}
+    others = {tag_of(one.page, one.context) for one in task.examples} - tags
+    return tags.pop() if len(tags) == 1 and others else ""
 
 
 def _sample(wanted: list[tuple[Page, int, int]], most: int) -> list[tuple[Page, int, int]]:
@@ -121,7 +129,9 @@ def _width(task: Task) -> int:
     return widths.pop() if len(widths) == 1 else 0
 
 
-def _beside(wanted: Sequence[tuple[Page, int, int]], width: int, *, is_exact: bool) -> Iterator[Based]:
+def _beside(wanted: Sequence[tuple[Page, int, int]], width: int, tag: str, *, is_exact: bool) -> Iterator[Based]:
+    """With a `tag`, also from contexts of this tag only: a box among records of several siblings is a record for
+    itself, beside which the next one stands."""
     placed = [_sibling_of(page, context, node) for page, context, node in wanted]
     if any(one is None for one in placed):
         return
@@ -130,16 +140,19 @@ def _beside(wanted: Sequence[tuple[Page, int, int]], width: int, *, is_exact: bo
     if len(ups) != 1:
         return
     climb: tuple[Step, ...] = (UP,) * ups.pop()
+    starts: list[tuple[tuple[Step, ...], tuple[Reliance, ...]]] = [(climb or (ast.HERE,), ())]
+    if tag:
+        starts.append(((AxisStep(Axis.SELF, ast.NameTest(tag)), *climb), (tag_reliance(tag),)))
     siblings = [(page, sibling) for (page, _, _), (_, sibling) in zip(wanted, found, strict=True)]
     heads = [(page, _ancestor(page, context, len(climb))) for page, context, _ in wanted]
     telling = _telling_contents(
         [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, found, strict=True)]
     )
     for step, relies in _sibling_steps(siblings, heads, telling, width):
-        base = Base(None, (*(climb or (ast.HERE,)), step), relies)
         nodes = [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, siblings, strict=True)]
         targets = [target_of(page, sibling, node, is_exact=is_exact) for page, sibling, node in nodes]
-        yield base, targets, nodes
+        for start, relies_on_start in starts:
+            yield Base(None, (*start, step), (*relies_on_start, *relies)), targets, nodes
 
 
 def _ancestor(page: Page, node: int, levels: int) -> int:
@@ -172,8 +185,11 @@ def _sibling_steps(
     head_tags = {tag_of(page, node) for page, node in heads}
     if are_ruled_off(heads):
         yield from _until_next_head(telling, RULE)
+        yield from _last_of_record(siblings, RULE)
     elif len(head_tags) == 1 and head_tags != {tag}:
-        yield from _until_next_head(telling, head_tags.pop())
+        head = head_tags.pop()
+        yield from _until_next_head(telling, head)
+        yield from _last_of_record(siblings, head)
     elif width > 1:
         yield from _within_width(telling, width)
 
@@ -187,6 +203,11 @@ def are_ruled_off(heads: Sequence[tuple[Page, int]]) -> bool:
 def _element_before(page: Page, node: int) -> str:
     earlier = [one for one in page.element_children(int(page.parent[node])) if one < node] if node else []
     return page.name(earlier[-1]) if earlier else ""
+
+
+def _element_after(page: Page, node: int) -> str:
+    later = (one for one in page.element_children(int(page.parent[node])) if one > node)
+    return next((page.name(one) for one in later), "")
 
 
 def _telling_contents(wanted: Sequence[tuple[Page, int, int]]) -> list[Content]:
@@ -215,6 +236,16 @@ def _until_next_head(telling: Sequence[Content], head: str) -> Iterator[tuple[Ax
         first = along(Axis.FOLLOWING_SIBLING, with_predicates(child("*"), stop, at(1)))
         yield first, relies
         yield with_predicates(first, where(condition)), relies
+
+
+def _last_of_record(siblings: Sequence[tuple[Page, int]], head: str) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
+    """`foll-sibl::*[foll-sibl::*[1]/self::dt or not(foll-sibl::*)][1]`: what ends its record, however long that is."""
+    if all(_element_after(page, node) in ("", head) for page, node in siblings):
+        after = along(Axis.FOLLOWING_SIBLING, child("*"))
+        next_one = ast.Path(None, (with_predicates(after, at(1)), AxisStep(Axis.SELF, ast.NameTest(head))))
+        is_end = ast.Binary("or", next_one, ast.Call("not", (ast.Path(None, (after,)),)))
+        step = along(Axis.FOLLOWING_SIBLING, with_predicates(child("*"), where(is_end), at(1)))
+        yield step, (Reliance.SIBLING, Reliance.NTH)
 
 
 def _within_width(telling: Sequence[Content], width: int) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:

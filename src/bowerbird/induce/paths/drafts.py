@@ -11,6 +11,7 @@ from bowerbird.induce.paths.building import (
     LAST,
     SELF,
     TEXT,
+    along,
     at,
     call,
     child,
@@ -24,7 +25,7 @@ from bowerbird.induce.paths.properties import FILLED, Property, properties, shar
 from bowerbird.induce.paths.survival import Reliance, cost_of
 from bowerbird.induce.paths.texts import normal_texts, shapes
 from bowerbird.oxpath import ast
-from bowerbird.oxpath.ast import AxisStep, Expression, Step
+from bowerbird.oxpath.ast import Axis, AxisStep, Expression, Step
 from bowerbird.page import Kind, Page
 
 _ADDRESS_ATTRIBUTES = ("href", "src", "action", "data-src")
@@ -159,6 +160,9 @@ def _by_properties(targets: Sequence[Target], base: Base) -> Iterator[Draft]:
     if any(target.element == target.base for target in targets):
         if all(target.element == target.base for target in targets):
             yield Draft(base.within() if base.steps or base.start else SELF, base.relies)
+            return
+        for step, relies in steps_of(elements):  # a heading that is the first of its record here, and in a box there
+            yield Draft(base.within(along(Axis.DESCENDANT_OR_SELF, step)), (*base.relies, *relies, Reliance.BRANCH))
         return
     for step, relies in steps_of(elements):
         yield Draft(base.below(step), (*base.relies, *relies))

@@ -57,10 +57,10 @@ class Visitors(AsyncExitStack):
             self._painted = await self._new_session(without_media=False)
         return self._painted
 
-    async def newcomer(self) -> Session:
+    async def newcomer(self, *, painted: bool = False) -> Session:
         """A session that has not been on the site, with no cookies: of the browser, or of plain HTTP without one."""
         try:
-            return await self._new_session(without_media=True)
+            return await self._new_session(without_media=not painted)
         except BrowserMissing:
             return await self.enter_async_context(HttpSession(manners=self._manners))
 
