@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -266,3 +267,9 @@ def test_settings_and_domain_are_told(store: Store) -> None:
     (run,) = store.runs("property", SITE)
     assert (run.domain, run.type, run.settings) == ("homes", "property", {"LOCATION": ("Oxford", "Cardiff")})
     assert store.runs("car") == []
+
+
+def test_the_address_of_a_record_does_not_say_how_the_visitor_came(store: Store) -> None:
+    promoted = replace(home(1), url=f"{home(1).url}?src=promo")
+    write_all(store, promoted, home(2))
+    assert {one.record.url for one in store.records("property")} == {home(1).url, home(2).url}

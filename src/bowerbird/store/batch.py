@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from bowerbird.domain.record import Attested, Plain, Record
+from bowerbird.page.addresses import without_visitor
 from bowerbird.store.columns import Layout
 from bowerbird.store.database import Database, quoted
 from bowerbird.store.facts import decode_facts, decode_values, encode_facts, encode_values, keepable
@@ -142,7 +143,8 @@ class Loader:
             cells: dict[int, Any] = {}
             extra = fill(cells, record.values)
             used.update(cells)
-            filled.append(((number, record.site, record.url, key, digest, run, at, run, at, extra), cells))
+            url = without_visitor(record.url)
+            filled.append(((number, record.site, url, key, digest, run, at, run, at, extra), cells))
         # Columns that no record of the batch fills are left out: to bind them all would double the time of loading.
         chosen = sorted(used)
         columns = (*_NEW, *(self._layout.columns[number] for number in chosen))
@@ -219,7 +221,7 @@ class Loader:
         for known, one in updates:
             cells: dict[int, Any] = {}
             extra = self._layout.fill(cells, one.record.values)
-            told = (one.record.url, one.digest, self._run, at, None, None, extra)
+            told = (without_visitor(one.record.url), one.digest, self._run, at, None, None, extra)
             rows.append((*told, *map(cells.get, range(len(columns))), known.id))
             facts.append((one.facts, known.id))
         self._database.execute_many(f'UPDATE {quoted(self._layout.table)} SET {sets} WHERE "id" = ?', rows)
