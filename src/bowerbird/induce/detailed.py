@@ -20,7 +20,7 @@ from bowerbird.page import Kind, Page
 
 LAST = ("url", "image")
 _SURE = 0.6  # confidence of a value on a detail page whose label the pack does not know
-_SURE_BY_FORM = 0.5  # the same where nothing else is written so
+_SURE_BY_FORM = 0.5  # the same where a text says by itself what it is
 _TOLD_BY_FORM = (ValueKind.URL, ValueKind.PHONE)
 _FEATURES = "features"  # what bullets without a label are called
 _BLOCKS = ("table", "ul", "ol", "dl")
@@ -38,7 +38,7 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         for name, found in detail.attributes.items()
         if name not in LAST
         and (
-            found[0].confidence >= (_SURE_BY_FORM if pack.attributes[name].kind in _TOLD_BY_FORM else _SURE)
+            found[0].confidence >= (_SURE_BY_FORM if _is_telling(detail.page, name, found[0], pack) else _SURE)
             or name in names.are_of(found[0].evidence.label)
             or _names_itself(detail.page, name, found[0], pack)
             or _labelled_block(detail.page, name, found[0].node, pack) is not None
@@ -68,6 +68,14 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         elif name not in values or (names.are_of(pair.label) == (name,) and _is_shared(name, detail, pack)):
             values[name] = (Seen(pair.node, pair.text),)
     return values
+
+
+def _is_telling(page: Page, name: str, one: Extracted, pack: Pack) -> bool:
+    """Whether a text says by itself what it is: an address of the web, or a term that is all of it ("In stock")."""
+    if pack.attributes[name].kind in _TOLD_BY_FORM:
+        return True
+    whole = " ".join(page.visible_text(one.node).split())
+    return whole == " ".join(one.text.split()) and names_of(pack).is_term(name, whole)
 
 
 def _names_itself(page: Page, name: str, one: Extracted, pack: Pack) -> bool:
