@@ -44,7 +44,7 @@ class Bounds:
     """... and so many more where plain HTTP does not show the same."""
     plain_details: int = 24
     """The most of them that are read by plain HTTP, where it does, ..."""
-    batch: int = 3
+    batch: int = 4
     """... so many at a time, while they show something new."""
     proving: int = 60
     seconds: float = 120.0
