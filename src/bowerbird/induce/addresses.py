@@ -15,6 +15,7 @@ from dataclasses import replace
 
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.attributes import Context, Seen
+from bowerbird.induce.looks import line_of
 from bowerbird.induce.naming import names_of
 from bowerbird.page import Kind, Page
 
@@ -33,7 +34,9 @@ def with_whole_addresses(contexts: Sequence[Context], areas: Sequence[int], pack
         return list(contexts)
     parts = [list(_parts(context, pack)) for context in contexts]
     found = [_around(context, own, area, pack) for context, own, area in zip(contexts, parts, areas, strict=True)]
-    texts = [None if node is None else _text(context.page, node) for context, node in zip(contexts, found, strict=True)]
+    texts = [
+        None if node is None else line_of(context.page, node) for context, node in zip(contexts, found, strict=True)
+    ]
     told = [text for text in texts if text is not None]
     if len(set(told)) < min(2, len(contexts)) or len(told) <= _OFTEN * sum(map(bool, parts)):
         return list(contexts)
@@ -76,7 +79,7 @@ def _is_marked(page: Page, node: int) -> bool:
 def _is_free(context: Context, node: int, pack: Pack) -> bool:
     """Whether an element is short, and holds no value of anything but a place."""
     page = context.page
-    if not 0 < len(_text(page, node)) <= _LONGEST:
+    if not 0 < len(line_of(page, node)) <= _LONGEST:
         return False
     return not any(
         node <= one.node < page.end[node]
@@ -84,7 +87,3 @@ def _is_free(context: Context, node: int, pack: Pack) -> bool:
         if name != "postcode" and not _is_place(name, pack)
         for one in seen
     )
-
-
-def _text(page: Page, node: int) -> str:
-    return " ".join(page.visible_text(node).split())

@@ -14,6 +14,7 @@ from bowerbird.induce.attributes import Seen
 from bowerbird.induce.items import Items, items_of
 from bowerbird.induce.labelled import Named, label_before, label_of
 from bowerbird.induce.listed import PROSE
+from bowerbird.induce.looks import line_of
 from bowerbird.induce.naming import name_of, names_of
 from bowerbird.induce.titled import without_quantities
 from bowerbird.page import Kind, Page
@@ -74,13 +75,13 @@ def _is_telling(page: Page, name: str, one: Extracted, pack: Pack) -> bool:
     """Whether a text says by itself what it is: an address of the web, or a term that is all of it ("In stock")."""
     if pack.attributes[name].kind in _TOLD_BY_FORM:
         return True
-    whole = " ".join(page.visible_text(one.node).split())
+    whole = line_of(page, one.node)
     return whole == " ".join(one.text.split()) and names_of(pack).is_term(name, whole)
 
 
 def _names_itself(page: Page, name: str, one: Extracted, pack: Pack) -> bool:
     """Whether the rest of a value's text is a label of the attribute: "225 reviews"."""
-    whole = " ".join(page.visible_text(one.node).split())
+    whole = line_of(page, one.node)
     rest = whole.replace(one.text, " ", 1).strip(" ()")
     return len(whole) <= _LONGEST_TERM and bool(rest) and rest != whole and name in names_of(pack).are_of(rest)
 
@@ -208,8 +209,8 @@ def _all_below(page: Page, name: str, seen: Seen, pack: Pack) -> Seen:
     days and hours below "Opening hours"; and all of a term's own text, "Chalk White" and not only "White"."""
     block = _labelled_block(page, name, seen.node, pack)
     if block is not None:
-        return Seen(block, " ".join(page.visible_text(block).split()))
-    text = " ".join(page.visible_text(seen.node).split())
+        return Seen(block, line_of(page, block))
+    text = line_of(page, seen.node)
     is_part = pack.attributes[name].kind in _WHOLE and seen.text in text and len(text) <= _LONGEST_TERM
     is_labelled = is_part and name in names_of(pack).are_of(label_before(page, seen.node))
     return Seen(seen.node, text) if is_labelled else seen

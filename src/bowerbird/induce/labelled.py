@@ -23,6 +23,7 @@ from itertools import takewhile
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
 from bowerbird.induce.classes import common_prefix, first_word, words_of
+from bowerbird.induce.looks import HEADINGS, look_of
 from bowerbird.induce.naming import Names, name_of, names_of
 from bowerbird.induce.paths.labels import column_heading, is_row_label, names_nothing
 from bowerbird.page import Kind, Page
@@ -34,7 +35,6 @@ _LONGEST_LABEL = 40
 _LONGEST_VALUE = 120  # letters of a text that is a value; prose under a heading is longer
 _COLONS = (":", "：", "=", "-", "–")  # between a label and its value, in a text of their own
 _LABEL_TAGS = ("dt", "th", "label")
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEAST_VALUES = 2  # different values after a text, for it to be a label by its place alone
 _LEAST_ALIKE = 3  # labels of the pack that look alike, for others of this look to be labels
 _UNTOLD = ("p.", "div.", "li.", "a.", "td.")  # elements without a class that may be anything
@@ -156,7 +156,7 @@ def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator
         is_item = page.name(label) == "li" and not (is_plain or has_colon or _NUMBER.search(text))
         if said and not is_item and not _is_picture(page, label, node) and not _are_headings(page, label, node):
             is_plain = is_plain or has_colon or text.startswith(":")
-            look, by_picture = (_look(page, label), _look(page, node)), page.name(label) == "img"
+            look, by_picture = (look_of(page, label), look_of(page, node)), page.name(label) == "img"
             yield _Candidate(said, node, text.lstrip(": "), is_plain, look=look, by_picture=by_picture)
     if header := column_heading(page, top, node):
         yield _Candidate(header, node, text, is_plain=True)
@@ -178,23 +178,17 @@ def _names_around(page: Page, node: int, text: str, prefix: str) -> Iterator[_Ca
     for name in _WORDY_ATTRIBUTES:
         for word in own.get(name, "").split():
             look = (f"{name} {first_word(word)}", page.name(element))
-            family = (f"{name} in {_look(page, int(page.parent[element]))}", page.name(element))
+            family = (f"{name} in {look_of(page, int(page.parent[element]))}", page.name(element))
             yield _Candidate(
                 words_of(word, prefix), node, text, is_plain=False, by_class=True, look=look, family=family
             )
-
-
-def _look(page: Page, node: int) -> str:
-    """Tag and classes of an element, or of what a text stands in."""
-    element = node if page.kind[node] == Kind.ELEMENT else int(page.parent[node])
-    return f"{page.name(element)}.{page.attributes[element].get('class', '')}"
 
 
 def _before_or_above(page: Page, node: int, top: int) -> tuple[int | None, bool]:
     """The element or text just before a node, or before what begins with it: a font tag, its cell; and whether a colon
     stands between."""
     for _ in range(_LEVELS):
-        if node <= top or page.name(node) in _HEADINGS:  # a heading begins something else than what stands above it
+        if node <= top or page.name(node) in HEADINGS:  # a heading begins something else than what stands above it
             break
         has_colon = False
         for before in _preceding(page, node):

@@ -15,12 +15,12 @@ from collections.abc import Mapping, Sequence
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.attributes import NAMING, Seen
-from bowerbird.page import Kind, Page
+from bowerbird.induce.looks import HEADINGS, line_of, look_of
+from bowerbird.page import Kind
 
 SUBTITLE = "subtitle"
 _LONGEST = 80  # letters
 _ACTS = ("a", "button", "nav", "form", "label", "select", "summary")
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LEVELS = 2  # from the name up to what holds the text below it
 _MOST = 0.6  # of the pages that have such a text, of one look
 _VARIED = 0.5  # of these, that say something else
@@ -34,10 +34,10 @@ def with_subtitles(
     """What pages say, with what stands below the names of their records."""
     said = [dict(own) for own in values]
     found = [_below_name(detail, own) for detail, own in zip(details, said, strict=True)]
-    looks = Counter(_look(detail.page, node) for detail, node in zip(details, found, strict=True) if node is not None)
+    looks = Counter(look_of(detail.page, node) for detail, node in zip(details, found, strict=True) if node is not None)
     look, times = looks.most_common(1)[0] if looks else ("", 0)
     texts = [
-        _text(detail.page, node) if node is not None and _look(detail.page, node) == look else ""
+        line_of(detail.page, node) if node is not None and look_of(detail.page, node) == look else ""
         for detail, node in zip(details, found, strict=True)
     ]
     told = [text for text in texts if text]
@@ -56,7 +56,7 @@ def _below_name(detail: Detail, values: _Values) -> int | None:
     named = next((values[name][0].node for name in NAMING if values.get(name)), None)
     if named is None:
         return None
-    heading = next((up for up in (named, *page.ancestors(named)) if page.name(up) in _HEADINGS), None)
+    heading = next((up for up in (named, *page.ancestors(named)) if page.name(up) in HEADINGS), None)
     if heading is None:
         return None
     top = [heading, *page.ancestors(heading)][_LEVELS]
@@ -66,9 +66,9 @@ def _below_name(detail: Detail, values: _Values) -> int | None:
         return None
     element = int(page.parent[text])
     ups = [element, *page.ancestors(element)]
-    acts = any(page.name(up) in (*_ACTS, *_HEADINGS) for up in ups if up > top)
+    acts = any(page.name(up) in (*_ACTS, *HEADINGS) for up in ups if up > top)
     taken = any(element <= one.node < page.end[element] for own in values.values() for one in own)
-    said = _text(page, element)
+    said = line_of(page, element)
     is_name = 0 < len(said) <= _LONGEST and not said.endswith((":", ".")) and any(map(str.isalpha, said))
     return element if is_name and not acts and not taken else None
 
@@ -83,11 +83,3 @@ def _name(details: Sequence[Detail], found: Sequence[int | None], said: Sequence
                 often[name] += 1
     free = [name for name, _ in often.most_common() if not any(name in own for own in said)]
     return next(iter(free), SUBTITLE)
-
-
-def _look(page: Page, node: int) -> str:
-    return f"{page.name(node)}.{page.attributes[node].get('class', '')}"
-
-
-def _text(page: Page, node: int) -> str:
-    return " ".join(page.visible_text(node).split())

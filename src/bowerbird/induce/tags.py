@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.attributes import Context, Seen
+from bowerbird.induce.looks import line_of, look_of
 from bowerbird.page import Kind, Page
 
 _LONGEST = 40  # letters of a tag
@@ -32,7 +33,7 @@ def with_rows_of_tags(contexts: Sequence[Context], pack: Pack) -> list[Context]:
 
 def _with_rows(contexts: list[Context], name: str) -> list[Context]:
     rows = [_row(context, name) for context in contexts]
-    tags = [_text(context.page, node) for context, row in zip(contexts, rows, strict=True) for node in row]
+    tags = [line_of(context.page, node) for context, row in zip(contexts, rows, strict=True) for node in row]
     known = [one.text for context, row in zip(contexts, rows, strict=True) if row for one in context.values[name]]
     often = Counter(tags)
     if not tags or len(known) < _LEAST_KNOWN * len(tags):
@@ -42,7 +43,7 @@ def _with_rows(contexts: list[Context], name: str) -> list[Context]:
     if not is_vocabulary or not is_fit or any(map(_holds_others, contexts, rows, [name] * len(rows))):
         return contexts
     return [
-        replace(context, values={**context.values, name: tuple(Seen(it, _text(context.page, it)) for it in row)})
+        replace(context, values={**context.values, name: tuple(Seen(it, line_of(context.page, it)) for it in row)})
         if row
         else context
         for context, row in zip(contexts, rows, strict=True)
@@ -58,7 +59,8 @@ def _row(context: Context, name: str) -> tuple[int, ...]:
     element = seen[0].node if page.kind[seen[0].node] == Kind.ELEMENT else int(page.parent[seen[0].node])
     while _is_alone(page, element):
         element = int(page.parent[element])
-    alike = tuple(it for it in page.children(int(page.parent[element])) if _look(page, it) == _look(page, element))
+    beside = page.element_children(int(page.parent[element]))
+    alike = tuple(it for it in beside if look_of(page, it) == look_of(page, element))
     is_row = len(alike) > 1 and all(any(it <= one.node < page.end[it] for it in alike) for one in seen)
     return alike if is_row else ()
 
@@ -69,16 +71,8 @@ def _is_alone(page: Page, element: int) -> bool:
     return page.name(above) == "li" and page.visible_text(above).strip() == page.visible_text(element).strip()
 
 
-def _look(page: Page, node: int) -> tuple[str, str]:
-    return page.name(node), page.attributes[node].get("class", "")
-
-
 def _holds_others(context: Context, row: Sequence[int], name: str) -> bool:
     """Whether a value of another attribute stands in a row."""
     page = context.page
     others = {one.node for other, seen in context.values.items() if other != name for one in seen}
     return any(it <= node < page.end[it] for it in row for node in others)
-
-
-def _text(page: Page, node: int) -> str:
-    return " ".join(page.visible_text(node).split())

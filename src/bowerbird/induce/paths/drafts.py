@@ -38,8 +38,8 @@ SHARED = 0.8
 """Share of the examples that a property has to hold of: some of them may be mistaken."""
 _SIMPLE = 2  # a tag, and one property or anchor
 _ANCHOR_LEVELS = 4
-_LEAST_PROSE = 60  # letters of the shortest text, for its length to tell it from names and values
-_FAR_LONGER = 1.5  # times as long as any other text there
+LEAST_PROSE = 60  # letters of the shortest text, for its length to tell it from names and values
+FAR_LONGER = 1.5  # times as long as any other text there
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,13 +270,13 @@ def place_among_namesakes(page: Page, node: int) -> tuple[int, int]:
 def length_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str]) -> Iterator[Draft]:
     """Drafts for prose, by its length: other texts in elements of the same tag, or all they say, are far shorter."""
     shortest = min(map(len, texts), default=0)
-    if shortest < _LEAST_PROSE:
+    if shortest < LEAST_PROSE:
         return
     ways = ((True, _tag_around(targets), _text_lengths), (False, _one_tag(targets), _lengths))
     for of_text, tag, lengths in ways:
         longest = max((one for target in targets for one in lengths(target, tag)), default=0) if tag else shortest
-        if shortest >= _FAR_LONGER * longest:
-            least = int(max(longest, shortest / _FAR_LONGER**2) * _FAR_LONGER**0.5) // 10 * 10
+        if shortest >= FAR_LONGER * longest:
+            least = int(max(longest, shortest / FAR_LONGER**2) * FAR_LONGER**0.5) // 10 * 10
             long = where(ast.Binary(">", call("len", normal()), ast.Number(float(least))))
             steps = (child(tag), with_predicates(TEXT, long)) if of_text else (with_predicates(child(tag), long),)
             yield Draft(base.below(*steps), (*base.relies, tag_reliance(tag), Reliance.LENGTH))

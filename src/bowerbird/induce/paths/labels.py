@@ -34,8 +34,8 @@ from bowerbird.page import Kind, Page
 _LEVELS = 3
 _CELLS = ("td", "th")
 _LINKS = ("a", "button")
-_PAIR = 2  # cells of a row that is a label and its value
 """What these say is where they lead, not what stands beside them."""
+_PAIR = 2  # cells of a row that is a label and its value
 _JOINTS = " \t\r\n\xa0:："
 """What may stand between a label and its value, in a text of its own."""
 _TEXT = int(Kind.TEXT)

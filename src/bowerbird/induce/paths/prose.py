@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from bowerbird.induce.paths.building import along, call, child, normal, path, where, with_predicates
-from bowerbird.induce.paths.drafts import SHARED, Base, Draft
+from bowerbird.induce.paths.drafts import FAR_LONGER, LEAST_PROSE, SHARED, Base, Draft
 from bowerbird.induce.paths.names import Worth, worth
 from bowerbird.induce.paths.properties import tag_reliance
 from bowerbird.induce.paths.survival import Reliance
@@ -21,7 +21,6 @@ from bowerbird.oxpath import ast
 from bowerbird.oxpath.ast import Axis, AxisStep
 from bowerbird.page import Kind, Page
 
-_LEAST_PROSE = 60  # letters that a context says in the middle, for it to be prose
 _MOST_TAGS = 2  # that paragraphs are told by
 _TITLE = "h1"
 _Way = tuple[tuple[AxisStep, ...], tuple[Reliance, ...]]
@@ -32,7 +31,7 @@ def prose_drafts(task: Task, base: Base) -> Iterator[Draft]:
     groups = [(one.page, one.context, one.wanted) for one in task.examples if one.wanted]
     tags = {page.name(node) for page, _, nodes in groups for node in nodes if page.kind[node] == Kind.ELEMENT}
     texts = [" ".join(normal_texts(page, nodes)) for page, _, nodes in groups]
-    if len(tags) != 1 or median(map(len, texts)) < _LEAST_PROSE:
+    if len(tags) != 1 or median(map(len, texts)) < LEAST_PROSE:
         return
     wanted = [(page, node) for page, _, nodes in groups for node in nodes]
     inside = {tag for page, node in wanted for tag in _tags_in(page, node)}
@@ -84,4 +83,4 @@ def _least_length(wanted: Sequence[tuple[Page, int]], others: Sequence[tuple[Pag
     """A length between that of all others and that of all wanted; None where they are not far apart."""
     shortest = min(len(normal_texts(page, [node])[0]) for page, node in wanted)
     longest = max(len(normal_texts(page, [node])[0]) for page, node in others)
-    return (longest + shortest) // 2 // 5 * 5 if shortest > 1.5 * longest else None
+    return (longest + shortest) // 2 // 5 * 5 if shortest > FAR_LONGER * longest else None

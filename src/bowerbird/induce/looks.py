@@ -1,0 +1,18 @@
+"""How a part of a page looks to those who compare parts: what it says on one line, its tag and classes."""
+
+from __future__ import annotations
+
+from bowerbird.page import Kind, Page
+
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+
+
+def line_of(page: Page, node: int) -> str:
+    """What a visitor reads at a node, on one line."""
+    return " ".join(page.visible_text(node).split())
+
+
+def look_of(page: Page, node: int) -> str:
+    """Tag and classes of an element, or of what a text stands in."""
+    element = node if page.kind[node] == Kind.ELEMENT else int(page.parent[node])
+    return f"{page.name(element)}.{page.attributes[element].get('class', '')}"
