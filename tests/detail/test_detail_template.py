@@ -80,3 +80,15 @@ def test_a_label_of_a_single_page_is_one_where_labels_stand() -> None:
     assert {"Pages", "Paper"} <= texts
     assert not texts & {"312", "Wove"}
     assert "Pages" not in static_texts(*pages, f"{facts(8)}<h2>Pages</h2>")
+
+
+def test_a_name_that_looks_like_the_labels_below_it_is_none() -> None:
+    names = ("Salt and Iron", "Low Tide", "Nine Winters", "The Last Ferry", "A Field of Rooks", "The Quiet Harbour")
+    pages = [
+        f"<title>{name} - Corner Books</title><p><b>{name}</b></p>"
+        f"<p><b>Author</b><i>Ada Moor {at}</i></p><p><b>Publisher</b><i>Oak {at}</i></p>"
+        for at, name in enumerate(names)
+    ]
+    texts = static_texts(*pages)
+    assert {"Author", "Publisher"} <= texts
+    assert not texts & set(names)

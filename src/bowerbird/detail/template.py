@@ -8,7 +8,8 @@ Notation   α is `STATIC_SHARE`.
 Departures optional rows appear on few pages, so a text that looks like a label (ends in a colon, is one that the pack
            knows, stands in `th`, `dt`, `b` …) is static sooner. A value that most pages share ("Public") is not: where
            one text is followed by different texts at one place, those texts are values, however common. Where labels
-           of the pack stand at one path, and little else does, any text there is one, if only on one page.
+           of the pack stand at one path, and little else does, any text there is one, if only on one page; but for the
+           name of the object, which the title of its page says too.
 Cost       linear in the leaves of all pages: two passes over counters.
 """
 
@@ -97,11 +98,12 @@ class _Learner:
         if self._number < _FEW:
             self._moving |= self._find_labelled(site)
         self._of_labels = self._find_paths_of_labels()
+        self._titled = self._find_titled(site)
 
     def is_static(self, path: int, text: str) -> bool:
         count, pages = self.counts[path, text], self._number
         short = len(text) <= LONGEST_LABEL
-        if short and path in self._of_labels:
+        if short and path in self._of_labels and (path, text) not in self._titled:
             return True
         if short and self._is_evident(text):
             return pages == 1 or count >= 2
@@ -140,6 +142,15 @@ class _Learner:
             path
             for path, several in labels.items()
             if several >= _FEWEST_LABELS and evident[path] >= _MOSTLY_LABELS * texts[path]
+        )
+
+    def _find_titled(self, site: Sequence[Leaves]) -> frozenset[tuple[int, str]]:
+        """Texts among labels that stand in the title of a page and are on no other: the name of its object."""
+        return frozenset(
+            (path, text)
+            for leaves in site
+            for path, text in zip(leaves.paths, leaves.texts, strict=True)
+            if path in self._of_labels and self.counts[path, text] == 1 and text in leaves.page.title
         )
 
     def _find_labelled(self, site: Sequence[Leaves]) -> frozenset[tuple[int, str]]:
