@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from statistics import median
 
 from bowerbird.detail import Detail, ListValue
@@ -28,6 +29,7 @@ from bowerbird.induce.attributes import (
     write_attributes,
 )
 from bowerbird.induce.beside import records_beside
+from bowerbird.induce.contradicted import without_contradicted
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.crumbs import with_crumbs
 from bowerbird.induce.detailed import (
@@ -43,7 +45,7 @@ from bowerbird.induce.detailed import (
 from bowerbird.induce.facts import facts_of
 from bowerbird.induce.hours import with_hours
 from bowerbird.induce.known import Known, gone
-from bowerbird.induce.labelled import named_by_labels
+from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.induce.listed import PROSE, contexts_of
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.paths import Choice, Example, choose_path
@@ -114,7 +116,9 @@ def _listed(
     listed, leading = _leading(sights, listed, heads)
     following = None
     if leading is not None and details:
-        following = _following(contexts, pack, listed, details, left_out, leading, known)
+        own = _own_pages(details, pack)
+        listed = without_contradicted(listed, _behind(sights, contexts, own.pages), own.labels, pack)
+        following = _following(contexts, pack, listed, own, left_out, leading, known)
     if following is not None and following.is_door:
         following = replace(following, spare=(*following.spare, *_pictures(sights, details, pack)))
     language = _language(lists[0].page, pack)
@@ -186,16 +190,17 @@ def _leading(sights: Sights, listed: Attributes, heads: Sequence[Sequence[int]])
     return listed.and_also(Attributes((made,))), Following(choice.expression, sights.follow, ())
 
 
-def _following(
-    contexts: Sequence[Context],
-    pack: Pack,
-    listed: Attributes,
-    details: Sequence[Detail],
-    left_out: dict[str, str],
-    leading: Following,
-    known: Known | None,
-) -> Following | None:
-    """What leads to the pages of records, with what is said there."""
+@dataclass(frozen=True, eq=False)
+class _OwnPages:
+    """The pages of records: what each says, the labels of attributes there, and what labels alone name."""
+
+    details: Sequence[Detail]
+    pages: Sequence[Context]
+    labels: Mapping[str, Sequence[str]]
+    labelled: Sequence[Sequence[Named]]
+
+
+def _own_pages(details: Sequence[Detail], pack: Pack) -> _OwnPages:
     labelled = named_by_labels([(detail.page, (detail.area,)) for detail in details], pack)
     said = [
         with_labelled(detail, values_of(detail, pack), named, pack)
@@ -216,6 +221,30 @@ def _following(
     for one in (one for page in labelled for one in page):
         if one.label and one.label not in labels[one.name]:
             labels[one.name].append(one.label)
+    return _OwnPages(details, pages, labels, labelled)
+
+
+def _behind(
+    sights: Sights, contexts: Sequence[Context], pages: Sequence[Context]
+) -> list[tuple[Context, Context]]:
+    """The records whose own pages were seen, each with its page."""
+    firsts = [0, *accumulate(len(sight.area.records) for sight in sights.lists)]
+    return [
+        (contexts[firsts[sight.on] + sight.record], page) for sight, page in zip(sights.details, pages, strict=True)
+    ]
+
+
+def _following(
+    contexts: Sequence[Context],
+    pack: Pack,
+    listed: Attributes,
+    own: _OwnPages,
+    left_out: dict[str, str],
+    leading: Following,
+    known: Known | None,
+) -> Following | None:
+    """What leads to the pages of records, with what is said there."""
+    pages, labels = own.pages, own.labels
     if known is not None:
         pages = known.on_own_pages(pages)
         left_out |= gone(pages, known.on_details - {one.name for one in listed.extractions})
@@ -235,7 +264,7 @@ def _following(
     if leading.is_door:
         others = [name for name in _names(pages, pack) if name not in names and name != "url"]
         spare = write_attributes(pages, pack, names=others, labels=labels).extractions
-    facts = facts_of(details, labelled, pack)
+    facts = facts_of(own.details, own.labelled, pack)
     return replace(leading, attributes=written.extractions, facts=facts, spare=spare)
 
 

@@ -1,0 +1,62 @@
+"""What a list only seems to say, and the records' own pages name: "Estate" within a title, "Hatchback" as the body.
+
+Problem    a list is read without labels. A term within a title, or the second of three optional texts, is taken for an
+           attribute; the page behind the record has the attribute under its label, and says something else.
+Reference  DIADEM §3: labelled entities before recognised ones; the checks between list and detail of its wrappers.
+Departures one disagreement in a few is enough: what a label says is not guessed. Parts of texts go even without one,
+           since nothing is lost with them where the label stands on nearly all pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from bowerbird.detail.leaves import words_of
+from bowerbird.domain import Pack
+from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, Extraction
+from bowerbird.induce.naming import names_of
+from bowerbird.induce.reading import value_of
+
+_MOST_AMISS = 0.2  # of the records whose pages name the attribute; a page may say it in words of its own
+_NEARLY_ALL = 0.9  # of the pages, for a part of a text on the list to be needless
+
+
+def without_contradicted(
+    listed: Attributes,
+    pairs: Sequence[tuple[Context, Context]],
+    labels: Mapping[str, Collection[str]],
+    pack: Pack,
+) -> Attributes:
+    """What the list says, without what the pages behind its records say better: `pairs` are records with their pages,
+    `labels` the texts that name attributes there."""
+    names = names_of(pack)
+    labelled = {name for name, own in labels.items() if any(name in names.are_of(label) for label in own)}
+    needless = {
+        one.name
+        for one in listed.extractions
+        if one.name in labelled and one.name not in (*NAMING, *pack.pivots) and _is_needless(one, pairs, pack)
+    }
+    kept = tuple(one for one in listed.extractions if one.name not in needless)
+    return Attributes(kept, listed.left_out)
+
+
+def _is_needless(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> bool:
+    """Whether records' own pages contradict what the list says of them, or say all of what it says a part of."""
+    told = [own.values[one.name][0].text for _, own in pairs if one.name in own.values]
+    if one.value != WHOLE and len(told) >= _NEARLY_ALL * len(pairs):
+        return True
+    both = [
+        (record.values[one.name][0].text, own.values[one.name][0].text)
+        for record, own in pairs
+        if record.values.get(one.name) and one.name in own.values
+    ]
+    return sum(not _agree(pack, one.name, *texts) for texts in both) > _MOST_AMISS * len(both)
+
+
+def _agree(pack: Pack, name: str, listed: str, own: str) -> bool:
+    """Whether two texts say the same, or one says more of it."""
+    one, other = f" {' '.join(words_of(listed))} ", f" {' '.join(words_of(own))} "
+    if one in other or other in one:
+        return True
+    value = value_of(pack, name, listed)
+    return value is not None and value == value_of(pack, name, own)
