@@ -40,6 +40,7 @@ _BY_POSITION = re.compile(r"\[\d+\]|last\(\)")
 _STROKED = re.compile(r"^[/›»>|→]|[/›»>|→]$")  # signs between a text and others, which are no part of a value
 _SEVERAL = re.compile(r": | [|•·] ")  # in a text that says more than one thing
 _QUOTED = re.compile(r'"([^"]+)"')
+_ADDRESSED = re.compile(r'contains\(@href, "([^"]+)"\)')
 LEAST_PRECISION = 0.9  # of the nodes that a path gives; below, it takes other things for the attribute
 LEAST_BY_LABEL = 0.6  # the same for a path by a label of the attribute, which is a better witness than alignment
 LEAST_READ = 0.9  # of the values that must be read from the whole text as from the part that is meant
@@ -124,7 +125,7 @@ def write_attributes(
             found += by_label
         else:
             left_out[name] = written
-    terms = {one.name: _share_of_terms(contexts, pack, one.name) for one in found}
+    terms = {one.name: _share_of_terms(contexts, pack, one) for one in found}
     kept = list(_without_twins(found, pack, labels or {}, terms))
     left_out |= {one.name: f"stands where {_taker(one, kept)} does" for one in found if one not in kept}
     return Attributes(tuple(kept), left_out)
@@ -162,11 +163,24 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
         return f"the best path, {choice.expression}, is right in {choice.precision:.0%} of what it finds"
     if choice.recall < LEAST_RECALL:
         return f"the best path, {choice.expression}, finds {choice.recall:.0%} of its values"
+    if name not in ADDRESSES and _goes_by_own_addresses(choice, contexts, name):
+        return f"the best path, {choice.expression}, goes by the addresses of single records"
     path = without_attribute(choice.expression, kept) if kept else choice.expression
     value = f"qualify-url(@{kept})" if kept else _value(contexts, pack, name, path)
     if value is None:
         return f"{path} holds more than its value, and no range of the text gives it"
     return Extraction(name, path, value, coverage, choice)
+
+
+def _goes_by_own_addresses(choice: Choice, contexts: Sequence[Context], name: str) -> bool:
+    """Whether a path goes by a part of the records' own addresses that not all of them have: it tells single records
+    ("/clubman/"), not the place of a value in them."""
+    links = [(context, link.node) for context in contexts for link in context.values.get("url", ())]
+    is_within = any(
+        link <= one.node < context.page.end[link] for context, link in links for one in context.values.get(name, ())
+    )
+    addresses = [context.page.attributes[link].get("href", "") for context, link in links] if is_within else []
+    return any(piece not in address for piece in _ADDRESSED.findall(choice.expression) for address in addresses)
 
 
 def _with_second_way(
@@ -486,8 +500,14 @@ def _without_twins(
             yield one
 
 
-def _share_of_terms(contexts: Sequence[Context], pack: Pack, name: str) -> float:
-    texts = {one.text for context in contexts for one in context.values.get(name, ())}
+def _share_of_terms(contexts: Sequence[Context], pack: Pack, one: Extraction) -> float:
+    """The share of the texts that an extraction gives which are terms: of a title that holds one, none is."""
+    name, is_whole = one.name, one.value == WHOLE
+    texts = {
+        whole_text(context.page, _element_of(context.page, seen.node)) if is_whole else seen.text
+        for context in contexts
+        for seen in context.values.get(name, ())
+    }
     return known_terms(pack, pack.attributes[name], sorted(texts)) if name in pack.attributes else 0.0
 
 

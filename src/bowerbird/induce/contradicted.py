@@ -3,8 +3,10 @@
 Problem    a list is read without labels. A term within a title, or the second of three optional texts, is taken for an
            attribute; the page behind the record has the attribute under its label, and says something else.
 Reference  DIADEM §3: labelled entities before recognised ones; the checks between list and detail of its wrappers.
-Departures one disagreement in a few is enough: what a label says is not guessed. Parts of texts go even without one,
-           since nothing is lost with them where the label stands on nearly all pages.
+Departures one disagreement in a few is enough: what a label says is not guessed, unless the list has a term of the
+           attribute that stands alone ("Cottage"). Parts of texts go even without one,
+           since nothing is lost with them where the label stands on nearly all pages; so does what few records of the
+           list say and most pages name.
 """
 
 from __future__ import annotations
@@ -14,11 +16,13 @@ from collections.abc import Collection, Mapping, Sequence
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack
 from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, Extraction
+from bowerbird.induce.looks import line_of
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.reading import value_of
 
 _MOST_AMISS = 0.2  # of the records whose pages name the attribute; a page may say it in words of its own
 _NEARLY_ALL = 0.9  # of the pages, for a part of a text on the list to be needless
+_FEW = 0.5  # of the share of pages that name it: what fewer records of the list say is by chance
 
 
 def without_contradicted(
@@ -41,16 +45,26 @@ def without_contradicted(
 
 
 def _is_needless(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> bool:
-    """Whether records' own pages contradict what the list says of them, or say all of what it says a part of."""
-    told = [own.values[one.name][0].text for _, own in pairs if one.name in own.values]
-    if one.value != WHOLE and len(told) >= _NEARLY_ALL * len(pairs):
+    """Whether records' own pages contradict what the list says of them, or name what it says a part of, or seldom."""
+    share = sum(one.name in own.values for _, own in pairs) / len(pairs)
+    if (one.value != WHOLE and share >= _NEARLY_ALL) or one.coverage < _FEW * share:
         return True
     both = [
-        (record.values[one.name][0].text, own.values[one.name][0].text)
+        (record, own.values[one.name][0].text)
         for record, own in pairs
         if record.values.get(one.name) and one.name in own.values
     ]
-    return sum(not _agree(pack, one.name, *texts) for texts in both) > _MOST_AMISS * len(both)
+    amiss = sum(
+        not _is_sure(record, one.name, pack) and not _agree(pack, one.name, record.values[one.name][0].text, said)
+        for record, said in both
+    )
+    return amiss > _MOST_AMISS * len(both)
+
+
+def _is_sure(record: Context, name: str, pack: Pack) -> bool:
+    """Whether a value of the list is a term that stands alone."""
+    seen = record.values[name][0]
+    return line_of(record.page, seen.node) == seen.text and names_of(pack).is_term(name, seen.text)
 
 
 def _agree(pack: Pack, name: str, listed: str, own: str) -> bool:

@@ -55,6 +55,7 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     values = without_quantities(values, pack)
     others = {node for section in sections_of_others(detail.page, detail.area) for node in section}
     prose = _prose(detail)
+    said = {pair.node for pair in detail.extras}
     for pair in detail.extras:
         name = names.name(pair.label, pair.text)
         if name not in pack.attributes and any(pair.node in inside for inside in prose):
@@ -63,6 +64,8 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
             continue  # a menu
         if not name or len(pair.leaves) > 1 or pair.node in others or _acts(detail.page, pair.node):
             continue
+        if name not in pack.attributes and pair.label_node in said:
+            continue  # a value under a label of its own, which names nothing that comes after it
         known = pack.attributes.get(name)
         if known is not None and known.many and name in values and name in names.are_of(pair.label):
             values[name] = (*values[name], Seen(pair.node, pair.text))

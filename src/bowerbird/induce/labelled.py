@@ -43,6 +43,8 @@ _MOST_BY_ICON = 3  # texts beside an icon that stands for one of them
 _LEVELS = 4  # from a text up to what stands beside its label: bold, font, cell
 _LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{0,38}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
 _NUMBER = re.compile(r"\d")
+_PAIR = re.compile(r"\S[:：]\s+\S")
+"""Within a text: a label with its value, which together name nothing else."""
 _AMOUNT = re.compile(
     r"[£$€]\s?\d[\d.,]*|\d[\d.,]*\s?[£$€]|\b(?:GBP|USD|EUR)\s?\d[\d.,]*|\b(?:from|only|or|ab|nur|dès)\b",
     re.IGNORECASE,
@@ -233,7 +235,7 @@ def _said(page: Page, node: int) -> tuple[str, bool]:
         own = page.attributes[node]
         return next((own[name].strip() for name in _NAMING_ATTRIBUTES if own.get(name, "").strip()), ""), True
     text = " ".join(page.visible_text(node).split())
-    if not 0 < len(text) <= _LONGEST_LABEL or names_nothing(page, node):
+    if not 0 < len(text) <= _LONGEST_LABEL or names_nothing(page, node) or _PAIR.search(text):
         return "", False
     is_plain = text.endswith(":") or page.name(node) in _LABEL_TAGS or is_row_label(page, node)
     return text.rstrip(": "), is_plain

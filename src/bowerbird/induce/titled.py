@@ -8,16 +8,20 @@ from dataclasses import replace
 
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.attributes import LONGEST_VALUE, NAMING, Context, Seen
+from bowerbird.induce.looks import HEADINGS
 from bowerbird.induce.naming import known_terms
 from bowerbird.induce.reading import WHOLE, read_text
-from bowerbird.page import Kind
+from bowerbird.page import Kind, Page
 
 _FEW_TITLED = 0.5  # of the records; below, what was taken for titles is something else
 _DISTINCT = 0.8  # of the records, whose first texts differ
 _LEAST_TITLE = 4  # letters
 _SEVERAL = 2  # quantities in one text
+_MOSTLY = 0.8  # of the titles, that are a part of what leads to their records' pages
+_LEAST_NAMES = 3  # different texts that headings add to titles, for these to be a part of the name
 _WORD = re.compile(r"[^\W\d_]{2,}")
 URL = "url"
+_NEVER_IN_NAMES = (ValueKind.MONEY, ValueKind.DATE, ValueKind.PHONE)
 _QUANTITIES = (ValueKind.MONEY, ValueKind.DATE, ValueKind.MEASURE, ValueKind.COUNT, ValueKind.PHONE)
 
 
@@ -25,9 +29,13 @@ def titled(contexts: Sequence[Context], pack: Pack) -> list[Context]:
     """The records with a title each: where few have one that is no other attribute's, what leads to their own pages.
 
     Where that has no words, it is their first free text. Where prices or numbers of rooms stand above names, what looks
-    like a heading is none.
+    like a heading is none. A title is all of the heading that leads to a record's page, and not a part of it.
     """
     known = [name for name in NAMING if name in pack.attributes]
+    return _headed(_named(contexts, known, pack), known, pack)
+
+
+def _named(contexts: Sequence[Context], known: Sequence[str], pack: Pack) -> list[Context]:
     bare = [_without_sums(replace(one, values=_without_terms(one.values, pack)), pack) for one in contexts]
     if not known or sum(any(name in one.values for name in known) for one in bare) > _FEW_TITLED * len(bare):
         return list(contexts)
@@ -41,6 +49,72 @@ def titled(contexts: Sequence[Context], pack: Pack) -> list[Context]:
         one if seen is None else replace(one, values={**one.values, **dict.fromkeys(known, (seen,))})
         for one, seen in zip(bare, found, strict=True)
     ]
+
+
+def _headed(contexts: Sequence[Context], known: Sequence[str], pack: Pack) -> list[Context]:
+    """The records with the headings that lead to their pages as titles, where most titles are a part of these, or hold
+    them; so are those of records that had none, which look otherwise."""
+    headings = [_heading_of(context, pack) for context in contexts]
+    titles = [next((context.values[name][0] for name in known if context.values.get(name)), None) for context in contexts]
+    told = zip(contexts, headings, titles, strict=True)
+    both = [(context.page, head, title) for context, head, title in told if head and title]
+    alike = [(_bare(head), _bare(title)) for page, head, title in both if _is_part(page, head, title)]
+    is_distinct = len({_bare(head) for _, head, _ in both}) >= _DISTINCT * len(both)
+    if not known or not both or len(alike) < _MOSTLY * len(both) or not (is_distinct or _add_names(alike)):
+        return list(contexts)
+    return [
+        one if head is None else replace(one, values={**one.values, **dict.fromkeys(known, (head,))})
+        for one, head in zip(contexts, headings, strict=True)
+    ]
+
+
+def _is_part(page: Page, head: Seen, title: Seen) -> bool:
+    """Whether one of two texts stands within the other, or is a part of what it says."""
+    one, other = _bare(head), _bare(title)
+    is_within = head.node <= title.node < page.end[head.node] or title.node <= head.node < page.end[title.node]
+    return is_within or one in other or other in one
+
+
+def _add_names(pairs: Sequence[tuple[str, str]]) -> bool:
+    """Whether headings add to titles what differs from record to record, or nothing: a badge is the same on many."""
+    rests = {head.replace(title, "", 1).strip() for head, title in pairs}
+    return rests <= {""} or len(rests) >= _LEAST_NAMES
+
+
+def _heading_of(context: Context, pack: Pack) -> Seen | None:
+    """The heading that leads to a record's own page, else the words that do; None where they say a sum or a day, too:
+    rooms and engines may well be part of a name."""
+    page = context.page
+    amounts = [
+        one.node
+        for name, seen in context.values.items()
+        if name in pack.attributes and pack.attributes[name].kind in _NEVER_IN_NAMES
+        for one in seen
+    ]
+    links = [link for one in context.values.get(URL, ()) for link in _to_same_page(context, one.node)]
+    headings = [heading for link in links for heading in _headings_at(context, link)]
+    for node in headings or sorted(links, key=lambda link: len(page.visible_text(link)), reverse=True):
+        text, inside = page.visible_text(node), range(node, int(page.end[node]))
+        is_name = len(text) <= LONGEST_VALUE and sum(map(str.isalpha, text)) >= _LEAST_TITLE
+        if is_name and not any(amount in inside for amount in amounts):
+            return Seen(node, " ".join(text.split()))
+    return None
+
+
+def _to_same_page(context: Context, link: int) -> list[int]:
+    """The links of a record that lead where this one does."""
+    page, address = context.page, context.page.attributes[link].get("href")
+    inside = (node for top in context.scope for node in range(top, int(page.end[top])))
+    same = [node for node in inside if page.name(node) == "a" and page.attributes[node].get("href") == address]
+    return same if address else [link]
+
+
+def _headings_at(context: Context, link: int) -> list[int]:
+    """The headings that a link is in, or that are in it, within its record."""
+    page, tops = context.page, context.scope
+    around = [up for up in page.ancestors(link) if any(top <= up < page.end[top] for top in tops)]
+    within = range(link, int(page.end[link]))
+    return [node for node in (*around, *within) if page.kind[node] == Kind.ELEMENT and page.name(node) in HEADINGS]
 
 
 def _without_terms(values: Mapping[str, tuple[Seen, ...]], pack: Pack) -> dict[str, tuple[Seen, ...]]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bowerbird.induce.paths.building import TEXT, below, call, child
-from bowerbird.induce.paths.properties import Form, Property, properties, tag_reliance
+from bowerbird.induce.paths.properties import Form, Property, nth, properties, tag_reliance
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import is_label, matches, money_pattern, pattern_of
 from bowerbird.oxpath.ast import AxisStep, Expression
@@ -16,6 +16,8 @@ from bowerbird.page import Kind, Page
 
 _TEXT, _ELEMENT, _SHADOW, _DOCUMENT = (int(kind) for kind in (Kind.TEXT, Kind.ELEMENT, Kind.SHADOW, Kind.DOCUMENT))
 _ACTIVE = ("a", "button", "label", "option")
+_CELLS = ("td", "th")
+_MOST_CELLS = 4  # by whose number rows are told from rows of one cell: advertisements, lines, headings
 _MOST_NODES = 600  # of one element; longer ones are looked at in part
 _TELLING = frozenset(
     (
@@ -138,9 +140,18 @@ def _row_contents(page: Page, row: int) -> Iterator[Content]:
         relies = tag_reliance(tag)
         if relies is not Reliance.TAG:
             yield Content(tag, relies)
+        if tag in _CELLS and 1 < (place := _place_of(page, row)) <= _MOST_CELLS:
+            yield Content(tag, Reliance.NTH, nth(place))
         for one in properties(page, row):
             if one.relies in _TELLING:
                 yield Content("*" if one.form is not Form.CLASS else tag, one.relies, one)
+
+
+def _place_of(page: Page, cell: int) -> int:
+    """Which of the cells of its row a cell is, from 1."""
+    tag = page.tag[cell]
+    row = page.children(int(page.parent[cell]))
+    return sum(1 for other in row if other <= cell and page.kind[other] == _ELEMENT and page.tag[other] == tag)
 
 
 @lru_cache(maxsize=8192)

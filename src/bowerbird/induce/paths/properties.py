@@ -67,6 +67,7 @@ class Form(StrEnum):
     FILLED = "norm(.)"
     HOSTS = "shadow()"
     HEADING = "matches(name(), '^h\\d$')"
+    NTH = "value"
 
 
 class Property(NamedTuple):
@@ -105,6 +106,7 @@ _CONDITIONS: dict[Form, Callable[[str, str], Expression]] = {
     Form.MATCHES: lambda value, _: call("matches", normal(), ast.String(value)),
     Form.FILLED: lambda _, __: normal(),
     Form.HEADING: lambda _, __: call("matches", call("name"), ast.String(r"^h\d$")),
+    Form.NTH: lambda value, _: ast.Number(float(value)),
     Form.HOSTS: lambda _, __: path(AxisStep(Axis.CHILD, KindTest(TestKind.SHADOW))),
 }
 
@@ -118,6 +120,11 @@ HEADING = Property(Reliance.HEADING, Form.HEADING)
 """A heading of any level: levels change more easily than what is a heading."""
 HOST = Property(Reliance.CONTENT, Form.HOSTS)
 FILLED = Property(Reliance.FILLED, Form.FILLED)
+
+
+def nth(place: int) -> Property:
+    """Being at this place among its siblings of the same tag."""
+    return Property(Reliance.NTH, Form.NTH, str(place))
 
 
 def properties(page: Page, node: int) -> Iterator[Property]:
