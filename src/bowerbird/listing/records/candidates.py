@@ -29,6 +29,7 @@ from bowerbird.listing.records.traits import class_words
 
 SPLITS = 0.8  # share of the outer records' mass that inner records must hold to replace them
 SPLITS_PAIR = 0.6  # the same where the outer list has two members only: two columns, two sections
+CAPTIONED = 0.8  # of the outer records, that hold nothing but inner ones and one text above them
 SAME_TEMPLATE = 0.6
 MATCHES = 0.4  # share of common traits of a list's template and of a record found by it elsewhere
 MATCHES_UNNAMED = 0.6  # the same for records that no class word tells: as alike as lists of one template
@@ -152,9 +153,10 @@ def _finer(ground: Ground, own: Segmentation, inside: Sequence[Candidate]) -> li
 def _splits(ground: Ground, own: Segmentation, records: Sequence[Nodes]) -> bool:
     """Whether inner records take the place of the outer ones."""
     whole = [ground.mass(nodes) for nodes in own.records]
-    if ground.mass(node for nodes in records for node in nodes) < _needed(own) * sum(whole):
-        return False
     shares = _by_outer(ground, own, records)
+    held_mass = ground.mass(node for nodes in records for node in nodes)
+    if held_mass < _needed(own) * sum(whole) and not _are_captioned(ground, own, shares):
+        return False
     held = [mass for mass, share in zip(whole, shares, strict=True) if share]
     if len(records) <= len(shares) or (len(held) < len(shares) - 1 and sum(held) < SPLITS * sum(whole)):
         return False
@@ -167,6 +169,15 @@ def _splits(ground: Ground, own: Segmentation, records: Sequence[Nodes]) -> bool
     if ground.linked(own.records) - ground.linked(records) > 1 - SPLITS:
         return False
     return not _are_fields(ground, shares)
+
+
+def _are_captioned(ground: Ground, own: Segmentation, shares: Sequence[list[Nodes]]) -> bool:
+    """Whether nearly all outer records are inner ones below one text: events below their day."""
+    rests = [
+        ground.leaf_count(nodes) - ground.leaf_count(node for inner in share for node in inner)
+        for nodes, share in zip(own.records, shares, strict=True)
+    ]
+    return sum(rest <= 1 for rest in rests) >= CAPTIONED * len(rests)
 
 
 def _needed(own: Segmentation) -> float:
@@ -238,9 +249,11 @@ def _merged(ground: Ground, found: Sequence[Candidate]) -> list[Candidate]:
 def _is_one_template(ground: Ground, one: Candidate, other: Candidate) -> bool:
     page = ground.page
     mine, theirs = one.records[0][0], other.records[0][0]
-    words = class_words(page, mine)
-    if words and ground.tag[mine] == ground.tag[theirs] and words == class_words(page, theirs):
+    words, others = class_words(page, mine), class_words(page, theirs)
+    if words and ground.tag[mine] == ground.tag[theirs] and words == others:
         return True
+    if words and others and set(words).isdisjoint(others):
+        return False  # named apart: an event, and the parts of one
     return likeness(one.template, other.template) >= SAME_TEMPLATE
 
 
@@ -274,16 +287,20 @@ def _completed(ground: Ground, own: Segmentation, found: Candidate) -> Candidate
 def _matching(ground: Ground, found: Candidate, low: int, high: int) -> list[Nodes]:
     """The records of the list's template between two rows of the page."""
     page, model = ground.page, found.records[0][0]
-    words = class_words(page, model)
+    # A record that is sold out or featured may bear a word more than the others.
+    words = frozenset[str].intersection(*(frozenset(class_words(page, nodes[0])) for nodes in found.records))
     alike = (page.depth[low:high] == page.depth[model]) & (page.tag[low:high] == page.tag[model])
-    nodes = [node for node in (low + np.flatnonzero(alike)).tolist() if class_words(page, node) == words]
+    same = (low + np.flatnonzero(alike)).tolist()
+    nodes = [node for node in same if (words <= set(class_words(page, node)) if words else not class_words(page, node))]
     return [(node,) for node in nodes if _is_match(ground, found, (node,), is_named=bool(words))]
 
 
 def _is_match(ground: Ground, found: Candidate, nodes: Nodes, *, is_named: bool) -> bool:
     """Whether an element is like the records of a list; one that no class word names has to be more like them, or to
     have most of their types: cells of other tables do not."""
-    alike = likeness(ground.traits_of(nodes), found.template)
+    traits = ground.traits_of(nodes)
+    # Templates of records that stand beside others of another tag say nothing of their own elements.
+    alike = max(likeness(traits, found.template), likeness(traits, ground.traits_of(found.records[0])))
     types = ground.types_a_record(found.records)
     is_known = types >= TELLING_TYPES and len(ground.types_of(nodes)) >= TYPES_KEPT * types
     return alike >= (MATCHES if is_named or is_known else MATCHES_UNNAMED)
