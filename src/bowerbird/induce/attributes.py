@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
@@ -126,7 +126,8 @@ def write_attributes(
         else:
             left_out[name] = written
     terms = {one.name: _share_of_terms(contexts, pack, one) for one in found}
-    kept = list(_without_twins(found, pack, labels or {}, terms))
+    named = {one.name for one in found if _is_all_of_text(contexts, one)}
+    kept = list(_without_twins(found, pack, labels or {}, terms, named))
     left_out |= {one.name: f"stands where {_taker(one, kept)} does" for one in found if one not in kept}
     return Attributes(tuple(kept), left_out)
 
@@ -478,10 +479,15 @@ def _reads_alike(pack: Pack, name: str, whole: str, part: str) -> bool:
 
 
 def _without_twins(
-    found: Sequence[Extraction], pack: Pack, labels: Mapping[str, Sequence[str]], terms: Mapping[str, float]
+    found: Sequence[Extraction],
+    pack: Pack,
+    labels: Mapping[str, Sequence[str]],
+    terms: Mapping[str, float],
+    named: Set[str],
 ) -> Iterator[Extraction]:
     """Of attributes with one and the same expression, the one that the pack knows by its label, or whose terms the
-    values are, or that was seen most; `terms` is the share of values that are the attribute's own terms."""
+    values are, or that was seen most; `terms` is the share of values that are the attribute's own terms, `named` are
+    attributes that were seen to be all of their texts: a home may well be called by its address."""
     best: dict[tuple[str, str], Extraction] = {}
 
     def weight(one: Extraction) -> tuple[bool, bool, float]:
@@ -496,8 +502,18 @@ def _without_twins(
         # Where a text does not say it, all of the text would be taken for the value.
         is_always_said = one.coverage >= LEAST_SAID
         both_name = one.name in NAMING and winner.name in NAMING
-        if one is winner or both_name or (is_always_said and _is_read_from(pack, one.name, winner.name)):
+        is_name = winner.name in NAMING and one.name in named and _is_place(pack, one.name)
+        if one is winner or both_name or is_name or (is_always_said and _is_read_from(pack, one.name, winner.name)):
             yield one
+
+
+def _is_all_of_text(contexts: Sequence[Context], one: Extraction) -> bool:
+    told = [(context.page, seen) for context in contexts for seen in context.values.get(one.name, ())]
+    return one.value == WHOLE and all(_alike(whole_text(page, seen.node), seen.text) for page, seen in told)
+
+
+def _is_place(pack: Pack, name: str) -> bool:
+    return name in pack.attributes and pack.attributes[name].kind is ValueKind.PLACE
 
 
 def _share_of_terms(contexts: Sequence[Context], pack: Pack, one: Extraction) -> float:
