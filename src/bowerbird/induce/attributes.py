@@ -102,6 +102,10 @@ class Attributes:
         extractions = (*self.extractions, *(one for one in more.extractions if one.name not in known))
         return Attributes(extractions, {**more.left_out, **self.left_out})
 
+    def without(self, name: str) -> Attributes:
+        """All but one."""
+        return replace(self, extractions=tuple(one for one in self.extractions if one.name != name))
+
 
 def write_attributes(
     contexts: Sequence[Context], pack: Pack, *, names: Iterable[str], labels: Mapping[str, Sequence[str]] | None = None

@@ -22,6 +22,7 @@ from bowerbird.induce.reading import value_of
 
 _MOST_AMISS = 0.2  # of the records whose pages name the attribute; a page may say it in words of its own
 _NEARLY_ALL = 0.9  # of the pages, for a part of a text on the list to be needless
+_BEGINNING = 5  # words by which the beginning of a text is known
 _FEW = 0.5  # of the share of pages that name it: what fewer records of the list say is by chance
 
 
@@ -74,3 +75,18 @@ def _agree(pack: Pack, name: str, listed: str, own: str) -> bool:
         return True
     value = value_of(pack, name, listed)
     return value is not None and value == value_of(pack, name, own)
+
+
+def goes_on(pairs: Sequence[tuple[Context, Context]], name: str) -> bool:
+    """Whether a text that records begin on their list is whole on their own pages, mostly: the teaser of a text."""
+    both = [
+        (_words(record, name), _words(own, name))
+        for record, own in pairs
+        if record.values.get(name) and own.values.get(name)
+    ]
+    more = sum(own[:_BEGINNING] == listed[:_BEGINNING] and len(own) > len(listed) for listed, own in both)
+    return more > len(both) / 2
+
+
+def _words(context: Context, name: str) -> list[str]:
+    return [word for one in context.values[name] for word in words_of(one.text)]

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
+from itertools import islice
 
 from bowerbird.detail import Detail, Extracted
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.aside import sections_of_others
-from bowerbird.induce.attributes import Seen
+from bowerbird.induce.attributes import NAMING, Seen
 from bowerbird.induce.items import Items, items_of
 from bowerbird.induce.labelled import Named, label_before, label_of
 from bowerbird.induce.listed import PROSE
-from bowerbird.induce.looks import line_of
+from bowerbird.induce.looks import HEADINGS, line_of
 from bowerbird.induce.naming import name_of, names_of
 from bowerbird.induce.titled import without_quantities
 from bowerbird.page import Kind, Page
@@ -28,6 +29,7 @@ _BLOCKS = ("table", "ul", "ol", "dl")
 _WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # kinds of which a label names all that follows it
 _OFTEN = 0.5  # of the lists of one name, that an item must be in to be a fact
 _LONGEST_TERM = 60  # letters of such a text; longer ones are sentences that hold a term
+_MOST_AROUND = 3  # elements around a text that may hold the rest of a value
 _ACTS = ("button", "form", "select", "label")
 
 
@@ -35,7 +37,7 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     """What a detail page says of its object, as far as that is sure: attributes, and values under other labels."""
     names = names_of(pack)
     values = {
-        name: tuple(_all_below(detail.page, name, Seen(one.node, one.text), pack) for one in found)
+        name: tuple(_all_below(detail.page, name, _held(detail.page, one), pack) for one in found)
         for name, found in detail.attributes.items()
         if name not in LAST
         and (
@@ -45,6 +47,7 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
             or _labelled_block(detail.page, name, found[0].node, pack) is not None
         )
         and names.fits(name, found[0].text)
+        and not _heads_a_section(detail.page, found[0].node, name, pack)
         and (_is_of_object(detail, found[0].node) or name in names.are_of(found[0].evidence.label))
     }
     values = {
@@ -72,6 +75,14 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         elif name not in values or (names.are_of(pair.label) == (name,) and _is_shared(name, detail, pack)):
             values[name] = (Seen(pair.node, pair.text),)
     return values
+
+
+def _heads_a_section(page: Page, node: int, name: str, pack: Pack) -> bool:
+    """Whether what was taken for one of several values, or for a text, is the heading of what follows it."""
+    attribute = pack.attributes[name]
+    if name in NAMING or not (attribute.many or attribute.kind is ValueKind.TEXT):
+        return False
+    return any(page.name(up) in HEADINGS for up in (node, *page.ancestors(node)))
 
 
 def _is_telling(page: Page, name: str, one: Extracted, pack: Pack) -> bool:
@@ -152,7 +163,7 @@ def with_labelled(
             continue
         known = detail.attributes.get(one.name, ())
         is_known = one.name in found and bool(known) and one.name in names.are_of(known[0].evidence.label)
-        if is_known or (one.name in pack.pivots and one.name in found):
+        if is_known or (one.name in found and (one.name in pack.pivots or one.by_class)):
             continue
         seen = _all_below(detail.page, one.name, Seen(one.node, one.text), pack)
         if not _is_term_of_another(one.name, (seen,), found, pack):
@@ -205,6 +216,13 @@ def _acts(page: Page, node: int) -> bool:
 def _is_link(page: Page, label: int) -> bool:
     """Whether a text is a link, which names where it leads."""
     return any(page.name(up) == "a" for up in (label, *page.ancestors(label)))
+
+
+def _held(page: Page, one: Extracted) -> Seen:
+    """A value as it was seen, at the least element that holds all of it: "4.0" in bold and "/5" behind it."""
+    said = " ".join(one.text.split())
+    around = (one.node, *islice(page.ancestors(one.node), _MOST_AROUND))
+    return Seen(next((up for up in around if said in line_of(page, up)), one.node), one.text)
 
 
 def _all_below(page: Page, name: str, seen: Seen, pack: Pack) -> Seen:

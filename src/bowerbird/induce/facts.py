@@ -5,28 +5,34 @@ Problem    of a hundred events three have an end date, and the few pages that a 
 Reference  DIADEM §3: labelled entity recognisers; thesis §6.5, label proximity.
 Departures labels of the pack that were seen tell where labels stand and how values follow them. The wrapper then reads
            all pairs there as "Label: value", and whoever types its records takes what nothing else in the record
-           says: as attributes of the pack under its very labels, else under names made of the labels.
-Cost       one search for a path.
+           says: as attributes of the pack under its very labels, else under names made of the labels. Likewise the
+           items of lists below headings, where these differ from page to page ("What we offer", "In return").
+Cost       two searches for a path.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack
 from bowerbird.induce.attributes import Extraction, whole_text
+from bowerbird.induce.items import Items, items_of
 from bowerbird.induce.labelled import Named, label_of
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.paths import Example, choose_path
 from bowerbird.induce.paths.texts import is_label
-from bowerbird.induce.typing import BETWEEN, FACT
+from bowerbird.induce.typing import BETWEEN, FACT, ITEM
 from bowerbird.page import Kind, Page
 
 _BESIDE = "./following-sibling::*[1]"
 _BEHIND = "./following-sibling::text()[1]"
 _NEXT_CELL = "./../following-sibling::*[1]"
+_HEADING = "./../preceding-sibling::*[1]"
+_LISTS = ("ul", "ol")
+_LEAST_HEADINGS = 3  # different ones, for the way of writing to be the site's
+_ON_ALL = 0.9  # of the pages: headings that nearly all have are read by their words
 _LEAST_LABELS = 3  # of the pack, for the way of writing to be the site's
 _LEAST_RECALL = 0.9  # of the labels seen
 _LEAST_PRECISION = 0.5  # what else is found there is no label of the pack's, or labels something that is too long
@@ -56,6 +62,37 @@ def facts_of(details: Sequence[Detail], labelled: Sequence[Sequence[Named]], pac
         return None  # it goes by single labels
     value = f'concat(norm(.), "{BETWEEN}", norm({chosen}))'
     return Extraction(FACT, choice.expression, value, len(examples) / len(details), choice)
+
+
+def headed_items(details: Sequence[Detail]) -> Extraction | None:
+    """The expression for all items of lists right below headings, with these; None where all pages have the same
+    headings, or nothing tells such lists from others."""
+    pages = [
+        (detail.page, [one for one in items_of(detail.page, detail.area) if _is_headed(detail.page, one)])
+        for detail in details
+    ]
+    labels = Counter(one.label for _, own in pages for one in own)
+    if len(labels) < _LEAST_HEADINGS or min(labels.values()) >= _ON_ALL * len(pages):
+        return None
+    examples = [
+        Example(page, 0, tuple(sorted(node for one in own for node in page.element_children(one.element))))
+        for page, own in pages
+        if own
+    ]
+    choice = choose_path(examples, single=False, fallback=False)
+    if choice is None or choice.recall < _LEAST_RECALL or choice.precision < _LEAST_RECALL:
+        return None
+    if any(label in choice.expression for label in labels):
+        return None  # it goes by single headings
+    value = f'concat(norm({_HEADING}), "{BETWEEN}", norm(.))'
+    return Extraction(ITEM, choice.expression, value, len(examples) / len(details), choice)
+
+
+def _is_headed(page: Page, items: Items) -> bool:
+    """Whether the items are children of a list that stands right behind its label."""
+    before = [one for one in page.element_children(int(page.parent[items.element])) if one < items.element]
+    is_list = page.name(items.element) in _LISTS and not items.is_run and not items.is_linked
+    return is_list and bool(before) and whole_text(page, before[-1]).rstrip(": ") == items.label != ""
 
 
 def _alike(page: Page, labels: Sequence[int]) -> list[int]:

@@ -62,6 +62,8 @@ class Named:
     text: str
     by_markup: bool = False
     """Whether structured data says so, which is made for it."""
+    by_class: bool = False
+    """Whether a name of the markup says so, which may stand around more than the value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +280,7 @@ def _named(
     of a class among those that name attributes."""
     for one in ranked:
         if name := _attribute(one, different, looks, names):
-            return Named(name, "" if one.by_markup else one.label, one.node, one.text, one.by_markup)
+            return Named(name, "" if one.by_markup else one.label, one.node, one.text, one.by_markup, one.by_class)
     plain = [one for one in ranked if (one.is_plain or _looks_so(one, looks, names)) and not one.by_markup]
     own = [one for one in ranked if one.by_class and one.family in families and not names.knows(one.label)]
     return next(

@@ -42,6 +42,7 @@ _BARE_NUMBER = re.compile(r"\d[\d.,]*\s?[a-z]{0,3}", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d")
 _MOST_LEADING = 4  # words of a label before its value in one text
 _MOST_PARTS = 3  # words of a code
+_MOST_OF_NAME = 7  # words of a name
 _LEAST_HEAD = 5  # letters of a head within a compound: "gewicht" in "Produktgewicht"
 _LONGEST_NAME = 30
 _FEWEST_OF_VALUE = 4  # digits of a text that says a day, an hour or a number, and so is no label
@@ -110,6 +111,8 @@ class Names:
         known: list[Attribute] = [*self._exact.get(word, ()), *self._marked.get(word, ())]
         for one in known:
             is_read = one.kind in (*_READ, ValueKind.CODE) and _fits(self.pack, one, [value])
+            if one.kind is ValueKind.NAME and one.name not in _OF_ALL and not one.gazetteers and _is_name(value):
+                return one.name  # names that nobody has a list of: companies, venues, agents
             # Packs know few of the terms of all languages.
             enough = _FEW if one.kind is ValueKind.ENUMERATION else _MOST
             if is_read or known_terms(self.pack, one, [value]) > 0 or known_terms(self.pack, one, texts) >= enough:
@@ -212,6 +215,13 @@ def _without_key(label: str, values: Sequence[str]) -> str:
 def _bare(label: str) -> str:
     """A label without marks and without words that say nothing of what it names."""
     return " ".join(word for word in _WORD.findall(label.casefold()) if word not in _DECORATION)
+
+
+def _is_name(value: str) -> bool:
+    """Whether a text is written as names are: short, in capitals, and no sentence."""
+    words = value.split()
+    is_short = 0 < len(words) <= _MOST_OF_NAME and not value.endswith((".", ":", "!", "?", "…"))
+    return is_short and words[0][:1].isupper() and sum(map(str.isalpha, value)) * 2 > len(value)
 
 
 def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:

@@ -24,7 +24,7 @@ class Following:
     path: str
     action: str
     attributes: tuple[Extraction, ...]
-    facts: Extraction | None = None
+    facts: tuple[Extraction, ...] = ()
     """All labels with their values (`facts`): what pages that were not looked at may say besides."""
     is_door: bool = False
     """Whether what leads there is no link: it has to be clicked, in a browser."""
@@ -88,7 +88,7 @@ class Program:
         if followed is not None:
             left = tuple(one for one in followed.attributes if one.name not in names)
             # What was left out for a reason must not come back under its label.
-            followed = replace(followed, attributes=left, facts=None) if left else None
+            followed = replace(followed, attributes=left, facts=()) if left else None
         listed = tuple(one for one in self.attributes if one.name not in names)
         return replace(self, attributes=listed, following=followed)
 
@@ -129,9 +129,8 @@ def predicates(attributes: Sequence[Extraction], indent: str) -> list[str]:
 
 
 def what_else(following: Following, indent: str) -> list[str]:
-    """The predicate for whatever else has a label, if there is one."""
-    lines = [] if following.facts is None else predicates([following.facts], indent)
-    return [f"{line}  {_WHAT_ELSE}" for line in lines]
+    """The predicates for whatever else has a label, if there are any."""
+    return [f"{line}  {_WHAT_ELSE}" for line in predicates(following.facts, indent)]
 
 
 def own_page(record: str) -> str:

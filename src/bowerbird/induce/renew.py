@@ -20,7 +20,7 @@ from bowerbird.induce.following import lists_only
 from bowerbird.induce.known import Known
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Wrapped
 from bowerbird.induce.sights import Bounds
-from bowerbird.induce.typing import FACT
+from bowerbird.induce.typing import FACT, ITEM
 from bowerbird.induce.verification import Run
 from bowerbird.induce.verification.comparing import AGAIN, SEEN
 from bowerbird.induce.verification.counting import ANNOUNCED, END, UNIQUE
@@ -76,7 +76,7 @@ async def renew(
 
 def _names(wrapper: Wrapper) -> frozenset[str]:
     columns = (column for own in kinds_of_lines(wrapper.plan).values() for column in own)
-    return frozenset(column.rpartition(".")[2] for column in columns) - {FACT}
+    return frozenset(column.rpartition(".")[2] for column in columns) - {FACT, ITEM}
 
 
 def _compared(before: Expectation, wrapped: Wrapped, now: Expectation, pack: Pack) -> list[Finding]:

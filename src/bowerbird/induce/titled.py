@@ -55,7 +55,9 @@ def _headed(contexts: Sequence[Context], known: Sequence[str], pack: Pack) -> li
     """The records with the headings that lead to their pages as titles, where most titles are a part of these, or hold
     them; so are those of records that had none, which look otherwise."""
     headings = [_heading_of(context, pack) for context in contexts]
-    titles = [next((context.values[name][0] for name in known if context.values.get(name)), None) for context in contexts]
+    titles = [
+        next((context.values[name][0] for name in known if context.values.get(name)), None) for context in contexts
+    ]
     told = zip(contexts, headings, titles, strict=True)
     both = [(context.page, head, title) for context, head, title in told if head and title]
     alike = [(_bare(head), _bare(title)) for page, head, title in both if _is_part(page, head, title)]

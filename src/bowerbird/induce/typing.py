@@ -42,6 +42,8 @@ TITLES = ("title", "name")
 URL = "url"
 FACT = "fact"
 """What wrappers call all pairs of label and value on a record's own page (`facts`); no attribute of records."""
+ITEM = "item"
+"""The same of an item below a heading: a record may have several of one."""
 BETWEEN = ": "
 _OF_ALL = ("title", "name", "description", "url", "image", "features")  # too much is called so
 _AGREEMENT = 0.5  # of the doubt that a second witness takes away, as in `detail.join`
@@ -63,6 +65,8 @@ class Found:
     """What an annotator read there, with the unit or currency that stood beside the text."""
     in_want: bool = False
     """Whether it counts only where nothing else tells the attribute."""
+    is_item: bool = False
+    """Whether others of its name may stand beside it."""
 
 
 @dataclass(frozen=True)
@@ -113,8 +117,10 @@ class Typist:
                 source = found.source
                 elsewhere = source.page != top.page or source.url != top.url
                 one = Found(full, _text(found.content), Origin(source.url, source.node, self.wrapper), 1.0, elsewhere)
-                if name != FACT or FACT in self.pack.attributes:
+                if name in self.pack.attributes or name not in (FACT, ITEM):
                     yield one
+                elif name == ITEM:
+                    yield from self._items(one)
                 elif heads.isdisjoint(part.strip() for part in one.text.split(BETWEEN)):
                     yield from self._facts(one)
             else:
@@ -138,6 +144,16 @@ class Typist:
         elif name and not names.knows(label) and len(said) <= _LONGEST_QUANTITY and (own := name_of(label)):
             yield replace(pair, name=own, text=said, in_want=True)  # what is only like a label of the pack's
 
+    def _items(self, pair: Found) -> Iterator[Found]:
+        """What an item below a heading tells: of an attribute of several values, or of one that the heading names."""
+        label, _, text = pair.text.partition(BETWEEN)
+        name, said = names_of(self.pack).attribute(label, [text]), text.strip()
+        known = self.pack.attributes.get(name)
+        if known is None or name in (*_OF_ALL, *self.pack.pivots) or not (known.many or known.kind is ValueKind.TEXT):
+            name = name_of(label)
+        if name and said:
+            yield replace(pair, name=name, text=said, in_want=True, is_item=True)
+
     def _wanted(self, found: Iterable[Found]) -> Iterator[Found]:
         """What was found, with what pairs tell only where nothing else tells it, or more specially, and
         their text was not read as something else."""
@@ -147,7 +163,7 @@ class Typist:
         for one in told:
             related = {*self.pack.subtypes(one.name)} if one.in_want else set()
             if related.isdisjoint(given) and not (one.in_want and one.text in read):
-                given |= {one.name} if one.in_want else set()
+                given |= {one.name} if one.in_want and not one.is_item else set()
                 yield one
 
     def _without_strangers(self, found: Sequence[Found]) -> Iterator[Found]:

@@ -29,7 +29,7 @@ from bowerbird.induce.attributes import (
     write_attributes,
 )
 from bowerbird.induce.beside import records_beside
-from bowerbird.induce.contradicted import without_contradicted
+from bowerbird.induce.contradicted import goes_on, without_contradicted
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.crumbs import with_crumbs
 from bowerbird.induce.detailed import (
@@ -42,7 +42,7 @@ from bowerbird.induce.detailed import (
     with_own_labels,
     without_mentions,
 )
-from bowerbird.induce.facts import facts_of
+from bowerbird.induce.facts import facts_of, headed_items
 from bowerbird.induce.hours import with_hours
 from bowerbird.induce.known import Known, gone
 from bowerbird.induce.labelled import Named, named_by_labels
@@ -117,8 +117,13 @@ def _listed(
     following = None
     if leading is not None and details:
         own = _own_pages(details, pack)
-        listed = without_contradicted(listed, _behind(sights, contexts, own.pages), own.labels, pack)
-        following = _following(contexts, pack, listed, own, left_out, leading, known)
+        pairs = _behind(sights, contexts, own.pages)
+        listed = without_contradicted(listed, pairs, own.labels, pack)
+        teases = goes_on(pairs, PROSE)
+        asked = listed.without(PROSE) if teases else listed
+        following = _following(contexts, pack, asked, own, left_out, leading, known)
+        if teases and following is not None and any(one.name == PROSE for one in following.attributes):
+            listed = asked
     if following is not None and following.is_door:
         following = replace(following, spare=(*following.spare, *_pictures(sights, details, pack)))
     language = _language(lists[0].page, pack)
@@ -224,9 +229,7 @@ def _own_pages(details: Sequence[Detail], pack: Pack) -> _OwnPages:
     return _OwnPages(details, pages, labels, labelled)
 
 
-def _behind(
-    sights: Sights, contexts: Sequence[Context], pages: Sequence[Context]
-) -> list[tuple[Context, Context]]:
+def _behind(sights: Sights, contexts: Sequence[Context], pages: Sequence[Context]) -> list[tuple[Context, Context]]:
     """The records whose own pages were seen, each with its page."""
     firsts = [0, *accumulate(len(sight.area.records) for sight in sights.lists)]
     return [
@@ -264,7 +267,8 @@ def _following(
     if leading.is_door:
         others = [name for name in _names(pages, pack) if name not in names and name != "url"]
         spare = write_attributes(pages, pack, names=others, labels=labels).extractions
-    facts = facts_of(own.details, own.labelled, pack)
+    told = (facts_of(own.details, own.labelled, pack), headed_items(own.details))
+    facts = tuple(one for one in told if one is not None)
     return replace(leading, attributes=written.extractions, facts=facts, spare=spare)
 
 

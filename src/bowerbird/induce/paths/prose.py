@@ -1,7 +1,8 @@
 """Drafts for paragraphs that no heading and no name tells: by what stands in others and not in them.
 
 A description is often a few paragraphs right below the title, beside others that hold labels, links or a button:
-`//article/p[not(./strong)]`, `//h1/following-sibling::p[not(./a)][len(norm(.)) > 40]`.
+`//article/p[not(./strong)]`, `//h1/following-sibling::p[not(./a)][len(norm(.)) > 40]`. Or it stands below the first of
+several headings, of which every page has its own: `//*.body/p[count(./preceding-sibling::h3) = 1]`.
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import normal_texts
 from bowerbird.induce.paths.trial import Task
 from bowerbird.oxpath import ast
-from bowerbird.oxpath.ast import Axis, AxisStep
+from bowerbird.oxpath.ast import Axis, AxisStep, Predicate
 from bowerbird.page import Kind, Page
 
 _MOST_TAGS = 2  # that paragraphs are told by
 _TITLE = "h1"
+_HEADINGS = ("h2", "h3", "h4", "h5")
 _Way = tuple[tuple[AxisStep, ...], tuple[Reliance, ...]]
 
 
@@ -43,11 +45,33 @@ def prose_drafts(task: Task, base: Base) -> Iterator[Draft]:
         *before, last = steps
         absences = [where(call("not", path(child(tag)))) for tag in sorted(told)]
         lasting = (*base.relies, *relies, Reliance.TAG, *([Reliance.ABSENCE] * len(absences)))
+        if (below := _below_headings(wanted, surplus)) is not None:
+            relied = (*base.relies, *relies, Reliance.TAG, Reliance.HEADING, Reliance.NTH)
+            yield Draft(base.below(*before, with_predicates(last, below)), relied)
         if not others:
             yield Draft(base.below(*before, with_predicates(last, *absences)), lasting)
         elif (least := _least_length(wanted, others)) is not None:
             long = where(ast.Binary(">", call("len", normal()), ast.Number(float(least))))
             yield Draft(base.below(*before, with_predicates(last, *absences, long)), (*lasting, Reliance.LENGTH))
+
+
+def _below_headings(wanted: Sequence[tuple[Page, int]], others: Sequence[tuple[Page, int]]) -> Predicate | None:
+    """Where paragraphs stand below the first (or second …) heading beside them and others below later ones, whatever
+    these say: `[count(./preceding-sibling::h3) = 1]`."""
+    for tag in _HEADINGS:
+        places = {_headings_before(page, node, tag) for page, node in wanted}
+        if (
+            len(places) == 1
+            and others
+            and not any(_headings_before(page, node, tag) in places for page, node in others)
+        ):
+            before = call("count", path(along(Axis.PRECEDING_SIBLING, child(tag))))
+            return where(ast.Binary("=", before, ast.Number(float(places.pop()))))
+    return None
+
+
+def _headings_before(page: Page, node: int, tag: str) -> int:
+    return sum(page.name(it) == tag for it in page.element_children(int(page.parent[node])) if it < node)
 
 
 def _ways(groups: Sequence[tuple[Page, int, Sequence[int]]], paragraph: AxisStep) -> Iterator[_Way]:
