@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bowerbird.detail import Detail, analyse
+from bowerbird.detail import Detail, Extracted, analyse
 from bowerbird.detail.pairs import Pair, Structure
 from bowerbird.domain import load_pack
 from bowerbird.induce.attributes import Seen
@@ -151,3 +151,23 @@ def test_a_link_is_no_label_of_what_follows_it() -> None:
         for n, (name, kind) in enumerate((("Stac", "Boots"), ("Lochan", "Tents"), ("Rhinog", "Vests")), 1)
     ]
     assert not any("find_gear" in values_of(detail, WARES) for detail in analyse(pages, WARES).details)
+
+
+def test_a_value_in_two_elements_is_all_of_it() -> None:
+    rated = [f"<p class=sub><b>{mark}</b>/5 from {at}1 readers</p>" for at, mark in enumerate(("4.0", "3.5", "4.8"))]
+    for detail, mark in zip(_pages(*rated), ("4.0", "3.5", "4.8"), strict=True):
+        whole = f"{mark}/5"
+        found = replace(detail.attributes["rating"][0], text=whole)
+        seen = values_of(replace(detail, attributes={"rating": (found,)}), FOOD)["rating"][0]
+        assert whole in detail.page.visible_text(seen.node)
+
+
+def test_a_heading_is_no_item_of_what_stands_above_it() -> None:
+    jobs = load_pack("jobs")
+    page = parse_html(
+        "<h1>Clerk</h1><h3>Benefits</h3><ul><li>Free parking</li></ul><h3>About Oak Ltd</h3><p>We sell.</p>"
+    )
+    heading = int(page.index.with_tag("h3")[1]) + 1
+    evidence = _pages("", "", "")[0].attributes["name"][0].evidence
+    taken = Extracted("benefits", "About Oak Ltd", "About Oak Ltd", "About Oak Ltd", heading, 0.9, evidence)
+    assert "benefits" not in values_of(Detail(page, 0, {"benefits": (taken,)}), jobs)

@@ -9,13 +9,13 @@ import pytest
 from bowerbird.detail import analyse
 from bowerbird.domain import load_pack
 from bowerbird.domain.record import Origin
-from bowerbird.induce.facts import facts_of
+from bowerbird.induce.facts import facts_of, headed_items
 from bowerbird.induce.labelled import named_by_labels
-from bowerbird.induce.typing import FACT, Found, Typist
+from bowerbird.induce.typing import FACT, ITEM, Found, Typist
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
 from bowerbird.page import Page, parse_html
 
-EVENTS, SHOP = load_pack("events"), load_pack("products")
+EVENTS, SHOP, JOBS = map(load_pack, ("events", "products", "jobs"))
 NIGHTS = (
     {"When": "3 May 2027", "Venue": "Corn Exchange", "Organiser": "Oak Promotions", "Type": "Concert"},
     {"When": "14 May 2027", "Venue": "Tithe Barn", "Organiser": "Leeds Arts", "Type": "Festival"},
@@ -97,3 +97,47 @@ def test_a_label_that_is_only_like_one_of_the_packs_is_a_name_of_its_own() -> No
     books = Typist(load_pack("books"))
     found = Found(FACT, "Stock no.: TB305", Origin("https://b.example/1", ""), elsewhere=True)
     assert [(one.name, one.text) for one in books._facts(found)] == [("stock_no", "TB305")]
+
+
+OFFERS = {
+    "What you will do": ("Plan the week", "Lead a small team"),
+    "Your duties": ("Answer the telephone", "Keep the books"),
+    "In return": ("A pension from the first day", "Free parking"),
+    "About you": ("A calm manner", "Two years in a like post"),
+}
+MENU = "<aside><h3>Sectors</h3><ul><li><a href=/a>Care</a></li><li><a href=/b>Law</a></li></ul></aside>"
+
+
+def job(number: int, *headings: str) -> Page:
+    lists = "".join(
+        f"<h3>{heading}</h3><ul>{''.join(f'<li>{text} ({number})</li>' for text in OFFERS[heading])}</ul>"
+        for heading in headings
+    )
+    title = f"{('Clerk', 'Driver', 'Baker', 'Nurse')[number]} wanted"
+    html = f"<title>{title}</title><h1>{title}</h1><div class=body>{lists}</div>{MENU}"
+    return parse_html(html, url=f"https://jobs.example/{number}")
+
+
+def test_items_are_read_with_headings_that_no_page_showed() -> None:
+    pages = [job(0, "What you will do", "In return"), job(1, "Your duties"), job(2, "Your duties", "In return")]
+    found = headed_items(analyse(pages, JOBS).details)
+    assert found is not None
+    new = job(3, "About you")
+    nodes = evaluate(parse(found.path), new, 0)
+    assert isinstance(nodes, Nodes)
+    said = [text_of(evaluate(parse(found.value), new, int(node))) for node in nodes.rows]
+    assert said == ["About you: A calm manner (3)", "About you: Two years in a like post (3)"]
+
+
+def test_headings_that_all_pages_have_need_no_reading_of_all_items() -> None:
+    pages = [job(number, "What you will do", "In return", "About you") for number in range(3)]
+    assert headed_items(analyse(pages, JOBS).details) is None
+
+
+def test_several_items_of_one_heading_are_values_of_one_name() -> None:
+    typist = Typist(JOBS)
+    origin = Origin("https://jobs.example/3")
+    pairs = [Found(ITEM, f"In return: {text}", origin) for text in OFFERS["In return"]]
+    told = [one for pair in pairs for one in typist._items(pair)]
+    record = typist._record(told, origin)
+    assert [one.raw for one in record.values["in_return"]] == list(OFFERS["In return"])

@@ -227,3 +227,18 @@ def test_the_first_of_two_cells_is_a_label_whatever_stands_above_the_table() -> 
     assert [[(one.name, one.text) for one in own] for own in named] == [
         [("fork", f"Carbon {n}"), ("saddle", f"Brook {n}")] for n in range(3)
     ]
+
+
+def test_a_label_with_its_value_names_nothing_after_it() -> None:
+    cars = [f"<p>See it at: <b>{town}</b></p><p>Stock no. CG{number}</p>" for number, town in ((1, "Ely"), (2, "Ely"))]
+    assert not any(name in ("ely", "see_it_at_ely") for own in named(*cars) for name, _ in own)
+
+
+def test_a_name_that_no_list_has_is_told_by_its_class() -> None:
+    jobs = [f'<h3>Clerk</h3><p class="employer">{firm}</p>' for firm in ("Oak and Sons", "Kirkstall Legal")]
+    assert [own[0] for own in named(*jobs, pack=load_pack("jobs"))] == [
+        ("company", "Oak and Sons"),
+        ("company", "Kirkstall Legal"),
+    ]
+    notes = [f'<p class="employer">{text}</p>' for text in ("we pay every month.", "we pay every week.")]
+    assert named(*notes, pack=load_pack("jobs")) == [[], []]

@@ -7,7 +7,7 @@ from bowerbird.induce.attributes import Context, Seen
 from bowerbird.induce.titled import titled, without_quantities
 from bowerbird.page import Kind, Page, parse_html
 
-FOOD, SHOP = load_pack("restaurants"), load_pack("products")
+FOOD, SHOP, CARS = map(load_pack, ("restaurants", "products", "used-cars-uk"))
 NAMES = ("The Golden Spoon", "Bangkok Kitchen", "Il Forno")
 
 
@@ -69,3 +69,51 @@ def test_numbers_of_rooms_are_no_title_where_links_have_words() -> None:
         counts["floor_area"] = (Seen(rooms.node, "1,200"),)
         made.append(Context(page, row, (row,), {"title": (rooms,), "url": (Seen(link, ""),), **counts}))
     assert [one.values["title"][0].text for one in titled(made, homes)] == list(streets)
+
+
+def cars(card: str, *, pick: str = "span") -> list[Context]:
+    """Cars whose titles the analysis found in the first element of a tag in each card."""
+    models = (
+        ("Ford Focus", "1.6 Zetec"),
+        ("Saab 9-3", "2.0T Aero"),
+        ("Rover 75", "1.8 Club"),
+        ("Seat Leon", "1.9 TDI"),
+    )
+    html = "".join(f"<li>{card.format(name=name, more=more, at=at)}</li>" for at, (name, more) in enumerate(models))
+    page = parse_html(f"<ul>{html}</ul>")
+    made = []
+    for row in page.index.with_tag("li").tolist():
+        inside = range(row, int(page.end[row]))
+        titles = [node for node in inside if page.name(node) == pick]
+        links = [node for node in inside if page.name(node) == "a"]
+        values = {"url": (Seen(links[0], ""),)}
+        if titles:
+            values["title"] = (Seen(titles[0], page.visible_text(titles[0])),)
+        made.append(Context(page, row, (row,), values))
+    return made
+
+
+def titles_of(contexts: list[Context]) -> list[str]:
+    return [one.values["title"][0].text for one in titled(contexts, CARS)]
+
+
+def test_a_title_is_all_of_the_heading_that_leads_on() -> None:
+    card = "<h3><a href=/{at}><span>{name}</span> <i>{more}</i></a></h3><p>A car</p>"
+    assert titles_of(cars(card))[1] == "Saab 9-3 2.0T Aero"
+
+
+def test_a_badge_in_the_heading_is_no_part_of_the_title() -> None:
+    card = "<h3><a href=/1><span>{name}</span> <i>New</i></a></h3>"
+    same = cars(card.replace("{name}", "Ford Focus"))
+    assert titles_of(same)[0] == "Ford Focus"
+
+
+def test_of_a_cell_the_words_that_lead_on_are_the_title() -> None:
+    card = "<div><a href=/{at}><b>{name} {more}</b></a><br>1999, V reg, 46,870 miles</div>"
+    assert titles_of(cars(card, pick="div"))[0] == "Ford Focus 1.6 Zetec"
+
+
+def test_records_of_another_look_get_their_title_from_their_heading() -> None:
+    contexts = cars("<h3><a href=/{at}><span>{name}</span></a></h3>")
+    del contexts[2].values["title"]  # type: ignore[attr-defined]
+    assert titles_of(contexts)[2] == "Rover 75"

@@ -225,3 +225,21 @@ def test_a_second_way_gives_no_value_to_what_has_none() -> None:
         select(parse(found["description"][0]), page, [node]).strings() for node in page.index.with_tag("li").tolist()
     ]
     assert given == [*([text] for text in texts), *[[]] * 6]
+
+
+def test_a_path_does_not_go_by_the_addresses_of_single_records() -> None:
+    names = ("Mini Clubman Black Pack", "Ford Focus Zetec", "Saab Aero", "Rover Club", "Seat Leon", "Fiat Uno")
+    html = rows(*(f"<a href='/cars/{name.split()[1].lower()}/{at}'><i>{name}</i></a>" for at, name in enumerate(names)))
+    seen = [
+        replace(one, values={**one.values, "url": (Seen(one.node + 1, ""),)})
+        for one in contexts(html, {"town": ["Black", *[""] * 5]})
+    ]
+    found = write_attributes(seen, HOMES, names=["town"])
+    assert not any("clubman" in one.path for one in found.extractions)
+
+
+def test_a_name_keeps_its_place_before_a_term_within_it() -> None:
+    names = ["Oxford Lodge", "Ely House", "York Cottage", "Bath Barn", "Leeds Loft"]
+    html = rows(*(f"<h3>{name}</h3>" for name in names))
+    found = written(html, {"title": names, "town": [name.split()[0] for name in names]})
+    assert found["title"][1] == "norm(.)"

@@ -140,6 +140,18 @@ def test_groups_under_headings_are_one_list_even_groups_of_one() -> None:
     assert main_list(f"<main>{page}</main>") == [told(boat) for boat in BOATS[:7]]
 
 
+def test_records_below_their_days_are_the_records_though_few_days_have_two() -> None:
+    def day(number: int, *boats: str) -> str:
+        shown = "".join(
+            f"<article class='boat{' gone' * (boat == BOATS[0])}'>{parts(boat)}</article>" for boat in boats
+        )
+        return f"<section class=day><h2>Sunday the {number}th of a long November</h2>{shown}</section>"
+
+    first, second, *others = BOATS[:6]
+    days = day(1, first, second) + "".join(day(at, boat) for at, boat in enumerate(others, 2))
+    assert main_list(f"<main>{days}</main>") == [told(boat) for boat in BOATS[:6]]
+
+
 def test_headings_in_rows_of_their_own() -> None:
     rows = "".join(
         f"<tr><th colspan=3>Harbour {at}</th></tr>"

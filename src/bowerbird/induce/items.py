@@ -19,7 +19,9 @@ from bowerbird.detail.leaves import as_label
 from bowerbird.page import Kind, Page
 
 _LONGEST_ITEM = 60
-_LONGEST_BULLET = 160  # letters of an item of a list that is marked up as one: duties and offers are sentences
+_LONGEST_BULLET = (
+    160  # letters of one of several items of a list that is marked up as one: duties and offers are sentences
+)
 _LONGEST_LABEL = 40
 _MOST_ITEMS = 30
 _CHIPS = frozenset(("span", "em", "mark", "small"))  # and elements of a site's own; paragraphs are lines of a text
@@ -67,7 +69,7 @@ def _items_at(page: Page, element: int, top: int) -> Items | None:
         return None
     nodes = [_only_text(page, child) for child in children]
     texts = [" ".join(page.text[node].split()) for node in nodes if node is not None]
-    longest = _LONGEST_BULLET if is_list else _LONGEST_ITEM
+    longest = _LONGEST_BULLET if is_list and len(children) > 1 else _LONGEST_ITEM
     if None in nodes or any(len(text) > longest or text.endswith(":") for text in texts):
         return None
     heading = _before(page, element)

@@ -466,3 +466,18 @@ def test_before_mere_places_comes_the_shape_that_the_texts_have() -> None:
     examples = [Example(page, one, tuple(select(parse(".//b[1]"), page, [one]).rows)) for one in nodes(page, "//li")]
     by_place = Choice("(.//b)[1]", 1.0, 1.0, 1.0, "", (Reliance.TAG, Reliance.FIRST))
     assert second_way(examples, by_place) == ('.//text()[matches(norm(.), "^£\\d")]', True)
+
+
+def test_rows_are_told_from_rows_of_one_cell() -> None:
+    def page_of(first: int) -> Page:
+        rows = "".join(
+            f"<tr><td><a href=/car/{n}>Car {n}</a></td><td>{n}0,000 miles</td><td><b>£{n},995</b></td></tr>"
+            for n in range(first, first + 4)
+        )
+        menu = "<table><tr><td><b>Makes</b><br><a href=/car/1>Car of the week</a><b>£1,995</b></td></tr></table>"
+        advert = "<tr><td colspan=3><b>WE BUY CARS</b></td></tr>"
+        return parse_html(f"<table><tr><td>{menu}</td><td><table>{rows}{advert}{rows}</table></td></tr></table>")
+
+    wanted = "//td//tr[./td[3]]"
+    choice = best_records((page_of(1), wanted), (page_of(11), wanted))
+    assert choice.is_exact, choice.expression

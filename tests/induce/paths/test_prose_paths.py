@@ -37,3 +37,20 @@ def test_paragraphs_are_told_by_what_others_hold() -> None:
 def test_paragraphs_without_anything_in_them_are_told_by_their_length() -> None:
     path, pages = path_to_prose("<p>Free parking</p>")
     assert "Free parking" not in select(parse(path), pages[0]).strings()
+
+
+def test_paragraphs_below_the_first_of_headings_that_differ() -> None:
+    heads = (("The role", "About Oak"), ("The job", "About Elm"), ("Overview", "About Ash"), ("Summary", "About Yew"))
+    pages = [
+        parse_html(
+            f"<div class=body><h3>{first}</h3>{f'<p>{LONG.format(n=at)}</p>' * (1 + at % 2)}<h3>Duties</h3><ul><li>x</li></ul>"
+            f"<h3>{last}</h3><p>{LONG.format(n=at + 9)}</p></div>"
+        )
+        for at, (first, last) in enumerate(heads)
+    ]
+    examples = [Example(page, 0, tuple(page.index.with_tag("p").tolist()[:-1])) for page in pages]
+    choice = choose_path(examples, single=False, varying=True)
+    assert choice is not None
+    assert choice.is_exact
+    new = parse_html("<div class=body><h3>In short</h3><p>This.</p><p>And this.</p><h3>Us</h3><p>Not this.</p></div>")
+    assert select(parse(choice.expression), new).strings() == ["This.", "And this."]

@@ -1,0 +1,54 @@
+"""What a list only seems to say, and the records' own pages name."""
+
+from __future__ import annotations
+
+from bowerbird.domain import load_pack
+from bowerbird.induce.attributes import WHOLE, Attributes, Context, Extraction, Seen
+from bowerbird.induce.contradicted import goes_on, without_contradicted
+from bowerbird.induce.paths import Choice
+from bowerbird.page import parse_html
+
+CARS = load_pack("used-cars-uk")
+LABELS = {"body_type": ["Body type"], "colour": ["Colour"]}
+
+
+def one(text: str, name: str = "body_type") -> Context:
+    page = parse_html(f"<p>{text}</p>")
+    node = int(page.index.with_tag("p")[0])
+    return Context(page, 0, (0,), {name: (Seen(node, text),)} if text else {})
+
+
+def kept(pairs: list[tuple[Context, Context]], *, value: str = WHOLE, coverage: float = 1.0) -> list[str]:
+    listed = Attributes((Extraction("body_type", ".//i", value, coverage, Choice(".//i", 1.0, 1.0, 0.0, "")),))
+    return [found.name for found in without_contradicted(listed, pairs, LABELS, CARS).extractions]
+
+
+def test_what_the_pages_of_records_contradict_is_not_read_on_the_list() -> None:
+    assert kept([(one("2.0 ST-Line X"), one("Hatchback")), (one("1.6 Estate Car"), one("Saloon"))]) == []
+
+
+def test_what_both_say_stays_on_the_list() -> None:
+    assert kept([(one("Hatchback"), one("Hatchback")), (one("5 door saloon"), one("Saloon"))]) == ["body_type"]
+
+
+def test_a_term_that_stands_alone_is_no_guess() -> None:
+    assert kept([(one("Estate"), one("Saloon")), (one("Hatchback"), one("Coupe"))]) == ["body_type"]
+
+
+def test_a_part_of_a_text_yields_to_a_label_on_all_pages() -> None:
+    pairs = [(one("Estate"), one("Estate")), (one("Saloon"), one("Saloon"))]
+    assert kept(pairs, value='substring-after(norm(.), " ")') == []
+    assert kept([*pairs, (one("Coupe"), one(""))], value='substring-after(norm(.), " ")') == ["body_type"]
+
+
+def test_what_few_records_say_yields_to_a_label_on_most_pages() -> None:
+    assert kept([(one(""), one("Estate")), (one(""), one("Saloon"))], coverage=0.1) == []
+
+
+def test_a_teaser_is_known_by_its_beginning() -> None:
+    text = "A car of one careful owner, kept in a garage"
+    assert goes_on([(one(text, "description"), one(f"{text} all its life.", "description"))], "description")
+    assert not goes_on(
+        [(one(text, "description"), one("Another text altogether, and longer", "description"))], "description"
+    )
+    assert not goes_on([(one(text, "description"), one(text, "description"))], "description")
