@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from bowerbird.induce.attributes import Extraction
 from bowerbird.induce.steps import as_step, held
+from bowerbird.induce.typing import ITEM
 from bowerbird.induce.way import Way
 
 _WHAT_ELSE = "(: and whatever else has a label :)"
@@ -87,8 +88,9 @@ class Program:
         followed = self.following
         if followed is not None:
             left = tuple(one for one in followed.attributes if one.name not in names)
-            # What was left out for a reason must not come back under its label.
-            followed = replace(followed, attributes=left, facts=()) if left else None
+            # What was left out for a reason must not come back under its label; items stand under headings.
+            items = tuple(one for one in followed.facts if one.name == ITEM)
+            followed = replace(followed, attributes=left, facts=items) if left else None
         listed = tuple(one for one in self.attributes if one.name not in names)
         return replace(self, attributes=listed, following=followed)
 

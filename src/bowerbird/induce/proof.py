@@ -24,6 +24,7 @@ from bowerbird.induce.detailed import is_labelled, values_of
 from bowerbird.induce.extract import joined, run_typed, typist_for
 from bowerbird.induce.listed import believed
 from bowerbird.induce.model import Finding, Verification
+from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.program import Program
 from bowerbird.induce.relevance import Read, little_read, relevance
 from bowerbird.induce.rivals import rival_finding
@@ -213,10 +214,14 @@ class Prover:
 
     def _seen_details(self, typist: Typist, program: Program) -> tuple[SeenDetail, ...]:
         """The records' own pages, with what the program reads there, and what it does not read at all: of what it reads
-        on the list, the list is the better witness."""
+        on the list, the list is the better witness, and of what it reads by a label, that label."""
         seen = []
+        asked = () if program.following is None else program.following.attributes
+        by_label = {one.name for one in asked if Reliance.LABEL in one.choice.relies}
         for one in self.details:
-            sure = set(values_of(one, self.pack))
+            sure = {
+                name for name in values_of(one, self.pack) if name not in by_label or is_labelled(one, name, self.pack)
+            }
             typed = _only(typist.typed_detail(one), sure & program.names_on_details | sure - program.names)
             left = frozenset(name for name in sure - program.names if is_labelled(one, name, self.pack))
             seen.append(SeenDetail(typed, one.page.visible_text(), tuple(_texts(one.page, (one.area,))), left))
