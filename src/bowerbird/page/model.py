@@ -29,7 +29,7 @@ Flags = NDArray[np.bool_]
 NO_NODE = -1
 JSON_ROOT = "json"
 """The name of the root element of a page that was made of JSON."""
-_ELEMENT = int(Kind.ELEMENT)  # looking a member of an enumeration up costs more than the comparison
+_ELEMENT = Kind.ELEMENT
 _Column = TypeVar("_Column", bound=NDArray[Any])
 
 

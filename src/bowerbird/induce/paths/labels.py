@@ -38,7 +38,7 @@ _LINKS = ("a", "button")
 _PAIR = 2  # cells of a row that is a label and its value
 _JOINTS = " \t\r\n\xa0:："
 """What may stand between a label and its value, in a text of its own."""
-_TEXT = int(Kind.TEXT)
+_TEXT = Kind.TEXT
 _ICONS = ("img", "svg", "i", "use")
 
 

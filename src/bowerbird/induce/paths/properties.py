@@ -38,7 +38,7 @@ _ATTRIBUTE_RELIANCE = {
     **dict.fromkeys(("alt", "aria-label"), Reliance.ALTERNATIVE),  # what people hear in place of what others see
 }
 _PRESENT = frozenset(("datetime", "itemscope", "colspan", "srcset"))
-_SHADOW = int(Kind.SHADOW)
+_SHADOW = Kind.SHADOW
 _LONGEST_VALUE = 40
 _SHORTEST_CORE = 3
 _WORTH_RELIANCE = {

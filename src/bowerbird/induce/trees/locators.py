@@ -30,7 +30,7 @@ TEXT = "#text"
 LONGEST_MARK = 80
 """Characters of the longest text that is taken as a landmark."""
 _LONG = 400
-_TEXT, _DOCUMENT, _SHADOW = int(Kind.TEXT), int(Kind.DOCUMENT), int(Kind.SHADOW)
+_TEXT, _DOCUMENT, _SHADOW = Kind.TEXT, Kind.DOCUMENT, Kind.SHADOW
 
 
 class Mark(StrEnum):
