@@ -82,6 +82,7 @@ class Columns:
         self._by_tag: dict[str, Ids] = {}
         self._siblings: dict[str, Siblings] = {}
         self._columns: dict[str, AttributeColumn] = {}
+        self.normal_texts: dict[int, str] = {}
 
     # Scopes
 
