@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from statistics import median
 
-from bowerbird.detail import Detail
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
 from bowerbird.errors import BrowseError
@@ -30,6 +29,7 @@ from bowerbird.induce.rivals import rival_finding
 from bowerbird.induce.sights import Bounds, Sights, Turning
 from bowerbird.induce.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verdict_of, verify
+from bowerbird.induce.write import Written
 from bowerbird.listing import Turn
 from bowerbird.oxpath import Needs, analyse, parse
 from bowerbird.oxpath.engine import Visitors
@@ -77,7 +77,7 @@ class Prover:
     """Proves programs that were written from the same sights."""
 
     sights: Sights
-    details: tuple[Detail, ...]
+    written: Written
     pack: Pack
     visitors: Visitors
     bounds: Bounds
@@ -97,8 +97,9 @@ class Prover:
             sampled = await self._sampled(program, typist, browser=True)
         again = await self._again(program, typist, browser=browser)
         run = listed if sampled is None else joined(listed, sampled)
-        details = await self._with_read(self._seen_details(typist, program), program, typist, _names(run.records))
-        evidence = Evidence(self.pack, self._seen(typist, program), run, again.records, details)
+        comparing = replace(typist, places=False)
+        details = await self._with_read(self._seen_details(comparing, program), program, typist, _names(run.records))
+        evidence = Evidence(self.pack, self._seen(comparing, program), run, again.records, details)
         found = (self._domain(program, run), *verify(evidence).findings)
         return Proof(program, browser, why, run, Verification(verdict_of(found), found))
 
@@ -193,7 +194,7 @@ class Prover:
 
         What fewer show, in no place of its own, was recognised by chance.
         """
-        believed_in = believed(self.sights.lists, self.pack)
+        believed_in = believed(self.sights.lists, self.written.contexts)
         records = [record for page in believed_in for record in page]
         counts = Counter(name for record in records for name in {field.name for field in record.fields})
         on_list = {one.name for one in program.attributes}
@@ -215,7 +216,7 @@ class Prover:
         """The records' own pages, with what the program reads there, and what it does not read at all: of what it reads
         on the list, the list is the better witness."""
         seen = []
-        for one in self.details:
+        for one in self.written.details:
             sure = set(values_of(one, self.pack))
             typed = _only(typist.typed_detail(one), sure & program.names_on_details | sure - program.names)
             left = frozenset(name for name in sure - program.names if is_labelled(one, name, self.pack))
@@ -227,7 +228,7 @@ class Prover:
     ) -> tuple[SeenDetail, ...]:
         """The records' own pages, and what the program yields on those that show what the run did not come to."""
         told = []
-        for one, detail in zip(seen, self.details, strict=True):
+        for one, detail in zip(seen, self.written.details, strict=True):
             is_rare = bool((program.names_on_details - known) & one.record.values.keys())
             read = await self._names_on(detail.page, program, typist) if is_rare else set()
             told.append(replace(one, read=frozenset(read)))

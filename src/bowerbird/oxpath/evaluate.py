@@ -17,7 +17,6 @@ from bowerbird.errors import OxpathEvaluationError
 from bowerbird.oxpath import ast
 from bowerbird.oxpath.columns import Columns, Ids, columns_of
 from bowerbird.oxpath.compiler import Compiler
-from bowerbird.oxpath.functions import norm
 from bowerbird.oxpath.plans import Bound, Focus, Plan, Relation, Type, focus_on
 from bowerbird.oxpath.steps import condition_of
 from bowerbird.oxpath.styles import PROPERTIES
@@ -139,14 +138,8 @@ def evaluate_each(
 
 
 def normal_texts(page: Page, rows: Sequence[int]) -> list[str]:
-    """`norm(.)` of each row, kept with the page: induction asks for the same ones again and again."""
-    columns = columns_of(page)
-    kept = columns.normal_texts
-    unknown = [row for row in rows if row not in kept]
-    if unknown:
-        read = columns.readings(np.array(unknown, dtype=np.intp))
-        kept.update(zip(unknown, map(norm, read), strict=True))
-    return [kept[row] for row in rows]
+    """`norm(.)` of each row."""
+    return columns_of(page).normal_texts(rows)
 
 
 def filter_nodes(

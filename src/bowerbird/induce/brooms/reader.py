@@ -19,7 +19,7 @@ from bowerbird.induce.brooms.options import place_of
 from bowerbird.induce.paths.properties import FILLED
 from bowerbird.oxpath import ast, parse
 from bowerbird.oxpath.ast import Axis, AxisStep, Expression, NameTest, Predicate
-from bowerbird.oxpath.functions import norm
+from bowerbird.oxpath.values import norm
 from bowerbird.page import Kind, Page
 
 Attributes = Mapping[str, str]

@@ -54,6 +54,8 @@ _SEGMENT = re.compile(r"[A-Za-z][A-Za-z_-]{2,}")
 class Form(StrEnum):
     """How a property is asked for."""
 
+    __hash__ = str.__hash__  # that of enumerations is written in Python, and properties are counted by the thousand
+
     IDENTIFIER = "#value"
     CLASS = ".value"
     WORD = "@class ~= value"

@@ -22,7 +22,7 @@ import numpy as np
 
 from bowerbird.induce.labels.model import ADDRESS, PICTURES
 from bowerbird.oxpath.columns import columns_of
-from bowerbird.oxpath.functions import norm
+from bowerbird.oxpath.values import norm
 from bowerbird.page import Kind, Page
 from bowerbird.page.model import Flags
 
