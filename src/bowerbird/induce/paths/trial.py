@@ -97,7 +97,7 @@ class Task:
                 missed += sum(map(len, wanted))
                 continue
             for found, accepted in zip(found_each(expression, text, page, contexts), wanted, strict=True):
-                hit = sum(not group.isdisjoint(found) for group in accepted) if found else 0
+                hit = sum(not group.isdisjoint(found) for group in accepted) if found and accepted else 0
                 right += hit
                 wrong += max(len(found) - hit, 0)
                 missed += len(accepted) - hit
