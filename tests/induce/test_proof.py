@@ -37,7 +37,7 @@ async def proving(browser: Browser, site: Small, *, can_browse: bool = True) -> 
         sights = await gather(running.url, PACK, await visitors.chromium(), FEW)
         written = write_program(sights, PACK)
         assert written.program is not None
-        yield Prover(sights, written.details, PACK, visitors, FEW, can_browse), written.program
+        yield Prover(sights, written, PACK, visitors, FEW, can_browse), written.program
 
 
 async def test_what_plain_http_gives_as_well_needs_no_browser(browser: Browser) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bowerbird.annotate import annotate
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import load_pack
@@ -106,6 +108,11 @@ def test_the_object_of_a_detail_page() -> None:
     assert record.url == DETAIL.url
     assert record.values["bedrooms"][0].value == 3
     assert record.values["tenure"][0].value == "freehold"
+    without = replace(TYPIST, places=False).typed_detail(detail)
+    assert {name: [replace(one, origin=record.origin) for one in own] for name, own in without.values.items()} == {
+        name: [replace(one, origin=record.origin) for one in own] for name, own in record.values.items()
+    }
+    assert {one.origin.node for own in without.values.values() for one in own} == {""}
 
 
 def test_heads_of_columns_are_not_each_others_values() -> None:

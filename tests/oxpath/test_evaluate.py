@@ -15,6 +15,7 @@ from bowerbird.oxpath import (
     evaluate_each,
     filter_nodes,
     is_true,
+    normal_texts,
     number_of,
     parse,
     patterns,
@@ -211,3 +212,11 @@ def test_each_node_is_asked_once_however_many_it_follows(monkeypatch: pytest.Mon
     found = evaluate_each(parse("./following-sibling::*[self::dt or matches(., '[05]$')][1]"), page, heads)
     assert [text_of(one) for one in found] == [f"No. {n}" if n % 5 == 0 else f"{n + 1}" for n in range(many - 1)] + [""]
     assert len(asked) <= 2 * many
+
+
+@pytest.mark.parametrize("page", [SMALL, FRAMED, listing()], ids=("small", "framed", "listing"))
+def test_normal_texts_are_those_of_the_function_norm(page: Page) -> None:
+    rows = list(range(len(page)))
+    plain = [text_of(value) for value in evaluate_each(parse("norm(.)"), page, rows)]
+    assert normal_texts(page, rows[::3]) == plain[::3]
+    assert normal_texts(page, rows) == normal_texts(page, rows) == plain

@@ -16,7 +16,7 @@ from ahocorasick_rs import AhoCorasick, Implementation, MatchKind
 from numpy.typing import NDArray
 
 from bowerbird.annotate.clobs import Clob
-from bowerbird.domain import Case, Pack, Term
+from bowerbird.domain import Attribute, Case, Pack, Term
 
 _PUNCTUATION = '.,;:()[]{}<>"!?/\\|-_–—‐‑*•·®™©“”«»=~+\t'
 _TABLE_SIZE = 0x3000
@@ -58,10 +58,9 @@ class Lexicon:
 
     def __init__(self, pack: Pack, uses: tuple[Use, ...] = tuple(Use)) -> None:
         grouped: dict[str, list[Entry]] = {}
-        for entry in _entries(pack):
-            if entry.use in uses:
-                for form in _forms(entry.text):
-                    grouped.setdefault(form, []).append(entry)
+        for entry in _entries(pack, uses):
+            for form in _forms(entry.text):
+                grouped.setdefault(form, []).append(entry)
         self._entries = list(grouped.values())
         self._automaton = (
             AhoCorasick(
@@ -105,18 +104,25 @@ def _forms(term: str) -> set[str]:
     return {form, " ".join(form.split())} if len(form) >= 1 else set()
 
 
-def _entries(pack: Pack) -> Iterator[Entry]:
+def _entries(pack: Pack, uses: tuple[Use, ...]) -> Iterator[Entry]:
     for attribute in pack.attributes.values():
-        for value in attribute.values:
-            yield Entry(attribute.name, Use.INSTANCE, value, value, source="values")
-        for name in attribute.gazetteers:
-            gazetteer = pack.gazetteers[name]
-            for term in gazetteer.terms:
-                yield _of_term(attribute.name, term, gazetteer.case, name)
-        for label in attribute.labels:
-            yield Entry(attribute.name, Use.LABEL, label, label, source="label")
-        for marker in attribute.markers:
-            yield Entry(attribute.name, Use.MARKER, marker, marker, source="marker")
+        if Use.INSTANCE in uses:
+            yield from _instances(pack, attribute)
+        if Use.LABEL in uses:
+            for label in attribute.labels:
+                yield Entry(attribute.name, Use.LABEL, label, label, source="label")
+        if Use.MARKER in uses:
+            for marker in attribute.markers:
+                yield Entry(attribute.name, Use.MARKER, marker, marker, source="marker")
+
+
+def _instances(pack: Pack, attribute: Attribute) -> Iterator[Entry]:
+    for value in attribute.values:
+        yield Entry(attribute.name, Use.INSTANCE, value, value, source="values")
+    for name in attribute.gazetteers:
+        gazetteer = pack.gazetteers[name]
+        for term in gazetteer.terms:
+            yield _of_term(attribute.name, term, gazetteer.case, name)
 
 
 def _of_term(attribute: str, term: Term, case: Case, gazetteer: str) -> Entry:

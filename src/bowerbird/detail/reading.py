@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bowerbird.annotate import Annotations
 from bowerbird.detail.area import COMPONENTS, Component
@@ -49,6 +50,19 @@ class SiteReading:
     wide_of: tuple[tuple[int, ...], ...]
     """The wide slot of each leaf, or `NONE`."""
     titles: Titles
+
+    @cached_property
+    def leaves_by_label(self) -> tuple[Mapping[str, Sequence[int]], ...]:
+        """For each page its leaves by the texts of their labels, those without one left out: each attribute of a pack
+        is looked for by its labels, of which a page has far fewer than leaves."""
+        found = []
+        for texts in self.label_texts:
+            leaves: dict[str, list[int]] = {}
+            for at, label in enumerate(texts):
+                if label:
+                    leaves.setdefault(label, []).append(at)
+            found.append(leaves)
+        return tuple(found)
 
 
 def read_site(

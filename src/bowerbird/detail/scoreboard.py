@@ -17,6 +17,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bowerbird.annotate import Flag
 from bowerbird.detail.leaves import Mark, as_label, words_of
@@ -137,9 +138,14 @@ class _Board:
             Counter(mark.ann.value for mark in leaves.marks.get(attribute.name, {}).values()) for leaves in site.pages
         ]
         self._titles = [f" {' '.join(words)} " for words in site.titles.words]
-        self._prominent = [
-            frozenset(text for at, text in enumerate(leaves.texts) if not (site.listed[page][at] or outside[page][at]))
-            for page, leaves in enumerate(site.pages)
+
+    @cached_property
+    def _prominent(self) -> list[frozenset[str]]:
+        """The texts of each page that stand in its area, and in no list."""
+        listed, outside = self._site.listed, self._outside
+        return [
+            frozenset(text for at, text in enumerate(leaves.texts) if not (listed[page][at] or outside[page][at]))
+            for page, leaves in enumerate(self._site.pages)
         ]
 
     def witnesses(self) -> dict[int, dict[int, list[Witness]]]:
@@ -155,7 +161,8 @@ class _Board:
 
     def _leaves_of_interest(self, page: int) -> list[int]:
         marked = self._site.pages[page].marks.get(self._attribute.name, {})
-        labelled = [at for at, label in enumerate(self._site.label_texts[page]) if self._labels_it(label)]
+        by_label = self._site.leaves_by_label[page]
+        labelled = (at for label, leaves in by_label.items() if self._labels_it(label) for at in leaves)
         return sorted({*marked, *labelled})
 
     def _labels_it(self, label: str) -> float:

@@ -6,6 +6,7 @@ package (`birds.packs.films`) or an object in one (`birds.packs:FILMS`, a path) 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
@@ -50,9 +51,9 @@ def _installed(point: EntryPoint) -> Path:
     return Path(str(found.__file__)).parent.resolve()
 
 
-def read_chain(folder: Path) -> list[Declaration]:
+def read_chain(folder: Path, read: Callable[[Path], Declaration] = read_declaration) -> list[Declaration]:
     """The declarations of the pack in `folder` and of those that it extends, the most general first."""
-    chain = [read_declaration(folder)]
+    chain = [read(folder)]
     while "extends" in chain[-1].keys:
         said = chain[-1].keys["extends"]
         try:
@@ -60,7 +61,7 @@ def read_chain(folder: Path) -> list[Declaration]:
         except PackError as error:
             raise said.entry.fail(f"extends {said.value!r}: {error.what}", error.remedy) from None
         _refuse_circle(chain, following)
-        chain.append(read_declaration(following))
+        chain.append(read(following))
     return chain[::-1]
 
 

@@ -24,7 +24,7 @@ from bowerbird.induce.paths.building import call, normal
 from bowerbird.induce.raised import raised
 from bowerbird.induce.reading import value_of
 from bowerbird.induce.steps import in_either, without_attribute
-from bowerbird.oxpath import Nodes, evaluate, parse, show, text_of
+from bowerbird.oxpath import Nodes, evaluate, normal_texts, parse, show
 from bowerbird.oxpath.ast import Expression, String
 from bowerbird.page import Kind, Page
 
@@ -455,10 +455,8 @@ def _is_shared(context: Context, name: str, node: int) -> bool:
 
 def whole_text(page: Page, node: int) -> str:
     """What `norm(.)` gives at a node."""
-    return text_of(evaluate(_NORM, page, node))
-
-
-_NORM = parse(WHOLE)
+    (text,) = normal_texts(page, [node])
+    return text
 
 
 def _text_at(context: Context, name: str, node: int) -> str:

@@ -91,12 +91,14 @@ def _runs_at(page: Page, element: int, top: int) -> Iterator[Items]:
     children = [child for child in page.element_children(element) if _shows(page, child)]
     for at, heading in enumerate(children):
         label = _only_text(page, heading) if page.name(heading) in _HEADINGS else None
+        if label is None:
+            continue
         run = _alike(page, children[at + 1 :])
         nodes = [_only_text(page, one) for one in run]
         kept = tuple(node for node in nodes if node is not None)
         texts = tuple(" ".join(page.text[node].split()) for node in kept)
         is_short = all(len(text) <= _LONGEST_ITEM and not text.endswith(":") for text in texts)
-        if label is None or not _LEAST_OF_RUN <= len(kept) == len(run) <= _MOST_ITEMS or not is_short:
+        if not _LEAST_OF_RUN <= len(kept) == len(run) <= _MOST_ITEMS or not is_short:
             continue
         said = " ".join(page.text[label].split()).rstrip(": ")
         if len(said) <= _LONGEST_LABEL and (page.name(run[0]) in _CHIPS or "-" in page.name(run[0])):

@@ -13,7 +13,7 @@ from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.sights import ListSight
 from bowerbird.induce.standalone import with_settled, without_asides
-from bowerbird.induce.titled import titled, without_quantities
+from bowerbird.induce.titled import without_quantities
 from bowerbird.listing import Field, Record
 from bowerbird.page import Kind, Page
 
@@ -38,10 +38,11 @@ def contexts_of(lists: Sequence[ListSight], pack: Pack) -> list[Context]:
     return without_asides(with_settled(contexts, annotations, pack), pack)
 
 
-def believed(lists: Sequence[ListSight], pack: Pack) -> list[tuple[Record, ...]]:
-    """The records of each page of the list, without fields of attributes of the pack that labels tell otherwise."""
-    contexts = iter(titled(contexts_of(lists, pack), pack))
-    return [tuple(_believed(record, next(contexts)) for record in sight.area.records) for sight in lists]
+def believed(lists: Sequence[ListSight], contexts: Sequence[Context]) -> list[tuple[Record, ...]]:
+    """The records of each page of the list, without fields of attributes of the pack that labels tell otherwise;
+    `contexts` are what was made of them, with titles."""
+    told = iter(contexts)
+    return [tuple(_believed(record, next(told)) for record in sight.area.records) for sight in lists]
 
 
 def _believed(record: Record, context: Context) -> Record:

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from statistics import median
 
-from bowerbird.detail import Detail
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
 from bowerbird.errors import BrowseError
@@ -31,6 +30,7 @@ from bowerbird.induce.rivals import rival_finding
 from bowerbird.induce.sights import Bounds, Sights, Turning
 from bowerbird.induce.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verdict_of, verify
+from bowerbird.induce.write import Written
 from bowerbird.listing import Turn
 from bowerbird.oxpath import Needs, analyse, parse
 from bowerbird.oxpath.engine import Visitors
@@ -78,7 +78,7 @@ class Prover:
     """Proves programs that were written from the same sights."""
 
     sights: Sights
-    details: tuple[Detail, ...]
+    written: Written
     pack: Pack
     visitors: Visitors
     bounds: Bounds
@@ -98,8 +98,9 @@ class Prover:
             sampled = await self._sampled(program, typist, browser=True)
         again = await self._again(program, typist, browser=browser)
         run = listed if sampled is None else joined(listed, sampled)
-        details = await self._with_read(self._seen_details(typist, program), program, typist, _names(run.records))
-        evidence = Evidence(self.pack, self._seen(typist, program), run, again.records, details)
+        comparing = replace(typist, places=False)
+        details = await self._with_read(self._seen_details(comparing, program), program, typist, _names(run.records))
+        evidence = Evidence(self.pack, self._seen(comparing, program), run, again.records, details)
         found = (self._domain(program, run), *verify(evidence).findings)
         return Proof(program, browser, why, run, Verification(verdict_of(found), found))
 
@@ -194,7 +195,7 @@ class Prover:
 
         What fewer show, in no place of its own, was recognised by chance.
         """
-        believed_in = believed(self.sights.lists, self.pack)
+        believed_in = believed(self.sights.lists, self.written.contexts)
         records = [record for page in believed_in for record in page]
         counts = Counter(name for record in records for name in {field.name for field in record.fields})
         on_list = {one.name for one in program.attributes}
@@ -218,7 +219,7 @@ class Prover:
         seen = []
         asked = () if program.following is None else program.following.attributes
         by_label = {one.name for one in asked if Reliance.LABEL in one.choice.relies}
-        for one in self.details:
+        for one in self.written.details:
             sure = {
                 name for name in values_of(one, self.pack) if name not in by_label or is_labelled(one, name, self.pack)
             }
@@ -232,7 +233,7 @@ class Prover:
     ) -> tuple[SeenDetail, ...]:
         """The records' own pages, and what the program yields on those that show what the run did not come to."""
         told = []
-        for one, detail in zip(seen, self.details, strict=True):
+        for one, detail in zip(seen, self.written.details, strict=True):
             is_rare = bool((program.names_on_details - known) & one.record.values.keys())
             read = await self._names_on(detail.page, program, typist) if is_rare else set()
             told.append(replace(one, read=frozenset(read)))

@@ -78,6 +78,9 @@ class Typist:
     wrapper: str = ""
     seen: date | None = None
     language: str = ""
+    places: bool = True
+    """Whether what an analysis found is told with its nodes: paths to them take longer than reading the values, and
+    what is only compared needs none."""
 
     def typed(self, yielded: Yielded) -> Record:
         """A record of the engine."""
@@ -87,7 +90,7 @@ class Typist:
 
     def typed_fields(self, record: listing.Record, page: Page) -> Record:
         """A record of a result page's analysis."""
-        origin = Origin(page.url, xpath(page, record.nodes[0]) if record.nodes else "", self.wrapper)
+        origin = Origin(page.url, self._path(page, record.nodes[0]) if record.nodes else "", self.wrapper)
         found = (
             Found(one.name, one.text, self._at(page, one.node), one.confidence, False, _flags(one), one.value)
             for one in record.fields
@@ -102,11 +105,14 @@ class Typist:
             for name, values in detail.attributes.items()
             for one in values
         )
-        record = self._record(found, Origin(page.url, xpath(page, detail.area), self.wrapper))
+        record = self._record(found, Origin(page.url, self._path(page, detail.area), self.wrapper))
         return replace(record, url=page.url or record.url)
 
     def _at(self, page: Page, node: int) -> Origin:
-        return Origin(page.document_of(node).url or page.url, xpath(page, node), self.wrapper)
+        return Origin(page.document_of(node).url or page.url, self._path(page, node), self.wrapper)
+
+    def _path(self, page: Page, node: int) -> str:
+        return xpath(page, node) if self.places else ""
 
     def _entries(self, yielded: Yielded, top: Source, prefix: str = "") -> Iterator[Found]:
         """The values of an engine's record; those of records inside it bear their names too, unless the pack's own."""

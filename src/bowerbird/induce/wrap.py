@@ -56,7 +56,7 @@ async def wrap(
     written = write_program(sights, pack, known)
     if written.program is None:
         return _none("; ".join(written.left_out.values()), sights)
-    prover = Prover(sights, written.details, pack, visitors, bounds, can_browse)
+    prover = Prover(sights, written, pack, visitors, bounds, can_browse)
     told("Proving it …")
     best = await prover.prove(written.program)
     best, mended = await _repaired(best, prover, told)
@@ -121,7 +121,7 @@ async def _seen_again(
     written = None if sights is None else write_program(sights, prover.pack, known)
     if sights is None or written is None or written.program is None:
         return None
-    again = replace(prover, sights=sights, details=written.details)
+    again = replace(prover, sights=sights, written=written)
     proof, mended = await _repaired(await again.prove(written.program, in_browser=best.browser), again, told)
     is_better = len(odd_ones(proof.run)) < len(odd) and _ORDER.index(proof.verification.verdict) <= _ORDER.index(
         best.verification.verdict

@@ -74,26 +74,34 @@ class Written:
     program: Program | None
     left_out: Mapping[str, str] = field(default_factory=dict)
     details: tuple[Detail, ...] = ()
+    contexts: tuple[Context, ...] = ()
+    """The records of the lists, with what was seen of them."""
 
 
 def write_program(sights: Sights, pack: Pack, known: Known | None = None) -> Written:
     """The program that gives what was seen; of records that are `known` from before, what they said then."""
     left_out: dict[str, str] = {}
     details = tuple(_details(sights, pack))
-    program = _listed(sights, pack, details, left_out, known)
+    contexts = tuple(titled(contexts_of(sights.lists, pack), pack))
+    program = _listed(sights, pack, contexts, details, left_out, known)
     if program is None:
-        return Written(None, {"records": "no path leads to the records"}, details)
+        return Written(None, {"records": "no path leads to the records"}, details, contexts)
     turning = _turning(sights, program)
     if turning is None:
         left_out["pages"] = "no path leads to the control that turns the page"
-    return Written(replace(program, turning=turning or ""), left_out, details)
+    return Written(replace(program, turning=turning or ""), left_out, details, contexts)
 
 
 # Records
 
 
 def _listed(
-    sights: Sights, pack: Pack, details: Sequence[Detail], left_out: dict[str, str], known: Known | None
+    sights: Sights,
+    pack: Pack,
+    contexts: Sequence[Context],
+    details: Sequence[Detail],
+    left_out: dict[str, str],
+    known: Known | None,
 ) -> Program | None:
     lists = sights.lists
     crossing = crossing_of([(sight.page, sight.area.records) for sight in lists])
@@ -102,7 +110,6 @@ def _listed(
     chosen = choose_path(examples, single=False)
     if chosen is None:
         return None
-    contexts = titled(contexts_of(lists, pack), pack)
     if known is not None:
         contexts = known.on_lists(contexts)
         left_out |= gone(contexts, known.on_list)

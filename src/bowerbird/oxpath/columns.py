@@ -12,7 +12,7 @@ Cost.       Each column is made on its first use, in one pass, and kept with the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bowerbird.oxpath.styles import PROPERTIES, style_of
+from bowerbird.oxpath.values import norm
 from bowerbird.page.defaults import PARTING_TAGS
 from bowerbird.page.kinds import Kind
 from bowerbird.page.model import Page
@@ -82,6 +83,7 @@ class Columns:
         self._by_tag: dict[str, Ids] = {}
         self._siblings: dict[str, Siblings] = {}
         self._columns: dict[str, AttributeColumn] = {}
+        self._normal_texts: dict[int, str] = {}
 
     # Scopes
 
@@ -303,6 +305,15 @@ class Columns:
             return [self._reading_of(node) for node in nodes.tolist()]
         starts, stops, reading = self._reading_starts[nodes], self._reading_starts[self.end[nodes]], self._reading
         return [reading[start:stop] for start, stop in zip(starts.tolist(), stops.tolist(), strict=True)]
+
+    def normal_texts(self, nodes: Sequence[int]) -> list[str]:
+        """`norm(.)` of each node, made once: programs, and those who write them, ask for the same ones often."""
+        kept = self._normal_texts
+        unknown = [node for node in nodes if node not in kept]
+        if unknown:
+            read = self.readings(np.array(unknown, dtype=np.intp))
+            kept.update(zip(unknown, map(norm, read), strict=True))
+        return [kept[node] for node in nodes]
 
     def _reading_of(self, node: int) -> str:
         if node >= self.size or self.kind[node] == Kind.COMMENT:

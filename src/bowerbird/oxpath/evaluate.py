@@ -137,6 +137,11 @@ def evaluate_each(
     return _values(plan, focus_on(columns, ids, bound)) if len(ids) else []
 
 
+def normal_texts(page: Page, rows: Sequence[int]) -> list[str]:
+    """`norm(.)` of each row."""
+    return columns_of(page).normal_texts(rows)
+
+
 def filter_nodes(
     condition: ast.Expression, page: Page, nodes: Sequence[Node], variables: Variables = _NO_VARIABLES
 ) -> list[Node]:

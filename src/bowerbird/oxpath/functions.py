@@ -22,7 +22,7 @@ from bowerbird.oxpath.plans import (
     Type,
     constant_truth,
     first_nodes,
-    first_readings,
+    first_normal_texts,
     number_plan,
     text_plan,
     truth_plan,
@@ -230,22 +230,11 @@ def _name(arguments: Sequence[Plan]) -> Plan:
 # Functions beyond XPath 1.0
 
 
-def norm(text: str) -> str:
-    """White space of all kinds collapsed, marks without shape left out: a text ready to be compared.
-
-    Of a node it is what people read there: where a line begins or ends inside, two words meet.
-    """
-    return " ".join((text if text.isascii() else text.translate(_SHAPELESS)).split())
-
-
 def _norm(arguments: Sequence[Plan]) -> Plan:
     [text] = arguments
     if text.type is not Type.NODES:
-        return _texts(norm)(arguments)
-    return text_plan(lambda focus: list(map(norm, first_readings(text.relation(focus), focus))), text)
-
-
-_SHAPELESS = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
+        return _texts(values.norm)(arguments)
+    return text_plan(lambda focus: first_normal_texts(text.relation(focus), focus), text)
 
 
 def _string_join(arguments: Sequence[Plan]) -> Plan:
@@ -332,7 +321,7 @@ TEXT_FUNCTIONS: dict[str, Callable[..., str]] = {
     "substring-before-reverse": _before_last,
     "substring-after-reverse": _after_last,
     "normalize-space": values.normalized,
-    "norm": norm,
+    "norm": values.norm,
     "translate": values.translated,
     "lower-case": str.lower,
     "upper-case": str.upper,

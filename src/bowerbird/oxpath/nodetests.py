@@ -76,7 +76,7 @@ def _computed(key: str, rows_of: Callable[[Columns], Ids]) -> Test:
     return Test(key, rows_of, lambda columns, rows: np.isin(rows, rows_of(columns)))
 
 
-def _boundaries(columns: Columns, kind: Kind) -> Ids:
+def _boundaries(columns: Columns, kind: int) -> Ids:
     inner = columns.boundaries[1:]
     found: Ids = inner[columns.kind[inner] == kind]
     return found

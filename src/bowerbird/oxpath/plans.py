@@ -182,10 +182,10 @@ def first_strings(relation: Relation, focus: Focus) -> list[str]:
     return _spread(places, focus.columns.strings(nodes), focus.extent)
 
 
-def first_readings(relation: Relation, focus: Focus) -> list[str]:
-    """The same as people read it: with a blank at each border of a line."""
+def first_normal_texts(relation: Relation, focus: Focus) -> list[str]:
+    """The same as people read it: with a blank at each border of a line, and normalised."""
     places, nodes = first_nodes(relation)
-    return _spread(places, focus.columns.readings(nodes), focus.extent)
+    return _spread(places, focus.columns.normal_texts(nodes.tolist()), focus.extent)
 
 
 def _spread(places: Ids, found: list[str], extent: int) -> list[str]:

@@ -8,10 +8,10 @@ from urllib.parse import urljoin
 
 from selectolax.lexbor import LexborNode
 
-from bowerbird.oxpath.functions import LENGTH_FUNCTIONS, TEXT_FUNCTIONS, TRUTH_FUNCTIONS, norm
+from bowerbird.oxpath.functions import LENGTH_FUNCTIONS, TEXT_FUNCTIONS, TRUTH_FUNCTIONS
 from bowerbird.oxpath.parsertree import Item, reading_of, string_of
 from bowerbird.oxpath.plans import Type
-from bowerbird.oxpath.values import number_text, substring, to_number
+from bowerbird.oxpath.values import norm, number_text, substring, to_number
 from bowerbird.page.markup import Markup
 
 

@@ -9,11 +9,11 @@ from collections.abc import Callable
 
 import numpy as np
 
-from bowerbird.page.kinds import Display, Position
+from bowerbird.page.kinds import Display, Position, as_in_css
 from bowerbird.page.model import Layout, Page
 
-_DISPLAY = {display: display.name.lower().replace("_", "-") for display in Display}
-_DISPLAY[Display.TABLE_PART] = "table-row-group"
+_DISPLAY = as_in_css(Display) | {Display.TABLE_PART: "table-row-group"}
+_POSITION = as_in_css(Position)
 _LAYOUT: dict[str, Callable[[Layout, int], str]] = {
     "background-color": lambda layout, row: _colour(int(layout.background[row])),
     "color": lambda layout, row: _colour(int(layout.colour[row])),
@@ -22,13 +22,13 @@ _LAYOUT: dict[str, Callable[[Layout, int], str]] = {
     "font-weight": lambda layout, row: str(int(layout.font_weight[row])),
     "height": lambda layout, row: _pixels(float(layout.box[row, 3])),
     "left": lambda layout, row: _pixels(float(layout.box[row, 0])),
-    "position": lambda layout, row: Position(layout.position[row]).name.lower(),
+    "position": lambda layout, row: _POSITION[int(layout.position[row])],
     "text-decoration-line": lambda layout, row: "line-through" if layout.struck[row] else "none",
     "top": lambda layout, row: _pixels(float(layout.box[row, 1])),
     "width": lambda layout, row: _pixels(float(layout.box[row, 2])),
 }
 _ALWAYS: dict[str, Callable[[Page, int], str]] = {
-    "display": lambda page, row: _DISPLAY[Display(page.display[row])],
+    "display": lambda page, row: _DISPLAY[int(page.display[row])],
     "visibility": lambda page, row: "visible" if page.visible[row] else "hidden",
 }
 PROPERTIES = tuple(sorted((*_LAYOUT, *_ALWAYS)))

@@ -12,13 +12,13 @@ from typing import Any, TypeAlias
 from selectolax.lexbor import LexborNode
 
 from bowerbird.oxpath import ast
-from bowerbird.oxpath.functions import TRUTH_FUNCTIONS, norm
+from bowerbird.oxpath.functions import TRUTH_FUNCTIONS
 from bowerbird.oxpath.parsertree import AXES, Item, PageNeeded, follows_order, in_document_order, reading_of, string_of
 from bowerbird.oxpath.plans import Type
 from bowerbird.oxpath.selectors import leading_selector
 from bowerbird.oxpath.signatures import SIGNATURES
 from bowerbird.oxpath.spots import Compute, Spot, Typed, Untranslatable, call, number_from, text_from, truth_from
-from bowerbird.oxpath.values import normalized, to_number, words_of
+from bowerbird.oxpath.values import norm, normalized, to_number, words_of
 from bowerbird.page.markup import Markup
 
 _SIGNS: dict[str, Callable[[Any, Any], bool]] = {

@@ -10,6 +10,7 @@ SPACES = " \t\r\n"
 _NUMBER = re.compile(r"[ \t\r\n]*(-?(?:\d+(?:\.\d*)?|\.\d+))[ \t\r\n]*", re.ASCII)
 _RUNS = re.compile("[ \t\r\n]+")
 _WORD = re.compile("[^ \t\n\f\r]+")
+_SHAPELESS = dict.fromkeys((0xAD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 
 
 def to_number(text: str) -> float:
@@ -68,3 +69,11 @@ def translated(text: str, before: str, after: str) -> str:
 def words_of(text: str) -> list[str]:
     """The words of a text as HTML splits the classes of an element: at ASCII white space only."""
     return text.split() if _has_plain_spaces(text) and text.isascii() else _WORD.findall(text)
+
+
+def norm(text: str) -> str:
+    """White space of all kinds collapsed, marks without shape left out: a text ready to be compared.
+
+    Of a node it is what people read there: where a line begins or ends inside, two words meet.
+    """
+    return " ".join((text if text.isascii() else text.translate(_SHAPELESS)).split())

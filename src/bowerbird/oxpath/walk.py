@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from typing import TypeAlias
 
 from bowerbird.oxpath import ast
@@ -16,8 +16,8 @@ def parts(node: Node) -> Iterator[Node]:
     if isinstance(node, ast.ForEach):
         yield node.body
         return
-    for column in fields(node):
-        value = getattr(node, column.name)
+    for name in node.__match_args__:  # the names of its fields
+        value = getattr(node, name)
         if isinstance(value, tuple):
             # Every dataclass in a tree is one of its nodes.
             yield from (part for part in value if is_dataclass(part))  # type: ignore[misc]

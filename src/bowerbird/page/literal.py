@@ -65,7 +65,7 @@ class _Reader:
     def __init__(self, literal: str) -> None:
         self._literal = literal
         self._at = 0
-        self._kinds: list[Kind] = [Kind.DOCUMENT]
+        self._kinds: list[int] = [Kind.DOCUMENT]
         self._names: list[str] = ["#document"]
         self._texts: list[str] = [""]
         self._attributes: list[Mapping[str, str]] = [{}]
@@ -173,7 +173,7 @@ class _Reader:
 
     def _add(
         self,
-        kind: Kind,
+        kind: int,
         name: str,
         parent: int,
         *,

@@ -94,7 +94,7 @@ def steps_below(page: Page, root: int, node: int) -> str:
     """What leads from `root` on to a node of its subtree, with every position: `/div[2]/b[1]`; "" for `root` itself."""
     steps: list[str] = []
     while node != root:
-        boundary = _HOST_STEPS.get(Kind(page.kind[node]))
+        boundary = _HOST_STEPS.get(int(page.kind[node]))
         steps.append(boundary or f"/{_node_test(page, node)}[{_position(page, node)}]")
         node = int(page.parent[node])
     return "".join(reversed(steps))
@@ -106,7 +106,7 @@ def xpath(page: Page, node: int) -> str:
     parts: list[str] = []
     while node:
         if page.kind[node] in _HOST_STEPS:
-            parts.append(_HOST_STEPS[Kind(page.kind[node])])
+            parts.append(_HOST_STEPS[int(page.kind[node])])
             node = int(page.parent[node])
         else:
             parts.append(_path_in_scope(page, scopes, node))
@@ -259,7 +259,7 @@ def _position(page: Page, node: int) -> int:
 
 def _node_test(page: Page, node: int) -> str:
     if _is_leaf(page, node):
-        return _LEAF_TESTS[Kind(page.kind[node])]
+        return _LEAF_TESTS[int(page.kind[node])]
     name = page.name(node)
     plain = _PLAIN_TAG.fullmatch(name) and not _is_foreign(page, node)
     return name if plain else f"*[name()={_quote(name)}]"

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bowerbird.page.kinds import Display, Position
+from bowerbird.page.kinds import Display, Position, as_in_css
 
 _DISPLAYS = {
     "none": Display.NONE,
@@ -34,7 +34,7 @@ _DISPLAYS = {
     "inline-grid": Display.INLINE_GRID,
     "contents": Display.CONTENTS,
 }
-_POSITIONS = {position.name.lower(): position for position in Position}
+_POSITIONS = {name: number for number, name in as_in_css(Position).items()}
 _NUMBER = re.compile(r"[-+]?[\d.]+(?:e[-+]?\d+)?")
 _PRESERVING = ("preserve", "break-spaces", "pre")
 _CLIPPING = ("hidden", "clip")

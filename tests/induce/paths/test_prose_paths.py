@@ -43,8 +43,8 @@ def test_paragraphs_below_the_first_of_headings_that_differ() -> None:
     heads = (("The role", "About Oak"), ("The job", "About Elm"), ("Overview", "About Ash"), ("Summary", "About Yew"))
     pages = [
         parse_html(
-            f"<div class=body><h3>{first}</h3>{f'<p>{LONG.format(n=at)}</p>' * (1 + at % 2)}<h3>Duties</h3><ul><li>x</li></ul>"
-            f"<h3>{last}</h3><p>{LONG.format(n=at + 9)}</p></div>"
+            f"<div class=body><h3>{first}</h3>{f'<p>{LONG.format(n=at)}</p>' * (1 + at % 2)}"
+            f"<h3>Duties</h3><ul><li>x</li></ul><h3>{last}</h3><p>{LONG.format(n=at + 9)}</p></div>"
         )
         for at, (first, last) in enumerate(heads)
     ]

@@ -22,7 +22,7 @@ from bowerbird.induce.trees.model import TreeWrapper
 from bowerbird.induce.trees.printing import attribute_path, locator_path
 from bowerbird.oxpath import select
 from bowerbird.oxpath.engine import PlainVisitor, Wrapper, collect
-from bowerbird.oxpath.functions import norm
+from bowerbird.oxpath.values import norm
 from bowerbird.page import Page
 
 

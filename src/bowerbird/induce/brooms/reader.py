@@ -19,7 +19,7 @@ from bowerbird.induce.brooms.options import place_of
 from bowerbird.induce.paths.properties import FILLED
 from bowerbird.oxpath import ast, parse
 from bowerbird.oxpath.ast import Axis, AxisStep, Expression, NameTest, Predicate
-from bowerbird.oxpath.functions import norm
+from bowerbird.oxpath.values import norm
 from bowerbird.page import Kind, Page
 
 Attributes = Mapping[str, str]
@@ -28,8 +28,8 @@ Asked = Test | int | tuple["Move", ...] | None
 """What a step asks of a node: a test of its attributes, its place, that moves lead on from it, or (None) that it says
 something."""
 _WORD = re.compile(r"[^ \t\n\f\r]+")
-_ELEMENT, _TEXT = int(Kind.ELEMENT), int(Kind.TEXT)
-_BOUNDARIES = (int(Kind.DOCUMENT), int(Kind.SHADOW))
+_ELEMENT, _TEXT = Kind.ELEMENT, Kind.TEXT
+_BOUNDARIES = (Kind.DOCUMENT, Kind.SHADOW)
 
 
 @dataclass(frozen=True, slots=True)

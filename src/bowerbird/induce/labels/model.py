@@ -18,7 +18,7 @@ from bowerbird.page.paths import xpath
 
 PICTURES = frozenset(("img", "source", "video", "audio", "iframe", "embed"))
 ADDRESS = "src"
-_TEXT = int(Kind.TEXT)  # looking a member of an enumeration up costs more than the comparison
+_TEXT = Kind.TEXT
 
 
 class Label(NamedTuple):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from bowerbird.induce.labels.model import Label, plain, value_of
 from bowerbird.page import NO_NODE, Kind, Page
 
-_TEXT = int(Kind.TEXT)  # looking a member of an enumeration up costs more than the comparison
+_TEXT = Kind.TEXT
 _STEPS = 6  # elements of a path, the nearest ones, as in `detail.leaves`
 _FARTHEST_LEAD = 60  # rows before a node in which its label is looked for
 _LONGEST_LEAD = 40

@@ -92,7 +92,7 @@ def _behind_boundaries(wanted: Sequence[tuple[Page, int, int]]) -> Iterator[tupl
     for level in range(len(chains[0])):
         inner = [chain[level] for chain in chains]
         hosts = [(page, int(page.parent[one])) for (page, _, _), one in zip(wanted, inner, strict=True)]
-        kind = _BOUNDARIES[Kind(int(wanted[0][0].kind[inner[0]]))]
+        kind = _BOUNDARIES[int(wanted[0][0].kind[inner[0]])]
         bases = [
             opened for base in bases for opened in _opened(base, hosts, starts, AxisStep(Axis.CHILD, KindTest(kind)))
         ]

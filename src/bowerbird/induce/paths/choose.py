@@ -25,9 +25,8 @@ from bowerbird.induce.paths.refining import refined, templates
 from bowerbird.induce.paths.second import NAMES, is_by_place, is_by_word_of_name, is_fragile, may_come_first, may_follow
 from bowerbird.induce.paths.sections import section_drafts
 from bowerbird.induce.paths.survival import Reliance
-from bowerbird.induce.paths.texts import normal_texts
 from bowerbird.induce.paths.trial import Score, Task
-from bowerbird.oxpath import show
+from bowerbird.oxpath import normal_texts, show
 
 _MOST_TRIALS = 160
 _MOST_SECOND = 24
@@ -133,7 +132,7 @@ def second_way(
     drafted = list(_drafts(task, labels, single=True, varying=True))
     if by_place:
         tried = _try_all(task, (one for one in drafted if may_come_first(one.relies)), _MOST_SECOND, 1)
-        whole = [replace(one, score=task.score(one.draft.expression, to_the_end=True)) for one in tried]
+        whole = [replace(one, score=task.score(one.draft.expression, one.text, to_the_end=True)) for one in tried]
         right = [one for one in whole if not one.score.wrong and one.score.recall >= _LEAST_BY_SHAPE]
     else:
         told = (one for one in drafted if may_follow(first.relies, one.relies, texts))
@@ -151,7 +150,7 @@ def _ranked(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
     found = sorted((one for one in tried if one.score.right), key=lambda one: one.order)
     exact = [one for one in found if one.score.is_exact]
     others = [
-        _Tried(one.draft, task.score(one.draft.expression, to_the_end=True), one.text)
+        _Tried(one.draft, task.score(one.draft.expression, one.text, to_the_end=True), one.text)
         for one in found[len(exact) :][:_MOST_INEXACT]
     ]
     return [*exact, *sorted(others, key=lambda one: one.order)]
@@ -267,7 +266,7 @@ def _try_all(task: Task, found: Iterable[Draft], limit: int, enough: int) -> lis
         if len(exact) >= enough and draft.cost >= sorted(exact)[enough - 1]:
             break
         seen.add(text)
-        one = _Tried(draft, task.score(draft.expression, exact_only=bool(exact)), text)
+        one = _Tried(draft, task.score(draft.expression, text, exact_only=bool(exact)), text)
         tried.append(one)
         if one.score.is_exact:
             exact.append(one.cost)

@@ -23,8 +23,8 @@ from bowerbird.induce.paths.building import (
 )
 from bowerbird.induce.paths.properties import FILLED, Property, properties, shared_addresses, tag_reliance, tag_step
 from bowerbird.induce.paths.survival import Reliance, cost_of
-from bowerbird.induce.paths.texts import normal_texts, shapes
-from bowerbird.oxpath import ast
+from bowerbird.induce.paths.texts import shapes
+from bowerbird.oxpath import ast, normal_texts
 from bowerbird.oxpath.ast import Axis, AxisStep, Expression, Step
 from bowerbird.page import Kind, Page
 

@@ -26,8 +26,8 @@ from bowerbird.induce.paths.building import (
 from bowerbird.induce.paths.drafts import SHARED, Base, Draft
 from bowerbird.induce.paths.properties import FILLED
 from bowerbird.induce.paths.survival import STEADY_TAGS, Reliance
-from bowerbird.induce.paths.texts import is_label, normal_texts, shapes, starts_with
-from bowerbird.oxpath import ast
+from bowerbird.induce.paths.texts import is_label, shapes, starts_with
+from bowerbird.oxpath import ast, normal_texts
 from bowerbird.oxpath.ast import Axis, AxisStep, Step
 from bowerbird.page import Kind, Page
 
@@ -38,7 +38,7 @@ _LINKS = ("a", "button")
 _PAIR = 2  # cells of a row that is a label and its value
 _JOINTS = " \t\r\n\xa0:："
 """What may stand between a label and its value, in a text of its own."""
-_TEXT = int(Kind.TEXT)
+_TEXT = Kind.TEXT
 _ICONS = ("img", "svg", "i", "use")
 
 

@@ -33,9 +33,8 @@ from bowerbird.induce.paths.contents import Content
 from bowerbird.induce.paths.drafts import Base, Draft
 from bowerbird.induce.paths.properties import Form, tag_reliance
 from bowerbird.induce.paths.survival import Reliance, cost_of, either
-from bowerbird.induce.paths.texts import normal_texts
 from bowerbird.induce.paths.trial import Task
-from bowerbird.oxpath import ast
+from bowerbird.oxpath import ast, normal_texts
 from bowerbird.oxpath.ast import Axis, AxisStep, NameTest
 from bowerbird.page import Page
 

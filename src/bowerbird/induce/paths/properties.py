@@ -38,7 +38,7 @@ _ATTRIBUTE_RELIANCE = {
     **dict.fromkeys(("alt", "aria-label"), Reliance.ALTERNATIVE),  # what people hear in place of what others see
 }
 _PRESENT = frozenset(("datetime", "itemscope", "colspan", "srcset"))
-_SHADOW = int(Kind.SHADOW)
+_SHADOW = Kind.SHADOW
 _LONGEST_VALUE = 40
 _SHORTEST_CORE = 3
 _WORTH_RELIANCE = {
@@ -53,6 +53,8 @@ _SEGMENT = re.compile(r"[A-Za-z][A-Za-z_-]{2,}")
 
 class Form(StrEnum):
     """How a property is asked for."""
+
+    __hash__ = str.__hash__  # that of enumerations is written in Python, and properties are counted by the thousand
 
     IDENTIFIER = "#value"
     CLASS = ".value"

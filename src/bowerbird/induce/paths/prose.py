@@ -16,9 +16,8 @@ from bowerbird.induce.paths.drafts import FAR_LONGER, LEAST_PROSE, SHARED, Base,
 from bowerbird.induce.paths.names import Worth, worth
 from bowerbird.induce.paths.properties import tag_reliance
 from bowerbird.induce.paths.survival import Reliance
-from bowerbird.induce.paths.texts import normal_texts
 from bowerbird.induce.paths.trial import Task
-from bowerbird.oxpath import ast
+from bowerbird.oxpath import ast, normal_texts
 from bowerbird.oxpath.ast import Axis, AxisStep, Predicate
 from bowerbird.page import Kind, Page
 

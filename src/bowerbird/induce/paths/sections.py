@@ -14,7 +14,8 @@ from typing import NamedTuple
 from bowerbird.induce.paths.building import along, at, child, equals, normal, path, where, with_predicates
 from bowerbird.induce.paths.drafts import SHARED, Base, Draft
 from bowerbird.induce.paths.survival import Reliance
-from bowerbird.induce.paths.texts import is_label, normal_texts
+from bowerbird.induce.paths.texts import is_label
+from bowerbird.oxpath import normal_texts
 from bowerbird.oxpath.ast import Axis
 from bowerbird.page import Kind, Page
 

@@ -59,13 +59,9 @@ class Reliance(Enum):
     GENERATED = ("a generated name", 6.00)
     BRANCH = ("a fall-back", 0.0)
 
-    @property
-    def words(self) -> str:
-        return self.value[0]
-
-    @property
-    def cost(self) -> float:
-        return self.value[1]
+    def __init__(self, words: str, cost: float) -> None:
+        self.words = words
+        self.cost = cost
 
 
 _TAGS_WITH_A_MEANING = (

@@ -12,15 +12,11 @@ from functools import cache
 
 from babel.dates import get_day_names, get_month_names
 
-from bowerbird.induce.paths.building import normal
 from bowerbird.induce.paths.properties import Form, Property
 from bowerbird.induce.paths.survival import Reliance
-from bowerbird.oxpath import evaluate_each
-from bowerbird.page import Page
 
 _TOKEN = re.compile(r"\d[\d,.]*|[^\W\d_]+|\s+|[\W_]")
 _SPECIAL = re.compile(r"([.^$*+?()\[\]{}|\\])")
-_NORMAL = normal()
 _ESCAPED = r"\\\1"
 _MONEY = re.compile(
     r"(?P<signs>[£$€]+)$|(?P<before>(?:[£$€]|[A-Z]{3}) ?)\d|\d[\d,.]*(?P<after> ?(?:[£$€]|EUR\b|GBP\b|USD\b|CHF\b))"
@@ -33,11 +29,6 @@ _SHORTEST_CORE = 3
 _LEAST_VARIED = 4  # different values, from which what they have in common belongs to the attribute
 _LANGUAGES = ("en", "de", "fr", "es", "it", "nl")  # those of the packs
 _LONGEST_LINE = 16  # tokens, blanks among them; what longer texts have in common is chance
-
-
-def normal_texts(page: Page, nodes: Sequence[int]) -> list[str]:
-    """`norm(.)` of each node."""
-    return [str(value) for value in evaluate_each(_NORMAL, page, nodes)]
 
 
 _MOST_DIGITS = 2  # of a label ("CO2 emissions"); a house number and a postcode have more

@@ -12,13 +12,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bowerbird.induce.paths.contents import Insides
+from bowerbird.induce.paths.finding import Found, found_each
 from bowerbird.induce.paths.model import Example
-from bowerbird.induce.paths.texts import normal_texts
-from bowerbird.oxpath import Leaf, Nodes, ast, evaluate_each
+from bowerbird.oxpath import ast, normal_texts, show
 from bowerbird.page import Kind, Page
 
 _ACTED_UPON = frozenset(("a", "button", "input", "select", "img", "form", "label", "textarea", "option"))
-Found = int | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +83,10 @@ class Task:
             return frozenset((node,))
         return frozenset(same_text(page, node, example.context))
 
-    def score(self, expression: ast.Expression, *, exact_only: bool = False, to_the_end: bool = False) -> Score:
-        """What the expression does on all examples.
+    def score(
+        self, expression: ast.Expression, text: str, *, exact_only: bool = False, to_the_end: bool = False
+    ) -> Score:
+        """What the expression, whose text is `text`, does on all examples.
 
         After a page on which it is mostly wrong, or with `exact_only` on which it is not exact, the others count as
         missed, unseen, unless all are to be seen to the end.
@@ -95,9 +96,8 @@ class Task:
             if not to_the_end and wrong + missed > (0 if exact_only else right):
                 missed += sum(map(len, wanted))
                 continue
-            for value, accepted in zip(evaluate_each(expression, page, contexts), wanted, strict=True):
-                found = _found(value)
-                hit = sum(any(one in group for one in found) for group in accepted)
+            for found, accepted in zip(found_each(expression, text, page, contexts), wanted, strict=True):
+                hit = sum(not group.isdisjoint(found) for group in accepted) if found and accepted else 0
                 right += hit
                 wrong += max(len(found) - hit, 0)
                 missed += len(accepted) - hit
@@ -106,28 +106,31 @@ class Task:
     def place(self, expression: ast.Expression) -> int | None:
         """The place of the wanted node among those that the expression finds, from 1; None where it differs."""
         places: set[int] = set()
+        text = show(expression)
         for page, contexts, wanted in self.by_page:
-            for value, accepted in zip(evaluate_each(expression, page, contexts), wanted, strict=True):
+            for found, accepted in zip(found_each(expression, text, page, contexts), wanted, strict=True):
                 right = frozenset[Found]().union(*accepted)
                 if accepted:
-                    places.add(next((place for place, one in enumerate(_found(value), 1) if one in right), 0))
+                    places.add(next((place for place, one in enumerate(found, 1) if one in right), 0))
         return places.pop() if len(places) == 1 else None
 
     def covers(self, expression: ast.Expression) -> bool:
         """Whether on every page the found nodes are, or lie around, one wanted node each."""
+        text = show(expression)
         for example in self.examples:
-            found = evaluate_each(expression, example.page, [example.context])[0]
-            if not _are_around(example.page, _found(found), example.wanted):
+            (found,) = found_each(expression, text, example.page, [example.context])
+            if not _are_around(example.page, found, example.wanted):
                 return False
         return True
 
     def surplus(self, expression: ast.Expression) -> list[tuple[Page, int]]:
         """The nodes that the expression finds and should not."""
         extra = []
+        text = show(expression)
         for page, contexts, wanted in self.by_page:
-            for value, accepted in zip(evaluate_each(expression, page, contexts), wanted, strict=True):
+            for found, accepted in zip(found_each(expression, text, page, contexts), wanted, strict=True):
                 right = frozenset[Found]().union(*accepted)
-                extra += [(page, one) for one in _found(value) if isinstance(one, int) and one not in right]
+                extra += [(page, one) for one in found if isinstance(one, int) and one not in right]
         return extra
 
 
@@ -144,14 +147,6 @@ def same_text(page: Page, node: int, context: int) -> list[int]:
     inside = [below for below in page.subtree(node) if below != node and page.kind[below] in (Kind.ELEMENT, Kind.TEXT)]
     same = [below for below, said in zip(inside, normal_texts(page, inside), strict=True) if said == text]
     return [*chain, *same]
-
-
-def _found(value: object) -> Sequence[Found]:
-    if not isinstance(value, Nodes):
-        return ()
-    if len(value.rows) == len(value.ids):
-        return value.rows
-    return [one.value if isinstance(one, Leaf) else one for one in value]
 
 
 def _are_around(page: Page, found: Sequence[Found], wanted: Sequence[int]) -> bool:

@@ -21,7 +21,7 @@ from bowerbird.induce.paths.texts import is_label
 from bowerbird.induce.trees.locators import LONGEST_MARK, TEXT, Axis, Landmark, Locator, Mark, Sight, Step
 from bowerbird.page import Kind
 
-_TEXT, _ELEMENT = int(Kind.TEXT), int(Kind.ELEMENT)  # looking a member up costs more than the comparison
+_TEXT, _ELEMENT = Kind.TEXT, Kind.ELEMENT
 _TEXTS_BEFORE, _TEXTS_AFTER, _HEADINGS_BEFORE = 8, 2, 3
 _HEADINGS = frozenset(["h1", "h2", "h3", "h4", "h5", "h6", "th", "dt", "legend", "caption", "label", "strong", "b"])
 _LINKS = ("a", "button", "option")

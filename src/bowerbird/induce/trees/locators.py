@@ -22,7 +22,7 @@ import numpy as np
 
 from bowerbird.induce.labels.model import ADDRESS, PICTURES
 from bowerbird.oxpath.columns import columns_of
-from bowerbird.oxpath.functions import norm
+from bowerbird.oxpath.values import norm
 from bowerbird.page import Kind, Page
 from bowerbird.page.model import Flags
 
@@ -30,7 +30,7 @@ TEXT = "#text"
 LONGEST_MARK = 80
 """Characters of the longest text that is taken as a landmark."""
 _LONG = 400
-_TEXT, _DOCUMENT, _SHADOW = int(Kind.TEXT), int(Kind.DOCUMENT), int(Kind.SHADOW)
+_TEXT, _DOCUMENT, _SHADOW = Kind.TEXT, Kind.DOCUMENT, Kind.SHADOW
 
 
 class Mark(StrEnum):

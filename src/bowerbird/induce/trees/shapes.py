@@ -18,7 +18,7 @@ from bowerbird.page import Kind
 
 MOST_LEVELS = 80
 _UNSEEN = ("script", "style", "noscript", "link", "meta", "template", "head")
-_TEXT, _COMMENT = int(Kind.TEXT), int(Kind.COMMENT)  # looking a member up costs more than the comparison
+_TEXT, _COMMENT = Kind.TEXT, Kind.COMMENT
 _BASE = 0x9E3779B97F4A7C15  # odd, so that it has an inverse among 64-bit integers
 _INVERSE = pow(_BASE, -1, 1 << 64)
 

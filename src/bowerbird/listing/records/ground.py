@@ -222,7 +222,7 @@ class Ground:
         """Whether a node is a block even between texts and line breaks: by its tag, or by how it is painted."""
         page = self.page
         blocks = np.array([name in BLOCKS for name in page.names])[page.tag]
-        flows = np.isin(page.display, (int(Display.INLINE), int(Display.CONTENTS)))
+        flows = np.isin(page.display, (Display.INLINE, Display.CONTENTS))
         alone: list[bool] = ((page.kind == Kind.ELEMENT) & (blocks | ~flows)).tolist()
         return alone
 

@@ -24,7 +24,7 @@ from bowerbird.page import Kind, Page
 THETA_DEPTH = 1
 THETA_DIST = 2
 LEAST_PIVOTS = 2
-_ELEMENT = int(Kind.ELEMENT)
+_ELEMENT = Kind.ELEMENT
 
 
 @dataclass(frozen=True, slots=True)

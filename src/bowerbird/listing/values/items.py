@@ -33,7 +33,7 @@ EMPHASIS = frozenset(
     ("b", "strong", "em", "i", "u", "mark", "font", "sub", "sup", "big", "tt", "wbr", "abbr", "q", "ins", "bdi")
 )
 LABEL = re.compile(r"\s*(?P<label>[^\W\d_][^:\n]{0,38}?)\s*[:：](?=\s|$)")
-_ELEMENT, _TEXT = int(Kind.ELEMENT), int(Kind.TEXT)  # looking up a member of an enumeration takes its time
+_ELEMENT, _TEXT = Kind.ELEMENT, Kind.TEXT
 _WORD = re.compile(r"\w")
 _MEANING = re.compile(r"[^\s.,;:|/\\·•()\[\]<>«»‹›\-–—_\"'*+&]")
 _BARS = ("|", "•", "·", "¦", "‖", "●", "▪")  # set apart whatever they stand between

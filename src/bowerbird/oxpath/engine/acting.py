@@ -35,7 +35,7 @@ _CLICKS = (ActionKind.CLICK, ActionKind.NEXT_CLICK)
 _WEB = ("http", "https")
 _NO_SUCH_PAGE = (404, 410)
 _TEXT_OF_NODE = parse("string(.)")
-_TEXTS = (int(Kind.TEXT), int(Kind.COMMENT))
+_TEXTS = (Kind.TEXT, Kind.COMMENT)
 _UNTIL_SECONDS = 10.0
 _UNTIL_PAUSE = 0.25
 

@@ -17,8 +17,8 @@ from bowerbird.page.paths import absolute_xpath
 
 _FOREIGN = ("svg", "math")
 # By number: looking up members of an enumeration takes longer than all the rest.
-_STEPS = {int(Kind.TEXT): "text()", int(Kind.COMMENT): "comment()"}
-_BOUNDARIES = {int(Kind.DOCUMENT): "/frame()", int(Kind.SHADOW): "/shadow()"}
+_STEPS = {Kind.TEXT: "text()", Kind.COMMENT: "comment()"}
+_BOUNDARIES = {Kind.DOCUMENT: "/frame()", Kind.SHADOW: "/shadow()"}
 
 
 class Addresses:

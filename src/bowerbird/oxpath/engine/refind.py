@@ -25,7 +25,7 @@ from bowerbird.page.paths import absolute_xpath
 Fingerprint = str
 
 _TELLING = ("id", "name", "href", "value", "for", "title", "aria-label", "type", "class")
-_TEXTS = (int(Kind.TEXT), int(Kind.COMMENT))
+_TEXTS = (Kind.TEXT, Kind.COMMENT)
 _WEIGHTS = {"id": 3.0, "name": 2.0, "href": 2.0, "class": 0.5}
 _LONGEST_TEXT = 200
 _ENOUGH = 3.0  # a node must agree with its description in more than its tag and a class
@@ -45,7 +45,7 @@ def fingerprint(page: Page) -> Fingerprint:
 
 def _entries(page: Page) -> str:
     inside = page.within(page.index.with_tag(ENTRY))
-    rows = np.flatnonzero(inside & (page.kind == int(Kind.TEXT)))
+    rows = np.flatnonzero(inside & (page.kind == Kind.TEXT))
     return "\n".join([page.text[row] for row in rows.tolist()]) or "\n".join(page.text)
 
 
