@@ -87,6 +87,18 @@ def test_premium_record_of_another_template() -> None:
     assert [text.split()[0] for text in found] == ["Sloop", "Ketch", "Clipper", "Yawl", "Cutter"]
 
 
+def test_a_premium_record_that_says_less_is_one_like_the_others_of_its_name() -> None:
+    def premium(name: str, more: str = "<u>900 €</u><em>The best of them all, new</em>") -> str:
+        cells = f"<td><h2><a href='/{name}'>{name}</a></h2></td><td>{more}</td>"
+        return f"<div class=premium><table><tr>{cells}</tr></table></div>"
+
+    cards = [f"<div class=card>{parts(boat)}</div>" for boat in FOUR]
+    advert = "<div class=promo><p>Free delivery</p><a href='/pages/delivery'>Details</a></div>"
+    page = "".join([*cards[:2], premium("Clipper"), advert, cards[2], premium("Wherry", "<u>new</u>"), cards[3]])
+    found = main_list(f"<div>{page}</div>")
+    assert [text.split()[0] for text in found] == ["Sloop", "Ketch", "Clipper", "Yawl", "Wherry", "Cutter"]
+
+
 # Levels
 
 

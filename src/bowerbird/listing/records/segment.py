@@ -106,7 +106,11 @@ def _peers(row: Row, reading: Reading, left: Places) -> set[int]:
     if not left:
         return set()
     stature = _Stature(row, reading)
-    return {at for at in left if stature.admits(at)}
+    peers = {at for at in left if stature.admits(at)}
+    # What is named as they are is one more of them, though it may say less: it has no rating, or no price of before.
+    alone = (places[0] for places in reading if len(places) == 1)
+    named = {name for at in (*alone, *peers) if (name := _name(row, at))[1]}
+    return peers | {at for at in left if _name(row, at) in named and stature.leads_there(at)}
 
 
 class _Stature:
@@ -138,6 +142,10 @@ class _Stature:
         if self._types < TELLING_TYPES or not ways or not self._ways or not ways.isdisjoint(self._ways):
             return False
         return len(self._row.ground.types_of(nodes)) < STATURE_TYPES * self._types
+
+    def leads_there(self, at: int) -> bool:
+        """Whether an item leads to a page like those of the records."""
+        return not self._ways.isdisjoint(self._row.ground.ways_of(self._row.items[at]))
 
     def _is_like(self, at: int) -> bool:
         row = self._row
