@@ -552,3 +552,36 @@ class Hidden(Simulated):
         if setting.field != 1 or setting.is_open:
             return super()._fits(row, setting)
         return row["hidden"] == f"sort {'pqrs'.index(setting.text)}"
+
+
+@dataclass
+class Faltering(Simulated):
+    """A site that does not answer the queries of these numbers."""
+
+    silent: Sequence[int] = ()
+
+    async def submit(self, query: Query) -> Answer:
+        if len(self.queries) in self.silent:
+            self.queries.append(query)
+            return Answer(Result.GAVE_UP, why="not answered")
+        return await super().submit(query)
+
+
+def test_a_site_that_was_slow_for_once_is_asked_again() -> None:
+    towns = ("Oxford", "Bath", "Ely")
+    form = a_form(a_field("town", towns, mandatory=True))
+    rows = [{"town": town} for town in towns * 3]
+    found = covered(site := Faltering(form, rows, required={0: True}, silent=(1,)))
+    assert len(site.reached) == 9
+    assert len(site.queries) == 3 + 1
+    assert found.share == 1.0
+
+
+def test_a_site_that_stays_silent_is_not_asked_for_everything_twice() -> None:
+    towns = tuple("ABCDEFGH")
+    form = a_form(a_field("town", towns, mandatory=True))
+    rows = [{"town": town} for town in towns]
+    covered(site := Faltering(form, rows, required={0: True}, silent=range(1, 99)))
+    assert len(site.queries) == 8 + 1
+    covered(site := Faltering(form, rows, required={0: True}, silent=range(99)))
+    assert len(site.queries) == 8, "it has never answered"

@@ -199,13 +199,27 @@ class _Plan:
         if len(self.submissions) >= self._bounds.submissions:
             raise _Enough
         answer = self._not_shorter(await self._submit(query))
+        if answer.result is Result.GAVE_UP and self._last is not Result.GAVE_UP and self._has_answered:
+            self._note(query, answer)  # a site that answered before may have been slow for once
+            return await self._send(query)
+        self._note(query, answer)
+        return answer
+
+    @property
+    def _last(self) -> Result | None:
+        return self.submissions[-1].result if self.submissions else None
+
+    @property
+    def _has_answered(self) -> bool:
+        return any(it.result is Result.RESULTS for it in self.submissions)
+
+    def _note(self, query: Query, answer: Answer) -> None:
         fresh = {it.key: it for it in answer.records if it.key not in self._seen}
         self._seen.update(fresh)
         done = Submission(query, answer.result, answer.announced, answer.truncated, len(fresh), answer.why)
         self.submissions.append(done)
         self.answers.append((query, answer))
         self._told(done)
-        return answer
 
     def _not_shorter(self, answer: Answer) -> Answer:
         """The answer, taken to be whole where nothing but its round length says that it is cut short and the site has

@@ -79,7 +79,7 @@ def _price(
     for part in parts:
         tried = 1.0 if part.records or not sample else unseen
         chance = over(part.size, len(sample), total, cap)
-        if not is_told and not part.is_group:
+        if not is_told and not part.is_group and not math.isinf(part.size):
             chance, part = _broken_off(part, len(parts), total, cap)
         deeper = 0.0
         if chance > _NEVER_OVER:
