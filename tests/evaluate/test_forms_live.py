@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
+from typer.testing import CliRunner
 
 from bowerbird.browse import find_chromium
-from bowerbird.errors import BrowserMissing
+from bowerbird.cli import eval_forms
+from bowerbird.cli.main import app
+from bowerbird.errors import BelowFloor, BrowserMissing
+from bowerbird.evaluate.floors import pinned
+from bowerbird.evaluate.forms_fair import FLOORS, LIVE_FLOORS, FairReport
 from bowerbird.evaluate.forms_live import Searched, causes, figures, search_site, the_search
 from bowerbird.forms import Field, FieldType, Form, Role, TypedForm, Widget
 
@@ -50,3 +57,19 @@ def test_a_plain_site_is_searched_to_the_end() -> None:
     site = search_site(6)
     assert site.covered
     assert site.ratio == 1.0
+
+
+def test_floors_of_searches_hold_where_searches_are_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    understood, searched = dict(pinned()[FLOORS].numbers), dict(pinned()[LIVE_FLOORS].numbers)
+
+    def evaluated(*flags: str, **figures: float) -> Exception | None:
+        report = FairReport(understood | figures, Counter(), ())
+        monkeypatch.setattr(eval_forms, "evaluate_fair", lambda *_, **__: report)
+        answer = CliRunner().invoke(app, ["eval", "forms", "--corpus", "zoo", *flags], catch_exceptions=True)
+        return answer.exception if isinstance(answer.exception, Exception) else None
+
+    assert evaluated("--no-live") is None
+    assert evaluated(**searched) is None
+    assert isinstance(evaluated(), BelowFloor), "searches that were to be carried out and were not"
+    assert isinstance(evaluated(**searched | {"zoo.reached": 0.5}), BelowFloor)
+    assert isinstance(evaluated(**searched | {"zoo.submissions.ratio": 3.0}), BelowFloor), "more are worse"

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bowerbird.forms.model import (
+    ORDER,
     Button,
     Choice,
     Effect,
@@ -124,7 +125,9 @@ def test_parts_that_overlap_are_not_counted_twice() -> None:
     assert len(site.reached) == 60
     assert (found.reached, found.expected) == (60, 60)
     found = covered(site := Recent(a_form(days), rows, cap=25))
-    assert (found.reached, found.expected) == (15, 60)
+    assert (found.reached, found.expected) == (len(site.reached), 60)
+    assert found.share is not None
+    assert found.share < 1
     assert Query() in found.plan  # which shows some that are in none of its parts
 
 
@@ -389,3 +392,196 @@ def test_choices_reach_everything_that_they_can(kinds: list[int], regions: int, 
         assert len(site.reached) == len(rows)
         assert found.share == 1.0
     assert len(site.queries) == len(set(site.queries)), "no query is sent twice"
+
+
+@dataclass
+class Round(Simulated):
+    """A site that announces nothing, so that its lists look cut short when their length is a round number."""
+
+    async def submit(self, query: Query) -> Answer:
+        answer = await super().submit(query)
+        looks_cut = len(answer.records) in (20, 25, 50)
+        return replace(answer, truncated=looks_cut, cap=len(answer.records) if looks_cut else None)
+
+
+def test_a_list_shorter_than_the_limit_of_the_site_is_whole_however_round_its_length() -> None:
+    rows = [{"town": "Oxford"}] * 20 + [{"town": "Bath"}] * 45
+    site = Round(a_form(a_field("town", ("Oxford", "Bath"))), rows, cap=50, announces=False)
+    found = covered(site)
+    assert len(site.reached) == 65
+    assert not found.why, "Oxford's twenty are all there are, and need not be split"
+
+
+def offering(words: Sequence[str]) -> object:
+    async def values(place: int, _: Query) -> Sequence[Setting]:
+        return [Setting(place, word) for word in words]
+
+    return values
+
+
+@pytest.mark.parametrize("widget", [Widget.SUGGEST, Widget.TEXT])
+def test_where_nothing_can_be_chosen_lists_are_split_by_what_can_be_typed(widget: Widget) -> None:
+    towns = ("Oxford", "Bath", "Ely", "York")
+    rows = [{"town": towns[at % 4]} for at in range(60)]
+    site = Simulated(a_form(replace(a_field("town"), widget=widget)), rows, cap=20)
+    found = covered(site, values=offering(towns))
+    assert len(site.reached) == 60
+    assert found.share == 1.0
+    assert len(site.queries) == 1 + 4
+
+
+def test_values_that_a_text_field_proposes_split_a_list() -> None:
+    towns = ("Oxford", "Bath", "Ely", "York")
+    proposing = replace(a_field("town", towns, wild=False), widget=Widget.SUGGEST)
+    site = Simulated(a_form(proposing), [{"town": towns[at % 4]} for at in range(60)], cap=20)
+    assert covered(site).share == 1.0
+    assert len(site.reached) == 60
+
+
+@dataclass
+class Ordered(Simulated):
+    """A site whose first field is the order of the results: newest, which is how they come, cheapest and dearest."""
+
+    keeps_keys: bool = True
+
+    async def submit(self, query: Query) -> Answer:
+        order = next((it.text for it in query.of(0)), "")
+        rows = self.rows
+        places = list(range(len(rows)))
+        if order in ("Cheapest", "Dearest"):
+            places.sort(key=lambda at: int(str(rows[at]["price"])), reverse=order == "Dearest")
+        self.queries.append(query)
+        rest = Query.asking(*(it for it in query.settings if it.field != 0))
+        found = [at for at in places if all(self._fits(rows[at], it) for it in rest.settings)]
+        self.reached |= set(found[: self.cap])
+        shown = tuple(self._seen(at) for at in found[: self.cap])
+        if not self.keeps_keys:
+            shown = tuple(replace(it, key=f"{len(self.queries)}-{it.key}") for it in shown)
+        return Answer(Result.RESULTS, len(found), False, len(found) > self.cap, self.cap, shown, is_whole=True)
+
+
+def ordered(number: int, *, keeps_keys: bool = True) -> Ordered:
+    orders = ("Newest", "Cheapest", "Dearest")
+    fields = (a_field("order", orders), a_field("kind", [f"kind {at}" for at in range(9)]))
+    rows = [{"kind": f"kind {at % 9}", "price": (at * 37) % 101} for at in range(number)]
+    return Ordered(a_form(*fields, types={0: FieldType(ORDER)}), rows, cap=25, keeps_keys=keeps_keys)
+
+
+def test_a_list_that_is_a_little_too_long_is_read_from_its_other_ends() -> None:
+    found = covered(site := ordered(45))
+    assert len(site.reached) == 45
+    assert len(site.queries) == 1 + 2, "the dearest and the cheapest, not nine kinds"
+    assert found.share == 1.0
+    assert {it.text for query in found.plan for it in query.settings} == {"Cheapest", "Dearest"}
+
+
+def test_orders_do_not_help_where_a_list_is_more_than_twice_too_long() -> None:
+    covered(site := ordered(60))
+    assert len(site.reached) == 60
+    assert not any(query.of(0) for query in site.queries)
+
+
+def test_records_that_are_not_known_again_are_not_counted_by_turning_a_list() -> None:
+    covered(site := ordered(45, keeps_keys=False))
+    assert len(site.reached) == 45
+    assert len(site.queries) == 1 + 1 + 9, "one order tells that records have other keys each time"
+
+
+def test_bands_of_rooms_do_not_share_their_ends() -> None:
+    """Ten homes of each number of rooms: three and four are asked for, and then five and six, not four and five."""
+    rooms = [str(at) for at in range(1, 7)]
+    types = {0: FieldType("rooms", End.LEAST), 1: FieldType("rooms", End.MOST)}
+    rows = [{"rooms": 1 + at % 6} for at in range(60)]
+    site = Simulated(a_form(a_field("low", rooms), a_field("high", rooms), types=types), rows, cap=20)
+    covered(site)
+    assert len(site.reached) == 60
+    assert len(site.queries) == 1 + 3
+
+
+def test_one_number_of_rooms_can_be_a_band() -> None:
+    rooms = [str(at) for at in range(1, 7)]
+    types = {0: FieldType("rooms", End.LEAST), 1: FieldType("rooms", End.MOST)}
+    rows = [{"rooms": 1 + at % 6} for at in range(60)]
+    site = Simulated(a_form(a_field("low", rooms), a_field("high", rooms), types=types), rows, cap=12)
+    covered(site)
+    assert len(site.reached) == 60
+
+
+def test_without_numbers_small_parts_tell_that_a_large_one_need_not_be_asked_for() -> None:
+    """Two thirds of the homes are in Wells; the two other towns, shown whole, tell that Wells will be cut short."""
+    rows = [{"town": "Wells" if at % 3 else ("Bath", "Ely")[at % 2], "part": "NSEW"[at % 4]} for at in range(120)]
+    towns, parts = a_field("town", ("Wells", "Bath", "Ely")), replace(a_field("part"), widget=Widget.SELECT)
+
+    async def parts_of(place: int, query: Query) -> Sequence[Setting]:
+        return [Setting(place, part) for part in "NSEW"] if query.of(0) else []
+
+    site = Simulated(a_form(towns, parts), rows, cap=50, announces=False)
+    covered(site, values=parts_of)
+    asked = [query.in_words(site.typed.form) for query in site.queries]
+    assert len(site.reached) == 120
+    assert asked[:3] == ["everything", "town: Ely", "town: Bath"]
+    assert set(asked[3:]) == {f"town: Wells, part: {part}" for part in "NSEW"}
+
+
+def test_a_split_ends_when_what_is_left_was_shown_before() -> None:
+    """Fifty of fifty-two are shown; the two that are not are both in Wells, which is asked for first."""
+    rows = [{"town": ("Bath", "Ely", "York")[at % 3]} for at in range(24)]
+    rows += [{"town": "Wells"} for _ in range(28)]
+    site = Simulated(a_form(a_field("town", ("Bath", "Ely", "Wells", "York"))), rows, cap=50)
+    found = covered(site)
+    assert len(site.reached) == 52
+    assert [query.in_words(site.typed.form) for query in site.queries] == ["everything", "town: Wells"]
+    assert (found.reached, found.expected) == (52, 52)
+    assert Query() in found.plan
+
+
+def test_a_field_that_no_record_speaks_of_is_worth_a_try_where_it_has_far_fewer_choices() -> None:
+    rows = [{"brand": f"brand {at % 30}", "hidden": f"sort {at % 4}"} for at in range(100)]
+    brands, sorts = a_field("brand", [f"brand {at}" for at in range(30)]), a_field("hidden", list("pqrs"))
+    site = Hidden(a_form(brands, sorts), rows, cap=60)
+    covered(site)
+    assert len(site.reached) == 100
+    assert len(site.queries) == 1 + 4
+
+
+@dataclass
+class Hidden(Simulated):
+    """A site whose lists do not show what their second field asks for."""
+
+    def _fits(self, row: Row, setting: Setting) -> bool:
+        if setting.field != 1 or setting.is_open:
+            return super()._fits(row, setting)
+        return row["hidden"] == f"sort {'pqrs'.index(setting.text)}"
+
+
+@dataclass
+class Faltering(Simulated):
+    """A site that does not answer the queries of these numbers."""
+
+    silent: Sequence[int] = ()
+
+    async def submit(self, query: Query) -> Answer:
+        if len(self.queries) in self.silent:
+            self.queries.append(query)
+            return Answer(Result.GAVE_UP, why="not answered")
+        return await super().submit(query)
+
+
+def test_a_site_that_was_slow_for_once_is_asked_again() -> None:
+    towns = ("Oxford", "Bath", "Ely")
+    form = a_form(a_field("town", towns, mandatory=True))
+    rows = [{"town": town} for town in towns * 3]
+    found = covered(site := Faltering(form, rows, required={0: True}, silent=(1,)))
+    assert len(site.reached) == 9
+    assert len(site.queries) == 3 + 1
+    assert found.share == 1.0
+
+
+def test_a_site_that_stays_silent_is_not_asked_for_everything_twice() -> None:
+    towns = tuple("ABCDEFGH")
+    form = a_form(a_field("town", towns, mandatory=True))
+    rows = [{"town": town} for town in towns]
+    covered(site := Faltering(form, rows, required={0: True}, silent=range(1, 99)))
+    assert len(site.queries) == 8 + 1
+    covered(site := Faltering(form, rows, required={0: True}, silent=range(99)))
+    assert len(site.queries) == 8, "it has never answered"

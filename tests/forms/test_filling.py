@@ -204,6 +204,27 @@ async def test_lists_that_are_cut_short_say_so(said: str, announced: int, cap: i
     assert (filling.found.announced, filling.found.truncated, filling.found.cap) == (announced, True, cap)
 
 
+PAGER = '<p class="pager">1 <a href="/results?page=2">2</a> <a rel="next" href="/results?page=2">Next</a></p>'
+
+
+@pytest.mark.parametrize(
+    ("said", "cap"),
+    [
+        ("437 properties match, 50 can be browsed", 50),
+        ("437 Treffer, davon 100 abrufbar", 100),
+        ("Page 1 of 20, 200 properties found", None),
+        ("1-10 of 437 properties", None),
+        ("437 properties found since 1985", None),
+    ],
+)
+async def test_a_round_number_beside_the_number_of_results_is_a_limit_in_any_words(said: str, cap: int | None) -> None:
+    site = Site(a_form(TOWN), answer=lambda _: results(437, said=said) + PAGER)
+    filling = await filled_plainly(site, {"town": "Bath"})
+    assert filling.result is Result.RESULTS
+    assert (filling.found.truncated, filling.found.cap) == (cap is not None, cap)
+    assert cap is None or filling.found.announced == 437
+
+
 async def test_no_results_are_an_answer() -> None:
     filling = await filled_plainly(Site(a_form(TOWN), answer=lambda _: results(0)), {"town": "Atlantis"})
     assert (filling.result, filling.found.announced) == (Result.NO_RESULTS, 0)

@@ -6,9 +6,9 @@ import io
 
 from filled import QUICK, manners
 from rich.console import Console
-from search_site import Asked, Site, a_form, results, serving
+from search_site import Asked, Site, a_form, homes, results, serving
 
-from bowerbird.browse import Browser, ChromiumSession
+from bowerbird.browse import Browser, ChromiumSession, HttpSession
 from bowerbird.cli.form_filling import coverage_in_words, plan_of, search_form, show_coverage
 from bowerbird.domain import load_pack
 from bowerbird.forms.planning.coverage import Coverage, Method
@@ -49,6 +49,27 @@ async def test_a_mandatory_town_is_gone_through_and_the_coverage_told(browser: B
     show_coverage(console, coverage, typed.form)
     assert isinstance(console.file, io.StringIO)
     assert "Town: Bath" in console.file.getvalue()
+
+
+def seven_pages(asked: Asked) -> str:
+    """Seventy homes, ten a page, beside a round number that is no limit."""
+    number = int(asked.get("page", "1"))
+    further = f'<p class="pager"><a rel="next" href="/results?page={number + 1}">Next</a></p>' if number < 7 else ""
+    return f"<main><p>70 properties found by our 20 branches</p>{homes(10, first=10 * number)}{further}</main>"
+
+
+async def test_a_list_that_goes_on_beyond_its_limit_has_none() -> None:
+    kinds = "<option value=''>Any type</option><option>House</option><option>Flat</option>"
+    site = Site(a_form(f'<label>Type <select name="type">{kinds}</select></label>'), answer=seven_pages)
+    pack = load_pack("real-estate-uk")
+    async with serving(site), HttpSession(manners=manners()) as session:
+        await session.open(site.url)
+        page = await session.capture()
+        typed = search_form(page, pack)
+        assert typed is not None
+        coverage = await search_all(session, page, typed, pack)
+    assert [asked for asked in site.asked if "page" not in asked] == [{"type": ""}]
+    assert (len(coverage.submissions), coverage.reached, coverage.expected) == (1, 70, 70)
 
 
 def test_what_is_unknown_is_said() -> None:

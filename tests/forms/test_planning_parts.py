@@ -14,9 +14,8 @@ from bowerbird.forms.model import Choice, End, Field, FieldType, Form, Label, Ro
 from bowerbird.forms.planning.density import Density
 from bowerbird.forms.planning.drivers import drivers_of, widest
 from bowerbird.forms.planning.estimate import recaptured
-from bowerbird.forms.planning.pricing import lists_for
 from bowerbird.forms.planning.query import Query, Setting
-from bowerbird.forms.planning.splits import number_in
+from bowerbird.forms.planning.splits import lists_for, number_in, packed
 from bowerbird.forms.planning.values import enumerations, words_for
 from bowerbird.page import parse_html
 
@@ -121,3 +120,19 @@ def test_queries_say_what_they_ask_and_read_back() -> None:
     assert Query().in_words(form) == "everything"
     assert Query.from_data(query.as_data()) == query
     assert query.narrowed(Setting(1)).fields == (0,)
+
+
+@given(sizes=st.lists(st.floats(0.1, 60), min_size=1, max_size=30), cap=st.integers(5, 50), seen=st.integers(1, 60))
+def test_every_choice_is_asked_for_once_and_those_that_are_too_large_alone(
+    sizes: list[float], cap: int, seen: int
+) -> None:
+    groups = packed(sizes, cap, seen)
+    assert sorted(at for group in groups for at in group) == list(range(len(sizes)))
+    assert all(len(group) == 1 for group in groups if any(sizes[at] > cap for at in group))
+    held = [sum(sizes[at] for at in group) for group in groups]
+    assert held == sorted(held, reverse=True)
+
+
+def test_choices_are_packed_into_lists_of_like_length() -> None:
+    assert packed([12.0, 9.0, 8.0, 7.0, 6.0], 25, 42) == [(1, 2, 4), (0, 3)]
+    assert len(packed([10.0, 10.0], 25, 20, fewest=2)) == 2

@@ -87,6 +87,8 @@ def eval_forms(
             hold(CORPUS, formasaurus_fingerprint(data), flat)
         if not corpus or Part.ZOO in corpus:
             hold(forms_fair.FLOORS, fair_fingerprint(seeds), flat)
+            if live:
+                hold(forms_fair.LIVE_FLOORS, fair_fingerprint(seeds), flat)
 
 
 def _pages(data: Path | None, named: Sequence[Part]) -> list[LabelledPage]:

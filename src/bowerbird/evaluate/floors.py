@@ -27,6 +27,7 @@ _CEILINGS = (
     ".analysis_share",
     ".prediction.error",
     ".until_ready.pages",
+    ".submissions.ratio",
 )
 
 

@@ -13,6 +13,7 @@ from bowerbird.evaluate.parallel import WORKERS
 from bowerbird.zoo.fair import FAIR_DEVELOPMENT
 
 FLOORS = "zoo-fair"
+LIVE_FLOORS = "zoo-fair-live"  # of searches, which are not always carried out
 
 
 @dataclass(frozen=True)

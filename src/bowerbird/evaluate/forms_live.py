@@ -16,7 +16,7 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
-from bowerbird.browse import ChromiumSession, Limits, Manners, launch_browser
+from bowerbird.browse import ChromiumSession, Manners, launch_browser
 from bowerbird.domain import load_pack
 from bowerbird.errors import BowerbirdError
 from bowerbird.evaluate.parallel import WORKERS
@@ -28,7 +28,6 @@ from bowerbird.zoo.fair import FAIR_DEVELOPMENT, FairSite, fair_site
 
 SECONDS = 600.0  # for one site; thirty submissions take a quarter of it on two idle cores
 TARGET_RATIO = 1.5
-_LIMITS = Limits(load=10.0, settle=5.0)
 
 
 @dataclass(frozen=True)
@@ -117,7 +116,7 @@ async def _search(site: FairSite) -> str:
             serve_here([site]) as (running,),
             manners,
             launch_browser() as browser,
-            ChromiumSession(browser, limits=_LIMITS, manners=manners) as session,
+            ChromiumSession(browser, manners=manners) as session,
         ):
             await session.open(running.url)
             page = await session.capture()

@@ -244,6 +244,8 @@ class Asker:
         is_long = len(records) > found.shown or found.shown >= _LONG_PAGE
         if is_whole and found.announced is None and is_long and looks_cut(len(records)):
             return replace(whole, records=records, is_whole=True, truncated=True, cap=len(records))
+        if found.cap is not None and len(records) > found.cap + found.shown / 2:  # what was read as a limit is none
+            return replace(whole, records=records, is_whole=is_whole, truncated=False, cap=None)
         return replace(whole, records=records, is_whole=is_whole)
 
     async def _walk(self, page: Page, reading: Reading, most: int) -> tuple[tuple[Seen, ...], bool]:

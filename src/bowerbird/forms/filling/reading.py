@@ -87,6 +87,9 @@ def read_results(page: Page, pack: Pack, template: Template | None = None) -> Re
     if not records and not total:
         return Reading(None)
     cap, beside, says_so = _said_cap(page)
+    if not says_so and total is not None:
+        cap, beside = _cap_by_numbers(page, len(records), total)
+        says_so = cap is not None
     if beside is not None and (not total or total <= (cap or 0)):
         total = beside  # "the first 100 of 160" announces 160
     further = listing.paging.next or next(iter(listing.paging.of(Turn.MORE)), None)
@@ -163,11 +166,31 @@ def _said_cap(page: Page) -> tuple[int | None, int | None, bool]:
     return None, None, False
 
 
+def _cap_by_numbers(page: Page, shown: int, total: int) -> tuple[int | None, int | None]:
+    """How many are shown at most and how many there are, where two numbers say so in words nobody knows: a round one
+    beside a larger one, of which one was taken for the number of results, and neither for that of pages."""
+    for line in page.visible_text().split("\n"):
+        if len(line) > _LONGEST or not _COUNTED.search(line):
+            continue
+        beyond = sorted({it for it in _numbers_in(line) if it > shown})  # others are those of this page: "1-10"
+        if (
+            len(beyond) == 2
+            and total in beyond
+            and looks_cut(beyond[0])
+            and -(-beyond[1] // max(shown, 1)) != beyond[0]
+        ):
+            return beyond[0], beyond[1]
+    return None, None
+
+
 def _total_beside(line: str, cap: int | None) -> int | None:
     """The number of results that stands beside the cap: "the first 25 of 160"."""
+    return max((it for it in _numbers_in(line) if cap is not None and it > cap), default=None)
+
+
+def _numbers_in(line: str) -> list[int]:
     written = (re.sub(r"\D", "", it) for it in re.findall(r"\d+(?:[.,'\u00a0\u202f ]\d{3})*", line))
-    numbers = [int(it) for it in written if len(it) < _MOST_DIGITS]
-    return max((it for it in numbers if cap is not None and it > cap), default=None)
+    return [int(it) for it in written if len(it) < _MOST_DIGITS]
 
 
 def _hidden_cap(listing: Listing, total: int | None, shown: int, goes_on: bool) -> int | None:

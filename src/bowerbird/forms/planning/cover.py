@@ -4,42 +4,31 @@ Problem.    Find queries whose results together are all records, with as few sub
             known by its form and its answers only.
 Reference.  T. Furche et al., DIADEM (PVLDB 7(14), 2014), §1.1 and Example 2: wildcards first, then values for fields
             that turn out to be mandatory, iterating over what an auto-complete list offers.
-Departures. Results that the site cuts short are split: by the field, or the cuts of a range, that the records seen so
-            far say is cheapest; what a part must hold is known from the whole and the parts before it, so that no part
-            is asked for only to see that it is cut short, too. A split ends as soon as nothing is left to find.
+Departures. Results that the site cuts short are split (`splitting`).
 Cost.       Mandatory values × lists that are shown whole; bounded by `CoverBounds.submissions`.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
-
-import numpy as np
 
 from bowerbird.forms.model import TypedForm, Widget
 from bowerbird.forms.planning.answer import Answer, Result, Seen
 from bowerbird.forms.planning.coverage import Coverage, Submission
-from bowerbird.forms.planning.density import Density
 from bowerbird.forms.planning.drivers import drivers_of, suspects_of, widest
 from bowerbird.forms.planning.estimate import judged
-from bowerbird.forms.planning.pricing import lists_for, ranked
 from bowerbird.forms.planning.query import Query, Setting
-from bowerbird.forms.planning.splits import Bands, Options, Split, packed, real_choices, splits_of
+from bowerbird.forms.planning.splits import real_choices
+from bowerbird.forms.planning.splitting import Splitter, Values
 
 Submit: TypeAlias = Callable[[Query], Awaitable[Answer]]
-Values: TypeAlias = Callable[[int, Query], Awaitable[Sequence[Setting]]]
-"""What to give a field that has no choices of its own, under a query: suggestions, places, words."""
 Told: TypeAlias = Callable[[Submission], None]
 
-_CAP = 100  # results that a site shows at most where it does not say how many
 _LISTS = (Widget.SELECT, Widget.LISTBOX)
 _OFFERING = (*_LISTS, Widget.SUGGEST, Widget.RADIO)
 _LEAST_PATIENCE = 2
-_FEW_SEEN = 3  # records of a band, below which it is asked for whole before it is cut
-_SHORTFALL = 0.02  # of the results; fewer that no part holds are adverts and changes meanwhile
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +96,9 @@ class _Plan:
         self.is_open = False
         """Whether values are left that were not asked for."""
         self._seen: dict[str, Seen] = {}
-        self._alone: set[int] = set()
-        """Fields whose choices, asked for together, do not find what each of them finds."""
+        self._cap = 0
+        """The longest list that was taken to be cut short."""
+        self._splitter = Splitter(typed, self._send, self._values, self.whys.append, most=bounds.values)
 
     # What must be said
 
@@ -159,7 +149,7 @@ class _Plan:
         if answer.result is Result.RESULTS:
             self.roots.append((query, answer))
             if answer.truncated:
-                await self._split(query, answer, self._bounds.depth)
+                await self._splitter.split(query, answer, self._bounds.depth)
             return max(answer.count or 0, len(answer.records), 1)
         if missing:
             return await self._insist(query, missing)
@@ -208,192 +198,33 @@ class _Plan:
     async def _send(self, query: Query) -> Answer:
         if len(self.submissions) >= self._bounds.submissions:
             raise _Enough
-        answer = await self._submit(query)
+        answer = self._not_shorter(await self._submit(query))
+        if answer.result is Result.GAVE_UP and self._last is not Result.GAVE_UP and self._has_answered:
+            self._note(query, answer)  # a site that answered before may have been slow for once
+            return await self._send(query)
+        self._note(query, answer)
+        return answer
+
+    @property
+    def _last(self) -> Result | None:
+        return self.submissions[-1].result if self.submissions else None
+
+    @property
+    def _has_answered(self) -> bool:
+        return any(it.result is Result.RESULTS for it in self.submissions)
+
+    def _note(self, query: Query, answer: Answer) -> None:
         fresh = {it.key: it for it in answer.records if it.key not in self._seen}
         self._seen.update(fresh)
         done = Submission(query, answer.result, answer.announced, answer.truncated, len(fresh), answer.why)
         self.submissions.append(done)
         self.answers.append((query, answer))
         self._told(done)
-        return answer
 
-    # Splitting what is cut short
-
-    async def _split(self, query: Query, answer: Answer, depth: int) -> None:
-        cap = answer.cap or (len(answer.records) if answer.is_whole else 0) or _CAP
-        total = float(answer.announced or 2 * cap)
-        sample = answer.records or tuple(self._seen.values())
-        ways = splits_of(self.typed, query, answer.offered, sample) if depth > 0 else []
-        best = ranked(ways, sample, total, cap, by_step=self.typed.form.sends_itself)
-        if not best:
-            self.whys.append(f"cut short and no field to split it by: {query.in_words(self.typed.form)}")
-            return
-        exact = answer.count
-        for way in best[:2]:
-            rest = await self._by(way, query, exact, cap, sample, depth)
-            if exact is None or rest is None or rest <= max(1.0, _SHORTFALL * exact):
-                return
-            label = self._label(way)
-            self.whys.append(f"split by {label!r}, {rest} of {exact} results are in no part")
-
-    async def _by(
-        self, way: Split, query: Query, total: int | None, cap: int, sample: Sequence[Seen], depth: int
-    ) -> int | None:
-        """Split by one way; how many results no part held, if the numbers tell."""
-        if isinstance(way, Options):
-            return await self._by_options(way, query, total, cap, len(sample), depth)
-        reached = await self._by_bands(way, query, None, None, total, cap, sample, depth)
-        return None if total is None or reached is None else total - reached
-
-    async def _by_options(
-        self, way: Options, query: Query, total: int | None, cap: int, seen: int, depth: int
-    ) -> int | None:
-        """Ask for each choice; how many results none of them held. Choices may overlap ("in the last 7 days", "30")."""
-        left: float | None = total
-        known: set[str] = set()
-        sizes = way.sizes(way.records, float(total or 2 * cap), seen)
-        is_joined = way.takes_several and not self.typed.form.sends_itself and way.field not in self._alone
-        singles = [(at,) for at in sorted(range(len(sizes)), key=lambda it: -sizes[it])]
-        for members in packed(sizes, cap) if is_joined else singles:
-            if left is not None and left <= 0:
-                return 0
-            held = await self._by_group(way, query, members, None, cap, depth, known)
-            left = None if left is None or held is None else left - held
-        return None if left is None else round(left)
-
-    async def _by_group(
-        self,
-        way: Options,
-        query: Query,
-        members: tuple[int, ...],
-        count: float | None,
-        cap: int,
-        depth: int,
-        known: set[str],
-    ) -> float | None:
-        """Ask for several choices at once, in halves if they are too many; how many results they hold that are not
-        `known`. `count` is how many they hold, where that is known before."""
-        if len(members) > 1 and way.field in self._alone:
-            return await self._each(way, query, [(it,) for it in members], None, cap, depth, known)
-        if len(members) == 1 or count is None or count <= cap:
-            narrowed = query.narrowed(*(way.settings[at] for at in members))
-            answer = await self._send(narrowed)
-            if len(members) > 1 and _contradicts(answer, [way.records[at] for at in members]):
-                self._alone.add(way.field)
-                return await self._each(way, query, [(it,) for it in members], None, cap, depth, known)
-            is_cut = answer.result is Result.RESULTS and answer.truncated
-            if not is_cut or len(members) == 1:
-                held = answer.fresh(known) if answer.result is not Result.NO_RESULTS else 0
-                known |= {it.key for it in answer.records}
-                if is_cut:
-                    await self._split(narrowed, answer, depth - 1)
-                return held
-            count = answer.count
-        return await self._each(way, query, [members[0::2], members[1::2]], count, cap, depth, known)
-
-    async def _each(
-        self,
-        way: Options,
-        query: Query,
-        groups: Sequence[tuple[int, ...]],
-        count: float | None,
-        cap: int,
-        depth: int,
-        known: set[str],
-    ) -> float | None:
-        """Ask for groups of choices one after the other, which hold `count` results together."""
-        held: float | None = 0
-        for at, members in enumerate(groups):
-            left = count - held if count is not None and held is not None else None
-            if left is not None and left <= 0:
-                break
-            is_rest = at > 0 and at == len(groups) - 1
-            found = await self._by_group(way, query, members, left if is_rest else None, cap, depth, known)
-            held = None if held is None or found is None else held + found
-        return held
-
-    async def _by_bands(
-        self,
-        way: Bands,
-        query: Query,
-        start: float | None,
-        stop: float | None,
-        total: int | None,
-        cap: int,
-        sample: Sequence[Seen],
-        depth: int,
-    ) -> int | None:
-        """Ask for the band from `start` to `stop`, in pieces if it does not fit; how many results it holds."""
-        few = len(way.within(sample, start, stop)) < _FEW_SEEN and way.upper is None
-        is_all = start is None and stop is None  # which was asked for, and was cut short
-        if (total is None or total <= cap or few) and not is_all:
-            whole = query.narrowed(*way.settings(start, stop))
-            answer = await self._send(whole)
-            if not answer.truncated:
-                return answer.count if answer.result is not Result.NO_RESULTS else 0
-            # Bands touch at their ends, so that one may hold a few more than was left.
-            total, sample = answer.count, _joined(sample, answer.records)
-        numbers = way.numbers(sample)
-        end = _cut(way, start, stop, total, cap, numbers)
-        if end is None:
-            return await self._uncut(way, query, start, stop, total, cap, sample, depth)
-        below = await self._by_bands(way, query, start, end, None, cap, sample, depth)
-        left = None if total is None or below is None else total - below
-        if left is not None and left <= 0:
-            return below
-        after = way.start_after(end, numbers, start)
-        above = await self._by_bands(way, query, after, stop, left, cap, sample, depth)
-        return None if below is None or above is None else below + above
-
-    async def _uncut(
-        self,
-        way: Bands,
-        query: Query,
-        start: float | None,
-        stop: float | None,
-        total: int | None,
-        cap: int,
-        sample: Sequence[Seen],
-        depth: int,
-    ) -> int | None:
-        """A band that is too long and cannot be cut any further by its range: by other fields."""
-        narrowed = query.narrowed(*way.settings(start, stop))
-        known = next((answer for asked, answer in self.answers if asked == narrowed), None)
-        inside = way.within(sample, start, stop)
-        answer = known or Answer(Result.RESULTS, total, truncated=True, cap=cap, records=inside)
-        await self._split(narrowed, answer, depth - 1)
-        return total
-
-    def _label(self, way: Split) -> str:
-        place = way.field if isinstance(way, Options) else way.least
-        return self.typed.form.fields[place].label
-
-
-def _joined(sample: Sequence[Seen], more: Sequence[Seen]) -> tuple[Seen, ...]:
-    return tuple({it.key: it for it in (*sample, *more)}.values())
-
-
-def _contradicts(answer: Answer, seen: Sequence[Sequence[Seen]]) -> bool:
-    """Whether choices that were asked for together find less than each of them does: nothing, or fewer records than
-    were seen of them. Then all of them have to hold of a record, not any."""
-    if answer.result is not Result.RESULTS:
-        return True
-    return answer.count is not None and answer.count < len({it.key for of_one in seen for it in of_one})
-
-
-def _cut(
-    way: Bands, start: float | None, stop: float | None, total: int | None, cap: int, numbers: Sequence[float]
-) -> float | None:
-    """Where to end the first piece of a band: after as many results as each of equal pieces would hold.
-
-    The numbers of the records seen tell how many results lie below an end; without any, its place among the ends does.
-    """
-    ends = way.ends_after(start, stop, numbers)
-    if not ends:
-        return None
-    inside = [it for it in numbers if (start is None or it >= start) and (stop is None or it <= stop)]
-    pieces = 2 if total is None else max(lists_for(total, cap, len(inside)), 2)
-    if not inside:
-        return ends[max(math.ceil((len(ends) + 1) / pieces - 0.5) - 1, 0)]
-    density = Density(numbers, len(inside) / total if total else 0.0)
-    return ends[int(np.argmin(np.abs(density.shares(start, ends, stop) - 1 / pieces)))]
+    def _not_shorter(self, answer: Answer) -> Answer:
+        """The answer, taken to be whole where nothing but its round length says that it is cut short and the site has
+        shown longer lists: a limit is the same for every query."""
+        if not answer.truncated or answer.announced is not None or answer.cap is None:
+            return answer
+        self._cap = max(self._cap, answer.cap)
+        return replace(answer, truncated=False, cap=None) if answer.cap < self._cap else answer

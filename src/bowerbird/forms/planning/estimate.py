@@ -52,7 +52,8 @@ def judged(
     if expected is not None and own is not None and _is_told(roots):
         # Parts may overlap, and those of unknown size hold at least what was seen of them.
         most = held or 0
-        reached = own + min(inside if inside is not None else len(seen), most)
+        shown = {record.key for query, answer in found if query not in uncut for record in answer.records}
+        reached = own + min(max(inside, len(shown)) if inside is not None else len(seen), most)
         reached = max(reached, sum(answer.reach or 0 for _, answer in split if not parts))
         told = all(answer.announced is not None for _, answer in roots)
         method = Method.ANNOUNCED if told else Method.COUNTED

@@ -13,18 +13,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from bowerbird.forms.planning.answer import Seen
-from bowerbird.forms.planning.splits import Bands, Split, packed, tells
+from bowerbird.forms.planning.splits import Bands, Options, Split, Turns, lists_for, packed, tells
 
 _LEVELS = 2  # splits of splits that are looked ahead
-_UNKNOWN = 0.4  # the chance that a field of which no record seen speaks leaves some out
-_HOPELESS = 1000.0  # what cannot be split any further
+_UNKNOWN = 0.15  # the chance that a field leaves some out of which no record seen speaks; on the fair's sites, 0.1
+_HOPELESS = 100.0  # what cannot be split any further
 _OVER = 1.05  # a band may hold a little more than its share, since ends lie where they lie
 _NEVER_OVER = 0.02  # chance of being cut short, below which nothing is looked ahead
-_EVEN = 0.67  # standard errors on both sides that hold half of all cases
+_SLIGHT = 0.1  # of what is shown, beyond which one other order is not likely to show the rest
 _HALVES = 2.0  # submissions for a group of choices that turns out too large
 
 
@@ -55,7 +55,7 @@ def ranked(ways: Sequence[Split], sample: Sequence[Seen], total: float, cap: int
 
 def left_out(way: Split, sample: Sequence[Seen]) -> float:
     """How likely some results fall under no choice of a field, so that another way has to be gone after it."""
-    if isinstance(way, Bands) or way.is_counted:
+    if isinstance(way, Bands | Turns) or way.is_counted:
         return 0.0
     if not tells(way.records, len(sample)):
         return _UNKNOWN
@@ -70,16 +70,20 @@ def _price(
 
     A choice that no record seen falls under is tried only as long as something is missing.
     """
+    if isinstance(way, Turns):
+        return _turned(len(way.settings), total, cap)
     others = [it for it in ways if it is not way]
     parts, is_told = _parts(way, sample, total, cap, by_step)
     unseen = max(1 - len(sample) / max(total, 1), 0.0) if is_told else 1.0
     price = 0.0
     for part in parts:
         tried = 1.0 if part.records or not sample else unseen
-        over = _over(part.size, len(sample) if is_told else 1, total, cap)
+        chance = over(part.size, len(sample), total, cap)
+        if not is_told and not part.is_group and not math.isinf(part.size):
+            chance, part = _broken_off(part, len(parts), total, cap)
         deeper = 0.0
-        if over > _NEVER_OVER:
-            deeper = over * (_HALVES if part.is_group else _deeper(others, part, cap, by_step, levels))
+        if chance > _NEVER_OVER:
+            deeper = chance * (_HALVES if part.is_group else _deeper(others, part, cap, by_step, levels))
         price += tried * (part.sent + deeper)
     return price
 
@@ -94,7 +98,27 @@ def _deeper(ways: Sequence[Split], part: _Part, cap: int, by_step: bool, levels:
     return min(_price(it, ways, part.like, size, cap, by_step, levels - 1) for it in ways)
 
 
-def _parts(way: Split, sample: tuple[Seen, ...], total: float, cap: int, by_step: bool) -> tuple[list[_Part], bool]:
+def _turned(orders: int, total: float, cap: int) -> float:
+    """The submissions for a list from its other end, and then from a third one: both ends hold twice what is shown."""
+    if total > 2 * cap or (orders < 2 and total > (1 + _SLIGHT) * cap):
+        return _HOPELESS
+    return 2.0 - math.pow(cap / total, total - cap)
+
+
+def _broken_off(part: _Part, parts: int, total: float, cap: int) -> tuple[float, _Part]:
+    """How likely one of so many parts of which no record seen speaks is cut short, and that part as it then is.
+
+    Of a stick that is broken at random, a piece is longer than a share x with the chance (1 - x)^(pieces - 1); what is
+    beyond is broken like the whole.
+    """
+    if total <= cap:
+        return 0.0, part
+    return (1 - cap / total) ** (parts - 1), replace(part, size=cap + (total - cap) / parts)
+
+
+def _parts(
+    way: Options | Bands, sample: tuple[Seen, ...], total: float, cap: int, by_step: bool
+) -> tuple[list[_Part], bool]:
     """The parts of a split, and whether the records seen tell their sizes."""
     if isinstance(way, Bands):
         return _bands(way, sample, total, cap, by_step), bool(way.numbers(sample))
@@ -105,7 +129,7 @@ def _parts(way: Split, sample: tuple[Seen, ...], total: float, cap: int, by_step
     if not way.takes_several or by_step:
         return singles, is_told
     groups = []
-    for members in packed(sizes, cap):
+    for members in packed(sizes, cap, len(sample) if is_told else 1):
         together = [singles[at] for at in members]
         seen = tuple(record for it in together for record in it.records)
         groups.append(_Part(sum(it.size for it in together), seen, seen or sample, is_group=len(members) > 1))
@@ -135,7 +159,7 @@ def _bands(way: Bands, sample: tuple[Seen, ...], total: float, cap: int, by_step
     return found
 
 
-def _over(size: float, seen: int, total: float, cap: int) -> float:
+def over(size: float, seen: int, total: float, cap: int) -> float:
     """How likely a part of this size, estimated from so many of all records, is longer than the cap."""
     if math.isinf(size):
         return 1.0
@@ -149,11 +173,3 @@ def _shares(numbers: Sequence[float], ends: Sequence[float]) -> list[float]:
         return [1 / (len(ends) + 1)] * (len(ends) + 1)
     below = [sum(number <= end for number in numbers) / len(numbers) for end in ends]
     return [after - before for before, after in pairwise([0.0, *below, 1.0])]
-
-
-def lists_for(total: float, cap: int, seen: int) -> int:
-    """Into how many bands to cut so that each is likely to fit: as few as can be, if the chance is even."""
-    fewest = max(math.ceil(total / cap), 1)
-    share = 1 / fewest
-    error = total * math.sqrt(share * (1 - share) / max(seen, 1) * max(1 - seen / max(total, 1), 0))
-    return fewest if total / fewest + _EVEN * error <= cap else fewest + 1

@@ -13,23 +13,25 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bowerbird.forms.model import ORDER, PAGE_SIZE, RADIUS, Choice, End, Field, Pattern, TypedForm, Widget
+from bowerbird.forms.model import KEYWORD, ORDER, PAGE_SIZE, RADIUS, Choice, End, Field, Pattern, TypedForm, Widget
 from bowerbird.forms.planning.answer import Seen
 from bowerbird.forms.planning.density import Density
 from bowerbird.forms.planning.query import Query, Setting
 
 NARROWS_NOTHING = (ORDER, PAGE_SIZE, RADIUS)
-_CHOSEN_FROM = (Widget.SELECT, Widget.LISTBOX, Widget.RADIO, Widget.CHECKS)
+LISTS = (Widget.SELECT, Widget.LISTBOX)
+_CHOSEN_FROM = (*LISTS, Widget.RADIO, Widget.CHECKS, Widget.SUGGEST)
 _TYPED = (Widget.TEXT, Widget.NUMBER, Widget.SLIDER)
 _NUMBER = re.compile(r"(\d[\d.,'\u00a0\u202f ]*)\s*([km](?![a-z]))?", re.IGNORECASE)
 _GROUPED = re.compile(r"[.,'\u00a0\u202f ](?=\d{3}(?!\d))")
 _COUNTED = re.compile(r"[(\[]\s*(\d[\d.,\u00a0]*)\s*[)\]]\s*$")
 _LEAST_PLACED = 0.5  # of the records seen must name a choice
-_ROOM = 0.85  # of what a site shows: sizes of choices that are asked for together are estimates
+_FIRST_YEAR, _LAST_YEAR = 1900, 2100  # whole numbers that years are told by
+_EVEN = 0.67  # standard errors on both sides that hold half of all cases
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +87,16 @@ class Bands:
     def ends_after(self, start: float | None, stop: float | None, sample: Sequence[float]) -> list[float]:
         """Numbers that a band from `start` can end with, short of `stop`."""
         known = [number for number, _ in self.upper] if self.upper is not None else _not_below_nothing(sample)
-        reachable = [it for it in known if (start is None or it > start) and (stop is None or it < stop)]
-        found = [it for it in reachable if self.start_after(it, sample, start) is not None]
+        is_counted = self._counts(sample)  # "3 to 3 rooms" holds something, "3 to 3 pounds" hardly
+        after = [it for it in known if start is None or it > start or (is_counted and it == start)]
+        reachable = [it for it in after if stop is None or it < stop]
+        found = [it for it in reachable if self._goes_on(it, sample, start)]
         return found or self._half(start, stop, sample)
+
+    def _goes_on(self, end: float, sample: Sequence[float], start: float | None) -> bool:
+        """Whether the band behind one from `start` to `end` begins later than that."""
+        after = self.start_after(end, sample, start)
+        return after is not None and (start is None or after > start)
 
     def _half(self, start: float | None, stop: float | None, sample: Sequence[float]) -> list[float]:
         """Half way between two whole numbers where any can be typed: the records seen may lie too far apart to tell
@@ -99,10 +108,18 @@ class Bands:
     def start_after(self, end: float, sample: Sequence[float], start: float | None = None) -> float | None:
         """Where the band behind one that ends with `end` begins: never past it, so that nothing falls between."""
         if self.lower is not None:
+            if self._counts(sample) and any(number == end + 1 for number, _ in self.lower):
+                return end + 1
             fitting = [number for number, _ in self.lower if number <= end and (start is None or number > start)]
             return max(fitting, default=None)
         is_whole = self.upper is None and all(float(it).is_integer() for it in sample)
         return end + 1 if is_whole and sample else end
+
+    def _counts(self, sample: Sequence[float]) -> bool:
+        """Whether records have whole numbers only, of rooms or years, so that nothing lies between two of them."""
+        offered = [number for number, _ in (*(self.lower or ()), *(self.upper or ()))]
+        are_years = not sample and all(_FIRST_YEAR <= it <= _LAST_YEAR for it in offered)
+        return (are_years or bool(sample)) and all(float(it).is_integer() for it in (*offered, *sample))
 
     def settings(self, start: float | None, end: float | None) -> tuple[Setting, ...]:
         return (_end(self.least, self.lower, start), _end(self.most, self.upper, end))
@@ -114,7 +131,15 @@ def _not_below_nothing(sample: Sequence[float]) -> list[float]:
     return [it for it in Density(sample).grid() if it >= least]
 
 
-Split: TypeAlias = Options | Bands
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """No split, but the same list in other orders: each shows others of its results before it is cut short."""
+
+    field: int
+    settings: tuple[Setting, ...]
+
+
+Split: TypeAlias = Options | Bands | Turns
 
 
 def tells(records: Sequence[Sequence[Seen]], seen: int) -> bool:
@@ -128,19 +153,27 @@ def broken(total: float, parts: int) -> tuple[float, ...]:
     return tuple(total / parts * sum(1 / at for at in range(rank, parts + 1)) for rank in range(1, parts + 1))
 
 
-def packed(sizes: Sequence[float], cap: int) -> list[tuple[int, ...]]:
-    """Choices, by their places, to ask for together so that their results are likely to be shown whole: the largest
-    first, each with as many of the smaller ones as there is room for."""
-    groups: list[tuple[list[int], float]] = []
-    for at in sorted(range(len(sizes)), key=lambda it: -sizes[it]):
-        for number, (members, held) in enumerate(groups):
-            if held + sizes[at] <= _ROOM * cap:
-                members.append(at)
-                groups[number] = (members, held + sizes[at])
-                break
-        else:
-            groups.append(([at], sizes[at]))
-    return [tuple(members) for members, _ in groups]
+def lists_for(total: float, cap: int, seen: int) -> int:
+    """Into how many lists to cut so that each is likely to fit: as few as can be, if the chance is even."""
+    fewest = max(math.ceil(total / cap), 1)
+    share = 1 / fewest
+    error = total * math.sqrt(share * (1 - share) / max(seen, 1) * max(1 - seen / max(total, 1), 0))
+    return fewest if total / fewest + _EVEN * error <= cap else fewest + 1
+
+
+def packed(sizes: Sequence[float], cap: int, seen: int, fewest: int = 1) -> list[tuple[int, ...]]:
+    """Choices, by their places, to ask for together so that their results are likely to be shown whole: those too large
+    by themselves alone, the others in lists of about the same length (R. Graham (1969): the longest to the emptiest).
+    The largest lists come first."""
+    alone = [at for at, size in enumerate(sizes) if size > cap]
+    others = sorted((at for at, size in enumerate(sizes) if size <= cap), key=lambda at: -sizes[at])
+    number = lists_for(sum(sizes[at] for at in others), cap, seen) if others else 0
+    number = min(max(number, fewest - len(alone)), len(others))
+    groups: list[list[int]] = [[] for _ in range(number)]
+    for at in others:
+        min(groups, key=lambda group: sum(sizes[it] for it in group)).append(at)
+    found = [*((at,) for at in alone), *(tuple(group) for group in groups if group)]
+    return sorted(found, key=lambda group: -sum(sizes[at] for at in group))
 
 
 def splits_of(
@@ -155,6 +188,18 @@ def splits_of(
         if place not in taken and _can_split(typed, place)
     ]
     return [*bands, *(it for it in options if len(it.settings) > 1)]
+
+
+def turns_of(typed: TypedForm, query: Query, idle: Set[Setting]) -> list[Split]:
+    """The orders that the form offers, but those that are `idle`. The first is mostly that in which lists come anyway,
+    so that the last is tried first."""
+    found: list[Split] = []
+    for place in typed.of_type(ORDER):
+        others = [it for it in real_choices(typed.form.fields[place]) if not it.is_chosen]
+        settings = tuple(it for choice in reversed(others) if (it := Setting.of(place, choice)) not in idle)
+        if settings and not query.of(place):
+            found.append(Turns(place, settings))
+    return found
 
 
 def number_in(text: str) -> float | None:
@@ -189,7 +234,7 @@ def real_choices(field: Field) -> tuple[Choice, ...]:
 def _can_split(typed: TypedForm, place: int) -> bool:
     """Whether each result falls under one choice of the field: not for ends of ranges, orders, and single boxes."""
     field, type_ = typed.form.fields[place], typed.types.get(place)
-    if type_ is not None and (type_.end is not None or type_.attribute in NARROWS_NOTHING):
+    if type_ is not None and (type_.end is not None or type_.attribute in (KEYWORD, *NARROWS_NOTHING)):
         return False
     in_range = any(place in group.fields for group in typed.form.groups if group.pattern is Pattern.RANGE)
     return field.widget in _CHOSEN_FROM and not in_range
@@ -206,11 +251,18 @@ def _options(place: int, field: Field, offered: Sequence[str], sample: Sequence[
         )
     else:
         settings = tuple(Setting.of(place, it) for it in real_choices(field))
+    return options_of(place, settings, sample, takes_several=field.widget is Widget.CHECKS)
+
+
+def options_of(
+    place: int, settings: tuple[Setting, ...], sample: Sequence[Seen], *, takes_several: bool = False
+) -> Options:
+    """The split by these settings of one field, with the records seen that fall under each."""
     fallen = _fallen(settings, sample)
     records = tuple(tuple(fallen.get(at, ())) for at in range(len(settings)))
     counts = [_COUNTED.search(it.text) for it in settings]  # "Ford (123)"
     told = tuple(float(re.sub(r"\D", "", it[1])) for it in counts if it is not None)
-    return Options(place, settings, records, told if len(told) == len(settings) else (), field.widget is Widget.CHECKS)
+    return Options(place, settings, records, told if len(told) == len(settings) else (), takes_several)
 
 
 def _fallen(settings: Sequence[Setting], sample: Sequence[Seen]) -> dict[int, list[Seen]]:
