@@ -128,7 +128,7 @@ def _texts(sight: Sight, node: int, values: frozenset[str]) -> Iterator[tuple[in
             cost = _TEXT_COST + _DISTANCE_COST * away
             cost += (0.0 if said.endswith(":") else _NO_COLON_COST) + (0.0 if is_label(said) else _NO_LABEL_COST)
             cost += _LINK_COST if page.name(sight.parent[row]) in _LINKS else 0.0
-            for place, more in _places(sight.saying[said], row):
+            for place, more in _places(sight.saying(said), row):
                 yield row, Landmark(Mark.SAYS, said, place=place), cost + more
 
 
