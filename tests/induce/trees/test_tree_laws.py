@@ -99,7 +99,7 @@ def test_what_is_known_changes_no_result(pages: list[LabelledPage], page: Page) 
 def test_a_locator_finds_what_its_expression_selects(page: Page, other: Page, several: bool) -> None:
     sight, elsewhere = Sight(page), Sight(other)
     for node in list(sight.said)[:2]:
-        for one in list(candidates(sight, node, several))[::3]:
+        for one in list(candidates(sight, node, several))[::2]:
             assert node in found(sight, one.locator) or one.locator.landmark.place == 0
             path = locator_path(one.locator)
             assert found(elsewhere, one.locator) == list(select(path, other))

@@ -28,6 +28,8 @@ from bowerbird.page import Kind, Page
 from bowerbird.page.model import Flags
 
 TEXT = "#text"
+NAMING = ": "
+"""What stands between a value and its name in one text."""
 LONGEST_MARK = 80
 """Characters of the longest text that is taken as a landmark."""
 _LONG = 400
@@ -53,7 +55,8 @@ class Axis(StrEnum):
     """To the text that comes next, wherever it stands, unless it is a label (ends in a colon)."""
 
 
-_CHILD, _NEXT, _UP, _AFTER = Axis.CHILD, Axis.NEXT, Axis.UP, Axis.AFTER  # a member costs more than the comparison
+# looking a member up costs more than the comparison
+_CHILD, _NEXT, _UP, _AFTER, _BEFORE = Axis.CHILD, Axis.NEXT, Axis.UP, Axis.AFTER, Axis.BEFORE
 
 
 class Landmark(NamedTuple):
@@ -78,11 +81,13 @@ class Step(NamedTuple):
 
 class Locator(NamedTuple):
     """A landmark and steps. With `bare`, a tag, what has a label of its own is passed over: right before it stands a
-    text that ends in a colon, or one in an element of that tag."""
+    text that ends in a colon, or one in an element of that tag. With `unnamed`, so is what says by itself what it is
+    ("Fax: 555 0100")."""
 
     landmark: Landmark
     steps: tuple[Step, ...]
     bare: str = ""
+    unnamed: bool = False
 
 
 def _begun(text: str) -> str:
@@ -148,6 +153,11 @@ class Sight:
         """The last text before a node."""
         place = bisect_left(self._texts, node)
         return self._texts[place - 1] if place else None
+
+    def around(self, node: int, number: int) -> list[str]:
+        """What the text at a node and so many before and after it say."""
+        place = bisect_left(self._texts, node)
+        return self._sayings[max(0, place - number) : place + number + 1]
 
     def value(self, node: int) -> str:
         """What a node says, normalised; of a picture, its address."""
@@ -266,7 +276,9 @@ def found(sight: Sight, locator: Locator) -> list[int]:
         if not nodes:
             return []
         nodes = _along(sight, nodes, step)
-    return [node for node in nodes if not _is_labelled(sight, node, locator.bare)] if locator.bare else nodes
+    if locator.bare:
+        nodes = [node for node in nodes if not _is_labelled(sight, node, locator.bare)]
+    return [node for node in nodes if NAMING not in sight.value(node)] if locator.unnamed else nodes
 
 
 def _is_labelled(sight: Sight, node: int, tag: str) -> bool:
@@ -295,5 +307,6 @@ def _placed(alike: list[int], place: int) -> list[int]:
 
 def _along(sight: Sight, nodes: list[int], step: Step) -> list[int]:
     if len(nodes) == 1:
-        return sight.reached(nodes[0], step)
+        reached = sight.reached(nodes[0], step)
+        return reached[::-1] if step.axis is _BEFORE else reached
     return sorted({row for node in nodes for row in sight.reached(node, step)})
