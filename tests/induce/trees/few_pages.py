@@ -51,7 +51,7 @@ def shown(node: Node) -> str:
 
 
 _NAMES = ("a", "b", "p", "div", "p.k", "div.m", "b#i")
-_TEXTS = ("'x'", "'Price:'", "'it'", "'7'", "' '", "img[src=a]", "img[src=b]")
+_TEXTS = ("'x'", "'Price:'", "'Fax: 7'", "'it'", "'7'", "' '", "img[src=a]", "img[src=b]")
 
 
 def _literal(chance: Random, depth: int) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 
+import pytest
 from few_pages import random_pages, shapes_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bowerbird.browse import HttpSession
 from bowerbird.induce.labels import Label, LabelledPage
-from bowerbird.induce.trees import Known, as_data, fit, from_data, learn_trees, oxpath_of
+from bowerbird.induce.trees import Known, as_data, fit, from_data, learn_trees, matching, oxpath_of
 from bowerbird.induce.trees.building import wrapper_of
 from bowerbird.induce.trees.candidates import candidates
 from bowerbird.induce.trees.library import labels_on
@@ -58,6 +59,19 @@ def test_merging_never_raises_the_distance_to_the_merged(one: Page, other: Page,
                 assert distance(wide, shapes, Memory()) == 0
 
 
+@given(st.lists(random_pages, min_size=2, max_size=5))
+@settings(max_examples=60)
+def test_pairs_that_are_left_out_change_no_distance(pages: list[Page]) -> None:
+    known = Pairings()
+    root = wrapper_of(shapes_of(pages[0]), {}, {})
+    for page in pages[1:-1]:
+        root = merged(root, wrapper_of(shapes_of(page), {}, {}), known)
+    guessed = distance(root, shapes_of(pages[-1]), Memory())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(matching, "_GUESSING_ROUNDS", 0)
+        assert distance(root, shapes_of(pages[-1]), Memory()) == guessed
+
+
 @given(st.lists(labelled_pages(), min_size=1, max_size=4))
 @settings(max_examples=30)
 def test_a_library_knows_its_pages(pages: list[LabelledPage]) -> None:
@@ -85,7 +99,7 @@ def test_what_is_known_changes_no_result(pages: list[LabelledPage], page: Page) 
 def test_a_locator_finds_what_its_expression_selects(page: Page, other: Page, several: bool) -> None:
     sight, elsewhere = Sight(page), Sight(other)
     for node in list(sight.said)[:2]:
-        for one in list(candidates(sight, node, several))[::3]:
+        for one in list(candidates(sight, node, several))[::2]:
             assert node in found(sight, one.locator) or one.locator.landmark.place == 0
             path = locator_path(one.locator)
             assert found(elsewhere, one.locator) == list(select(path, other))

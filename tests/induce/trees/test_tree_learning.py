@@ -60,6 +60,17 @@ def test_several_values_are_all_found() -> None:
     assert said(library, book("Ivanhoe", "£3", authors=("Cid", "Dee", "Eve")))["author"] == ["Cid", "Dee", "Eve"]
 
 
+def test_a_neighbour_that_says_by_itself_what_it_is_is_not_taken_for_another_value() -> None:
+    def school(*lines: str) -> Page:
+        return parse_html(f"<h1>School</h1><p>Main street 1</p><p>{'<br>'.join(lines)}</p>".encode())
+
+    page = school("555 0100", "555 0101", "Fax: 555 0199")
+    library = learn_trees([locate_values(page, {"phone": ["555 0100", "555 0101"]})])
+    assert said(library, school("555 0200", "555 0201", "555 0202", "Fax: 555 0299")) == {
+        "phone": ["555 0200", "555 0201", "555 0202"]
+    }
+
+
 def test_a_second_page_corrects_what_the_first_suggested() -> None:
     library = learn_trees([labelled_book("Emma", "£7"), labelled_book("Ivanhoe", "£3", "Constable")])
     assert said(library, book("Emma", "£7"))["price"] == ["£7"]

@@ -102,6 +102,26 @@ def test_groups_repeat() -> None:
     assert distance(wide, shapes_of(tree("dl(dt() dd() dt())")), Memory()) > 0
 
 
+def test_what_repeats_gives_no_leave_to_lack_or_to_stand_elsewhere() -> None:
+    group = Node("", (Node("a", sign="+"), Node("b")), "?")
+    root = Node("#document", (Node("div", (group, Node("c"))),))
+    assert distance(root, shapes_of(tree("div(a() a() b() c())")), Memory()) == 0
+    assert distance(root, shapes_of(tree("div(a() c())")), Memory()) > 0
+    loops = (Node("", (Node("a"), Node("b")), "+"), Node("", (Node("i"), Node("u")), "*"), Node("em", sign="*"))
+    root = Node("#document", (Node("div", loops),))
+    assert distance(root, shapes_of(tree("div(a() b() a() b() i() u() i() u() em() em())")), Memory()) == 0
+    for page in ("div(a() b() i() u() a() b())", "div(a() b() em() i() u())"):
+        assert distance(root, shapes_of(tree(page)), Memory()) > 0
+
+
+def test_a_pair_is_compared_only_if_the_cheapest_way_may_lead_over_it() -> None:
+    rows = [f"tr({' '.join(['td()'] * number)})" for number in (2, 5, 3, 8)]
+    one, page = f"table({' '.join(rows)} hr())", f"table({' '.join(rows[1:])} p())"
+    memory = Memory()
+    distance(wrapper(one), shapes_of(tree(page)), memory)
+    assert len(memory.costs) <= 2 + 3  # the document, the table, and each row with its own
+
+
 def test_distances_between_wrappers() -> None:
     one, other = wrapper("div(a() b())"), wrapper("div(a() i())")
     assert between(one, other, Pairings()) == pytest.approx((1 / 4 + 1 / 4) / 2)
@@ -136,6 +156,8 @@ def test_wide_pages_are_bounded() -> None:
     other = "".join(f"<p>{'<i></i>' * (k * k % 11)}</p><{tags[k % 4]}></{tags[k % 4]}>" for k in range(3000))
     pages = [shapes_of(parse_html(text.encode())) for text in (one, other)]
     trees = [wrapper_of(shapes, {}, {}) for shapes in pages]
-    assert distance(trees[0], pages[0], Memory()) == 0
+    memory = Memory()
+    assert distance(trees[0], pages[0], memory) == 0
+    assert memory.budget < 0  # tags alone were compared
     assert 0 < distance(trees[0], pages[1], Memory()) <= 1
     assert merged(trees[0], trees[1], Pairings()).size < 20_000

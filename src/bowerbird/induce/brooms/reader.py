@@ -79,8 +79,12 @@ class Reader:
                 if move.tests:
                     nodes = self._passing(nodes, move.tests)
             else:
-                groups = (self._passing(self._named(node, move.name), move.tests) for node in nodes)
-                nodes = [found for group in groups for found in group]
+                found: list[int] = []
+                for node in nodes:
+                    named = self._named(node, move.name)
+                    if named:
+                        found += self._passing(named, move.tests) if move.tests else named
+                nodes = found
             if not nodes:
                 break
         return nodes
@@ -90,8 +94,13 @@ class Reader:
         key = (node, name)
         known = self._by_name.get(key)
         if known is None:
-            tag, number = self._tag, self._number.get(name)
-            known = self._by_name[key] = [child for child in self.children(node) if tag[child] == number]
+            known = self._by_name[key] = []
+            tag, end, number = self._tag, self.end, self._number.get(name)
+            child, stop = node + 1, end[node]
+            while child < stop:
+                if tag[child] == number:
+                    known.append(child)
+                child = end[child]
         return known
 
     def _siblings(self, start: int, stop: int) -> list[int]:

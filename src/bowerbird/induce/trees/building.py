@@ -26,7 +26,7 @@ def wrapper_of(shapes: Shapes, labels: Mapping[int, str], built: dict[int, Node]
         is_plain = not label and labelled.isdisjoint(places)
         known = built.get(shapes.shape[at]) if is_plain else None
         if known is None:
-            known = Node(shapes.tag[at], tuple(combined([nodes[place] for place in places])), label=label)
+            known = Node(shapes.name(at), tuple(combined([nodes[place] for place in places])), label=label)
             if is_plain:
                 built[shapes.shape[at]] = known
         if not is_plain:

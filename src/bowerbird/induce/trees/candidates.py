@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from bowerbird.induce.paths.names import Worth, worth
 from bowerbird.induce.paths.texts import is_label
-from bowerbird.induce.trees.locators import LONGEST_MARK, TEXT, Axis, Landmark, Locator, Mark, Sight, Step
+from bowerbird.induce.trees.locators import LONGEST_MARK, NAMING, TEXT, Axis, Landmark, Locator, Mark, Sight, Step
 from bowerbird.page import Kind
 
 _TEXT, _ELEMENT = Kind.TEXT, Kind.ELEMENT
@@ -28,6 +28,7 @@ _LINKS = ("a", "button", "option")
 """What these say is where they lead, not what stands beside them."""
 _UNREAD = ("script", "style")
 _PREFIX = re.compile(r"^([^\W\d][^:\d]{0,38}?\s?:)(?!//)\s?\S")
+_BESIDE = 3  # texts before and after a node
 _NAME_LEVELS = 14
 _OPEN_LEVELS = 8
 _PLACES = 3  # up to which a landmark is counted from the first of its kind
@@ -49,6 +50,7 @@ _STEP_COST, _NTH_COST, _MOST_COUNTED = 0.05, 0.08, 5
 _UP_COST, _SIBLING_COST = 0.06, 0.15
 _NEXT_COST = 0.3  # of relying on the text alone, whatever the markup between
 _OPEN_COST, _LOOSE_COST = 0.1, 0.3
+_UNNAMED_COST = 0.05
 
 Steps = tuple[Step, ...]
 
@@ -66,16 +68,31 @@ def candidates(sight: Sight, node: int, several: bool, values: frozenset[str] = 
     if not sight.has(node):
         return
     chain = _chain(sight, node)
+    is_beside_named = _is_beside_named(sight, node)
     for mark, cost in _prefixes(sight, node):
         yield Candidate(Locator(mark, ()), cost)
     for mark, cost, level in (*_names(sight, chain), (Landmark(Mark.ROOT), _ROOT_COST, len(chain) - 1)):
         for steps, more in _descents(sight, chain[: level + 1], several):
-            yield Candidate(Locator(mark, steps), cost + more)
+            yield from _named_or_not(Locator(mark, steps), cost + more, is_beside_named)
     for row, mark, cost in _texts(sight, node, values):
         if sight.before(node) == row and not sight.said.get(node, ":").endswith(":"):
             yield Candidate(Locator(mark, (Step(Axis.NEXT, TEXT),)), cost + _NEXT_COST)
         for steps, more in _relations(sight, row, chain, several):
-            yield Candidate(Locator(mark, steps), cost + more)
+            yield from _named_or_not(Locator(mark, steps), cost + more, is_beside_named)
+
+
+def _named_or_not(locator: Locator, cost: float, is_beside_named: bool) -> Iterator[Candidate]:
+    """The locator; beside texts that say by themselves what they are, also as one that passes such texts over."""
+    yield Candidate(locator, cost)
+    if is_beside_named:
+        yield Candidate(locator._replace(unnamed=True), cost + _UNNAMED_COST)
+
+
+def _is_beside_named(sight: Sight, node: int) -> bool:
+    """Whether texts around a text say by themselves what they are, and it does not."""
+    if NAMING in sight.said.get(node, NAMING):
+        return False
+    return any(NAMING in said for said in sight.around(node, _BESIDE))
 
 
 def _chain(sight: Sight, node: int) -> list[int]:
@@ -128,7 +145,7 @@ def _texts(sight: Sight, node: int, values: frozenset[str]) -> Iterator[tuple[in
             cost = _TEXT_COST + _DISTANCE_COST * away
             cost += (0.0 if said.endswith(":") else _NO_COLON_COST) + (0.0 if is_label(said) else _NO_LABEL_COST)
             cost += _LINK_COST if page.name(sight.parent[row]) in _LINKS else 0.0
-            for place, more in _places(sight.saying[said], row):
+            for place, more in _places(sight.saying(said), row):
                 yield row, Landmark(Mark.SAYS, said, place=place), cost + more
 
 

@@ -57,7 +57,8 @@ def _locator_data(locator: Locator) -> dict[str, Any]:
     mark = locator.landmark
     start = [mark.mark.value, mark.text, mark.tag, mark.attribute, mark.place]
     steps = [[step.axis.value, step.tag, step.place, step.kind] for step in locator.steps]
-    return {"from": start, "steps": steps} | ({"bare": locator.bare} if locator.bare else {})
+    guards = {"bare": locator.bare, "unnamed": locator.unnamed}
+    return {"from": start, "steps": steps} | {name: guard for name, guard in guards.items() if guard}
 
 
 def _ladder_from(data: Sequence[Any]) -> Ladder:
@@ -68,4 +69,4 @@ def _locator_from(data: Any) -> Locator:
     mark, text, tag, attribute, place = data["from"]
     landmark = Landmark(Mark(mark), str(text), str(tag), str(attribute), int(place))
     steps = tuple(Step(Axis(axis), str(name), int(nth), str(kind)) for axis, name, nth, kind in data["steps"])
-    return Locator(landmark, steps, str(data.get("bare", "")))
+    return Locator(landmark, steps, str(data.get("bare", "")), bool(data.get("unnamed", False)))

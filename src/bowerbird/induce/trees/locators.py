@@ -12,10 +12,11 @@ each step. A sight remembers what it was asked: locators of one node share most 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
+from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
@@ -27,9 +28,12 @@ from bowerbird.page import Kind, Page
 from bowerbird.page.model import Flags
 
 TEXT = "#text"
+NAMING = ": "
+"""What stands between a value and its name in one text."""
 LONGEST_MARK = 80
 """Characters of the longest text that is taken as a landmark."""
 _LONG = 400
+_MOST_SPOKEN = 1 << 15
 _TEXT, _DOCUMENT, _SHADOW = Kind.TEXT, Kind.DOCUMENT, Kind.SHADOW
 
 
@@ -51,7 +55,8 @@ class Axis(StrEnum):
     """To the text that comes next, wherever it stands, unless it is a label (ends in a colon)."""
 
 
-_CHILD, _NEXT, _UP, _AFTER = Axis.CHILD, Axis.NEXT, Axis.UP, Axis.AFTER  # a member costs more than the comparison
+# looking a member up costs more than the comparison
+_CHILD, _NEXT, _UP, _AFTER, _BEFORE = Axis.CHILD, Axis.NEXT, Axis.UP, Axis.AFTER, Axis.BEFORE
 
 
 class Landmark(NamedTuple):
@@ -76,26 +81,33 @@ class Step(NamedTuple):
 
 class Locator(NamedTuple):
     """A landmark and steps. With `bare`, a tag, what has a label of its own is passed over: right before it stands a
-    text that ends in a colon, or one in an element of that tag."""
+    text that ends in a colon, or one in an element of that tag. With `unnamed`, so is what says by itself what it is
+    ("Fax: 555 0100")."""
 
     landmark: Landmark
     steps: tuple[Step, ...]
     bare: str = ""
+    unnamed: bool = False
 
 
 def _begun(text: str) -> str:
-    """What a text says; of a long one its beginning, unless that is short enough to be a landmark."""
-    if len(text) > _LONG:
-        beginning = norm(text[:_LONG])
-        if len(beginning) > LONGEST_MARK:
-            return beginning
-    return norm(text)
+    """The beginning of what a long text says, unless that is short enough to be a landmark: then all of it."""
+    beginning = norm(text[:_LONG])
+    return beginning if len(beginning) > LONGEST_MARK else norm(text)
 
 
-@lru_cache(1 << 14)
-def _spoken(text: str) -> str:
-    """The same, remembered: pages of a site say most of their texts again."""
-    return _begun(text)
+class _Spoken(dict[str, str]):
+    """What texts of usual length say, remembered: pages of a site say most of their texts again. A dictionary, since
+    a hit costs half of one of `lru_cache`; it is emptied when it is full."""
+
+    def __missing__(self, text: str) -> str:
+        if len(self) >= _MOST_SPOKEN:
+            self.clear()
+        said = self[text] = norm(text)
+        return said
+
+
+_SPOKEN = _Spoken()
 
 
 class Sight:
@@ -108,7 +120,8 @@ class Sight:
         self.tag: Sequence[int] = memoryview(page.tag.data)
         self.number = {name: number for number, name in enumerate(page.names)}
         self._values: dict[int, str] = {}
-        self._attributes: dict[str, dict[str, list[int]]] = {}
+        self._saying: dict[str, list[int]] = {}
+        self._attributes: dict[tuple[str, str], dict[str, list[int]]] = {}
         self._reached: dict[tuple[int, Step], list[int]] = {}
         self._finds: dict[Locator, frozenset[str]] = {}
 
@@ -126,10 +139,11 @@ class Sight:
     @cached_property
     def said(self) -> dict[int, str]:
         """What each text node says that says something; of long texts as much as a landmark can be."""
+        text = self.page.text
         rows = np.flatnonzero((self.page.kind == _TEXT) & ~self._inside).tolist()
-        texts = map(self.page.text.__getitem__, rows)
-        spoken = [_spoken(text) if len(text) <= _LONG else _begun(text) for text in texts]
-        return {row: one for row, one in zip(rows, spoken, strict=True) if one}
+        rows = [row for row in rows if not text[row].isspace()]  # most are, and that is cheap to tell
+        spoken = [_SPOKEN[said] if len(said) <= _LONG else _begun(said) for said in map(text.__getitem__, rows)]
+        return dict(zip(compress(rows, spoken), filter(None, spoken), strict=True))
 
     @cached_property
     def _texts(self) -> list[int]:
@@ -139,6 +153,11 @@ class Sight:
         """The last text before a node."""
         place = bisect_left(self._texts, node)
         return self._texts[place - 1] if place else None
+
+    def around(self, node: int, number: int) -> list[str]:
+        """What the text at a node and so many before and after it say."""
+        place = bisect_left(self._texts, node)
+        return self._sayings[max(0, place - number) : place + number + 1]
 
     def value(self, node: int) -> str:
         """What a node says, normalised; of a picture, its address."""
@@ -165,35 +184,35 @@ class Sight:
             return page.text[texts[0]] if texts else ""
         return columns_of(page).readings(np.array([node], dtype=np.intp))[0]
 
-    @cached_property
-    def saying(self) -> dict[str, list[int]]:
-        """Text nodes by what they say."""
-        rows: dict[str, list[int]] = defaultdict(list)
-        for row, said in self.said.items():
-            rows[said].append(row)
-        return rows
-
-    def with_attribute(self, name: str, value: str, tag: str) -> list[int]:
-        """Elements of this tag and this value of an attribute."""
-        key = self._by_attribute(name).get(value, [])
-        number = self.number.get(tag, -1)
-        return [row for row in key if self.tag[row] == number]
-
-    def _by_attribute(self, name: str) -> dict[str, list[int]]:
-        known = self._attributes.get(name)
+    def saying(self, text: str) -> list[int]:
+        """The text nodes that say just this."""
+        known = self._saying.get(text)
         if known is None:
-            known = self._attributes[name] = defaultdict(list)
-            for row, attributes in self._named:
-                if name in attributes:
-                    known[attributes[name]].append(row)
+            said, rows = self._sayings, self._texts
+            known = self._saying[text] = [rows[at] for at in _places_of(text, said)]
         return known
 
     @cached_property
-    def _named(self) -> list[tuple[int, Mapping[str, str]]]:
-        """Elements that have attributes, with these."""
-        named = [(row, attributes) for row, attributes in enumerate(self.page.attributes) if attributes]
-        inside = self._inside
-        return [one for one in named if not inside[one[0]]] if inside.any() else named
+    def _sayings(self) -> list[str]:
+        return list(self.said.values())
+
+    def with_attribute(self, name: str, value: str, tag: str) -> list[int]:
+        """Elements of this tag and this value of an attribute."""
+        known = self._attributes.get((name, tag))
+        if known is None:
+            known = self._attributes[name, tag] = self._by_value(name, tag)
+        return known.get(value, [])
+
+    def _by_value(self, name: str, tag: str) -> dict[str, list[int]]:
+        """Elements of this tag that have this attribute, by its value."""
+        rows = np.flatnonzero((self.page.tag == self.number.get(tag, -1)) & ~self._inside).tolist()
+        attributes = self.page.attributes
+        by_value: dict[str, list[int]] = {}
+        for row in rows:
+            value = attributes[row].get(name)
+            if value is not None:
+                by_value.setdefault(value, []).append(row)
+        return by_value
 
     def children(self, node: int) -> Iterator[int]:
         end = self.end
@@ -241,6 +260,15 @@ class Sight:
         return known
 
 
+def _places_of(text: str, texts: list[str]) -> Iterator[int]:
+    """Where a text is among texts: `index` looks faster than any dictionary is made, for the few that are asked for."""
+    at = -1
+    with suppress(ValueError):
+        while True:
+            at = texts.index(text, at + 1)
+            yield at
+
+
 def found(sight: Sight, locator: Locator) -> list[int]:
     """The nodes that a locator leads to, in document order."""
     nodes = _landmarks(sight, locator.landmark)
@@ -248,7 +276,9 @@ def found(sight: Sight, locator: Locator) -> list[int]:
         if not nodes:
             return []
         nodes = _along(sight, nodes, step)
-    return [node for node in nodes if not _is_labelled(sight, node, locator.bare)] if locator.bare else nodes
+    if locator.bare:
+        nodes = [node for node in nodes if not _is_labelled(sight, node, locator.bare)]
+    return [node for node in nodes if NAMING not in sight.value(node)] if locator.unnamed else nodes
 
 
 def _is_labelled(sight: Sight, node: int, tag: str) -> bool:
@@ -260,7 +290,7 @@ def _landmarks(sight: Sight, mark: Landmark) -> list[int]:
     if mark.mark is Mark.ROOT:
         return [0]
     if mark.mark is Mark.SAYS:
-        alike = sight.saying.get(mark.text, [])
+        alike = sight.saying(mark.text)
     elif mark.mark is Mark.BEGINS:
         alike = [row for row, said in sight.said.items() if said.startswith(mark.text)]
     else:
@@ -277,5 +307,6 @@ def _placed(alike: list[int], place: int) -> list[int]:
 
 def _along(sight: Sight, nodes: list[int], step: Step) -> list[int]:
     if len(nodes) == 1:
-        return sight.reached(nodes[0], step)
+        reached = sight.reached(nodes[0], step)
+        return reached[::-1] if step.axis is _BEFORE else reached
     return sorted({row for node in nodes for row in sight.reached(node, step)})

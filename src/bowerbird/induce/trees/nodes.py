@@ -16,12 +16,14 @@ from dataclasses import dataclass, field
 Sign = int | str
 ONCE, OPTIONAL, MANY, ANY = 1, "?", "+", "*"
 MOST_COPIES = 12
+ENDLESS = 1 << 40
+"""More nodes than any page has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node of a wrapper. `key` is equal for equal subtrees of one process; `labelled` says whether one of them has a
-    label."""
+    """A node of a wrapper. `key` is equal for equal subtrees of one process, `inner` for equal children; `room` is how
+    many nodes of a page it can match at most; `labelled` says whether one of the subtree has a label."""
 
     tag: str
     children: tuple[Node, ...] = ()
@@ -29,15 +31,19 @@ class Node:
     label: str = ""
     weight: int = field(init=False, compare=False, repr=False)
     size: int = field(init=False, compare=False, repr=False)
+    room: int = field(init=False, compare=False, repr=False)
     key: int = field(init=False, compare=False, repr=False)
+    inner: int = field(init=False, compare=False, repr=False)
     labelled: bool = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        inside = (0 if self.is_parenthesis else 1) + sum(child.weight for child in self.children)
+        own = 0 if self.is_parenthesis else 1
         set_ = object.__setattr__
-        set_(self, "weight", _weight(self.sign, inside))
+        set_(self, "weight", _weight(self.sign, own + sum(child.weight for child in self.children)))
+        set_(self, "room", _room(self.sign, own + sum(child.room for child in self.children)))
         set_(self, "size", 1 + sum(child.size for child in self.children))
-        set_(self, "key", hash((self.tag, self.sign, self.label, tuple(child.key for child in self.children))))
+        set_(self, "inner", hash(tuple(child.key for child in self.children)))
+        set_(self, "key", hash((self.tag, self.sign, self.label, self.inner)))
         set_(self, "labelled", bool(self.label) or any(child.labelled for child in self.children))
 
     @property
@@ -57,6 +63,12 @@ def _weight(sign: Sign, inside: int) -> int:
     if sign in (OPTIONAL, ANY):
         return 0
     return inside * sign if isinstance(sign, int) else inside
+
+
+def _room(sign: Sign, inside: int) -> int:
+    if sign in (MANY, ANY):
+        return ENDLESS
+    return min(inside * sign if isinstance(sign, int) else inside, ENDLESS)
 
 
 def repeated(copies: int) -> Sign:

@@ -26,8 +26,8 @@ from bowerbird.induce.paths.building import (
     with_predicates,
 )
 from bowerbird.induce.trees.ladder import Ladder
+from bowerbird.induce.trees.locators import NAMING, Axis, Landmark, Locator, Mark, Step
 from bowerbird.induce.trees.locators import TEXT as TEXTS
-from bowerbird.induce.trees.locators import Axis, Landmark, Locator, Mark, Step
 from bowerbird.induce.trees.model import TreeWrapper
 from bowerbird.oxpath import ast, show
 from bowerbird.oxpath.ast import AxisStep, Expression, Predicate
@@ -41,6 +41,7 @@ _AXES = {
 _SAYING_SOMETHING = with_predicates(TEXT, where(normal()))
 _TEXT_BEFORE = with_predicates(along(ast.Axis.PRECEDING, _SAYING_SOMETHING), at(1))
 _ENDS_IN_COLON = call("ends-with", normal(), ast.String(":"))
+_UNNAMED = where(call("not", call("contains", normal(), ast.String(NAMING))))
 _NEXT_TEXT = with_predicates(along(ast.Axis.FOLLOWING, _SAYING_SOMETHING), at(1), where(call("not", _ENDS_IN_COLON)))
 
 
@@ -83,7 +84,9 @@ def locator_path(locator: Locator) -> Expression:
         path = ast.Path(start.start, (*start.steps, *steps))
     else:
         path = ast.Path(start, steps) if steps else start
-    return ast.Filtered(path, (_unlabelled(locator.bare),)) if locator.bare else path
+    guards = [_unlabelled(locator.bare)] if locator.bare else []
+    guards += [_UNNAMED] if locator.unnamed else []
+    return ast.Filtered(path, tuple(guards)) if guards else path
 
 
 def _unlabelled(tag: str) -> Predicate:

@@ -8,6 +8,7 @@ Cost. O(n), all of it in numpy but the test for blank texts, which locators need
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -17,31 +18,36 @@ from bowerbird.induce.trees.locators import Sight
 from bowerbird.page import Kind
 
 MOST_LEVELS = 80
-_UNSEEN = ("script", "style", "noscript", "link", "meta", "template", "head")
-_TEXT, _COMMENT = Kind.TEXT, Kind.COMMENT
+_UNSEEN = frozenset(("script", "style", "noscript", "link", "meta", "template", "head"))
 _BASE = 0x9E3779B97F4A7C15  # odd, so that it has an inverse among 64-bit integers
 _INVERSE = pow(_BASE, -1, 1 << 64)
 
 
 class Shapes:
-    """The counted rows of a page: `row` of the page, `tag`, `size` of the subtree and its `shape`."""
+    """The counted rows of a page: `row` of the page, `tag`, `size` of the subtree and its `shape`, as columns; `names`
+    of the tags."""
 
     def __init__(self, sight: Sight) -> None:
         page = sight.page
-        counted = (page.kind != _COMMENT) & (page.kind != _TEXT) & (page.depth < MOST_LEVELS)
+        # Texts are counted if they say something.
+        counted = (page.kind != Kind.TEXT) & (page.kind != Kind.COMMENT) & (page.depth < MOST_LEVELS)
         said = np.fromiter(sight.said, dtype=np.intp, count=len(sight.said))
         counted[said[page.depth[said] < MOST_LEVELS]] = True
-        numbers = [sight.number[tag] for tag in _UNSEEN if tag in sight.number]
-        counted &= ~page.within(np.flatnonzero(np.isin(page.tag, numbers)).astype(np.int32))
+        unseen = np.array([name in _UNSEEN for name in page.names], dtype=np.bool_)
+        counted &= ~page.within(np.flatnonzero(unseen[page.tag]).astype(np.int32))
         rows = np.flatnonzero(counted)
         before = np.concatenate(([0], np.cumsum(counted)))
         size = before[page.end[rows]] - before[rows]
-        words = np.array([hash(name) & 0xFFFFFFFFFFFFFFFF for name in page.names], dtype=np.uint64)
         tags = page.tag[rows]
-        self.row: list[int] = rows.tolist()
-        self.tag: list[str] = [*map(page.names.__getitem__, tags.tolist())]
-        self.size: list[int] = size.tolist()
-        self.shape: list[int] = _subtree_hashes(words[tags], page.depth[rows], size).tolist()
+        words = np.array([hash(name) & 0xFFFFFFFFFFFFFFFF for name in page.names], dtype=np.uint64)
+        self.names = page.names
+        self.row: Sequence[int] = memoryview(rows.data)
+        self.tag: Sequence[int] = memoryview(tags.data)
+        self.size: Sequence[int] = memoryview(size.data)
+        self.shape: Sequence[int] = memoryview(_subtree_hashes(words[tags], page.depth[rows], size).data)
+
+    def name(self, at: int) -> str:
+        return self.names[self.tag[at]]
 
     def children(self, at: int) -> list[int]:
         """The places of the children of the row at this place."""
