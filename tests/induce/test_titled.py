@@ -108,6 +108,11 @@ def test_a_badge_in_the_heading_is_no_part_of_the_title() -> None:
     assert titles_of(same)[0] == "Ford Focus"
 
 
+def test_a_badge_beside_the_link_in_a_heading_is_no_part_of_the_title() -> None:
+    card = "<h3><a href=/{at}><span>{name}</span> <i>{more}</i></a> <em>Urgent</em></h3>"
+    assert titles_of(cars(card))[0] == "Ford Focus 1.6 Zetec"
+
+
 def test_of_a_cell_the_words_that_lead_on_are_the_title() -> None:
     card = "<div><a href=/{at}><b>{name} {more}</b></a><br>1999, V reg, 46,870 miles</div>"
     assert titles_of(cars(card, pick="div"))[0] == "Ford Focus 1.6 Zetec"

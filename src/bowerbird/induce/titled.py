@@ -94,7 +94,7 @@ def _heading_of(context: Context, pack: Pack) -> Seen | None:
         for one in seen
     ]
     links = [link for one in context.values.get(URL, ()) for link in _to_same_page(context, one.node)]
-    headings = [heading for link in links for heading in _headings_at(context, link)]
+    headings = [named for link in links for named in _headings_at(context, link)]
     for node in headings or sorted(links, key=lambda link: len(page.visible_text(link)), reverse=True):
         text, inside = page.visible_text(node), range(node, int(page.end[node]))
         is_name = len(text) <= LONGEST_VALUE and sum(map(str.isalpha, text)) >= _LEAST_TITLE
@@ -112,11 +112,12 @@ def _to_same_page(context: Context, link: int) -> list[int]:
 
 
 def _headings_at(context: Context, link: int) -> list[int]:
-    """The headings that a link is in, or that are in it, within its record."""
+    """The headings in a link, or the link where it is in one: beside it may stand a badge."""
     page, tops = context.page, context.scope
-    around = [up for up in page.ancestors(link) if any(top <= up < page.end[top] for top in tops)]
-    within = range(link, int(page.end[link]))
-    return [node for node in (*around, *within) if page.kind[node] == Kind.ELEMENT and page.name(node) in HEADINGS]
+    around = (up for up in page.ancestors(link) if any(top <= up < page.end[top] for top in tops))
+    if any(page.name(up) in HEADINGS for up in around):
+        return [link]
+    return [it for it in page.subtree(link) if page.kind[it] == Kind.ELEMENT and page.name(it) in HEADINGS]
 
 
 def _without_terms(values: Mapping[str, tuple[Seen, ...]], pack: Pack) -> dict[str, tuple[Seen, ...]]:
