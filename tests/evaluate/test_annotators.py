@@ -113,7 +113,7 @@ def test_floors_are_fractions_unless_they_count() -> None:
         for name, floor in pins.numbers.items():
             assert name.startswith(f"{corpus.partition('-')[0]}.")
             assert floor >= 0
-            assert name.endswith((".noise", ".pages", "_over_fewest")) or floor <= 1
+            assert name.endswith((".noise", ".pages", ".ratio", "_over_fewest")) or floor <= 1
 
 
 def test_the_command_prints_flat_figures_and_fails_below_a_floor(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
