@@ -12,8 +12,8 @@ CARS = load_pack("used-cars-uk")
 LABELS = {"body_type": ["Body type"], "colour": ["Colour"]}
 
 
-def one(text: str, name: str = "body_type") -> Context:
-    page = parse_html(f"<p>{text}</p>")
+def one(text: str, name: str = "body_type", label: str = "Body type") -> Context:
+    page = parse_html(f"<b>{label}</b><p>{text}</p>")
     node = int(page.index.with_tag("p")[0])
     return Context(page, 0, (0,), {name: (Seen(node, text),)} if text else {})
 
@@ -25,6 +25,11 @@ def kept(pairs: list[tuple[Context, Context]], *, value: str = WHOLE, coverage: 
 
 def test_what_the_pages_of_records_contradict_is_not_read_on_the_list() -> None:
     assert kept([(one("2.0 ST-Line X"), one("Hatchback")), (one("1.6 Estate Car"), one("Saloon"))]) == []
+
+
+def test_what_no_label_names_on_the_pages_of_records_contradicts_nothing() -> None:
+    pairs = [(one("2.0 ST-Line X"), one("Hatchback", label="Others")), (one("1.6"), one("Saloon", label="Others"))]
+    assert kept(pairs) == ["body_type"]
 
 
 def test_what_both_say_stays_on_the_list() -> None:

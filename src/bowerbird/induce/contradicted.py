@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from bowerbird.detail.leaves import words_of
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, Extraction
+from bowerbird.induce.labelled import label_before
 from bowerbird.induce.looks import line_of
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.reading import value_of
@@ -39,7 +40,9 @@ def without_contradicted(
     needless = {
         one.name
         for one in listed.extractions
-        if one.name in labelled and one.name not in (*NAMING, *pack.pivots) and _is_needless(one, pairs, pack)
+        if one.name in labelled - {*NAMING, *pack.pivots}
+        and pack.attributes[one.name].kind is not ValueKind.MONEY  # a sum is never guessed
+        and _is_needless(one, pairs, pack)
     }
     kept = tuple(one for one in listed.extractions if one.name not in needless)
     return Attributes(kept, listed.left_out)
@@ -47,19 +50,22 @@ def without_contradicted(
 
 def _is_needless(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> bool:
     """Whether records' own pages contradict what the list says of them, or name what it says a part of, or seldom."""
-    share = sum(one.name in own.values for _, own in pairs) / len(pairs)
+    named = [(record, own) for record, own in pairs if _is_named(own, one.name, pack)]
+    share = len(named) / len(pairs)
     if (one.value != WHOLE and share >= _NEARLY_ALL) or one.coverage < _FEW * share:
         return True
-    both = [
-        (record, own.values[one.name][0].text)
-        for record, own in pairs
-        if record.values.get(one.name) and one.name in own.values
-    ]
+    both = [(record, own.values[one.name][0].text) for record, own in named if record.values.get(one.name)]
     amiss = sum(
         not _is_sure(record, one.name, pack) and not _agree(pack, one.name, record.values[one.name][0].text, said)
         for record, said in both
     )
     return amiss > _MOST_AMISS * len(both)
+
+
+def _is_named(own: Context, name: str, pack: Pack) -> bool:
+    """Whether a label stands right before what a page says of an attribute: other prices may stand anywhere there."""
+    seen = own.values.get(name, ())
+    return bool(seen) and name in names_of(pack).are_of(label_before(own.page, seen[0].node))
 
 
 def _is_sure(record: Context, name: str, pack: Pack) -> bool:
