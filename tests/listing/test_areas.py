@@ -65,3 +65,11 @@ def test_a_group_of_one_belongs_to_the_list() -> None:
         for at, boats in enumerate(groups)
     )
     assert main_list(f"<main><ul>{sections}</ul></main>") == [told(boat) for boats in groups for boat in boats]
+
+
+def test_the_columns_of_a_page_are_no_records() -> None:
+    column = "<div class=column><h2>{}</h2><a href='/{}'>One</a><p>A boat for 500 € and all there is to say of it</p></div>"
+    columns = f"{column.format('Boats', 1)}{column.format('More', 2)}"
+    assert [len(one.candidate.records) for one in weighed(f"<div>{columns}</div>")[1]][:1] == [2]
+    headed = columns.replace("h2>", "h1>", 2)  # the first of them has the heading of the page
+    assert not [one for one in weighed(f"<div>{headed}</div>")[1] if len(one.candidate.records) == 2]

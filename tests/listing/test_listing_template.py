@@ -9,7 +9,7 @@ from lists import BOATS, parts, texts, told, weighed
 from bowerbird.annotate import annotate
 from bowerbird.listing import Rank, analyse
 from bowerbird.listing.records.ground import Ground
-from bowerbird.listing.records.template import Template, find_by_template, template_of
+from bowerbird.listing.records.template import Template, beside, find_by_template, template_of
 from bowerbird.page import Page, parse_html
 
 MENU = "<nav><ul>" + "".join(f"<li><a href='/m{at}'>Menu {at}</a></li>" for at in range(6)) + "</ul></nav>"
@@ -74,3 +74,29 @@ def test_a_known_template_changes_nothing_where_the_list_is_found_anyway() -> No
     page = _page("class", BOATS)
     ann = annotate(page, HOMES)
     assert analyse(page, ann, HOMES, template=_template("class")) == analyse(page, ann, HOMES)
+
+
+def _with_premium(boats: tuple[str, ...], premium: tuple[str, ...]) -> Page:
+    records = "".join(f"<article class=entry>{parts(boat)}</article>" for boat in boats)
+    others = "".join(f"<div class=premium><i>Premium</i><h3>{boat}</h3>{parts(boat)}</div>" for boat in premium)
+    return parse_html(f"{MENU}<h1>Boats</h1><main>{records}{others}</main>")
+
+
+def test_records_of_another_make_stand_among_those_of_the_main_one() -> None:
+    page = _with_premium(BOATS[:4], BOATS[4:5])
+    articles, others = page.index.with_tag("article").tolist(), page.index.with_class("premium").tolist()
+    template = template_of(page, [(node,) for node in (*articles, *others)])
+    assert [make.tag for make in template.makes] == ["article", "div"]
+    again = _with_premium(BOATS[1:4], BOATS[:1])
+    found = find_by_template(Ground(again), template)
+    assert found is not None
+    assert len(found.records) == 4
+    assert len(beside(Ground(again), template, found.records[:3])) == 1
+
+
+def test_templates_of_two_pages_have_the_makes_of_both() -> None:
+    plain, mixed = (
+        template_of(page, [(node,) for node in page.index.below(page.index.with_tag("i"), 0).tolist()])
+        for page in (parse_html("<i class=a>1</i><i class=a>2</i>"), parse_html("<i class=a>1</i><i class=b>2</i>"))
+    )
+    assert [sorted(make.words) for make in plain.joined(mixed).makes] == [["a"], ["b"]]

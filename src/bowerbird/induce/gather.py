@@ -16,8 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 
-from bowerbird.annotate import annotator_for
+from bowerbird.annotate import Annotations, annotator_for
 from bowerbird.browse import Click, Response, Scroll, Session
 from bowerbird.domain import Pack
 from bowerbird.errors import ActionError, BrowseError
@@ -25,11 +26,11 @@ from bowerbird.induce.dialogs import Fetched, fetched_by, is_fragment
 from bowerbird.induce.doors import Opened, added_to, doors_of, is_opened, leads_to, own_addresses, sign_of, tells_of
 from bowerbird.induce.links import Link, detail_links, is_same_site
 from bowerbird.induce.novelty import shows_new
-from bowerbird.induce.onward import grew, is_of, is_other, onward
+from bowerbird.induce.onward import grew, is_of, is_other, lacking, onward
 from bowerbird.induce.relevance import why_irrelevant
 from bowerbird.induce.sights import CLICK, OPEN, THERE, Bounds, DetailSight, ListSight, Sights, Turning
 from bowerbird.induce.way import Way, as_way, go, keys_of
-from bowerbird.listing import analyse
+from bowerbird.listing import Listing, analyse
 from bowerbird.listing.records.template import Template, template_of
 from bowerbird.page import Page
 from bowerbird.page.addresses import bare_address
@@ -187,16 +188,23 @@ class Gathering:
         return self._read(page, template, tuple(self.session.responses))
 
     def _read(self, page: Page, template: Template | None, responses: tuple[Response, ...]) -> ListSight:
-        """The page as it is by itself, or by the template of another page where it shows no such records alone."""
+        """The page as it is by itself, or by the template of another page where it shows no such records alone, or not
+        all of them."""
         annotations = annotator_for(self.pack)(page)
         listing = analyse(page, annotations, self.pack)
-        if template is not None and not is_of(page, listing, template):
-            told = analyse(page, annotations, self.pack, template=template)
-            listing = told if told.primary is not None else listing
-        area = listing.primary
-        links = None if area is None else detail_links(page, area)
-        doors = doors_of(page, area) if area is not None and links is None and page.layout is not None else None
-        return ListSight(page, annotations, listing, responses, links, doors)
+        if template is not None:
+            listing = self._by_template(page, annotations, listing, template)
+        return _sight(page, annotations, listing, responses)
+
+    def _by_template(self, page: Page, annotations: Annotations, alone: Listing, template: Template) -> Listing:
+        is_whole = is_of(page, alone, template)
+        missed = lacking(page, alone, template) if is_whole else 0
+        if is_whole and not missed:
+            return alone
+        told = analyse(page, annotations, self.pack, template=template)
+        if told.primary is None or alone.primary is None or not is_whole:
+            return alone if told.primary is None else told
+        return told if len(told.primary.records) == len(alone.primary.records) + missed else alone
 
     # How the list goes on
 
@@ -236,13 +244,22 @@ class Gathering:
         return is_told or len(lists) >= self.bounds.lists
 
     def _reread(self, lists: list[ListSight]) -> list[ListSight]:
-        """The first page read again, knowing the template of the next: a later page may show it more clearly."""
+        """All pages read again, knowing how the records of the others are made: one page may show it more clearly than
+        another."""
         if len(lists) == 1:
             return lists
-        template = template_of(lists[1].page, [record.nodes for record in lists[1].area.records])
-        again = self._read(lists[0].page, template, lists[0].responses)
-        better = again.listing.primary is not None and len(again.area.records) > len(lists[0].area.records)
-        return [replace(again, query=lists[0].query), *lists[1:]] if better else lists
+        known = [template_of(one.page, [record.nodes for record in one.area.records]) for one in lists]
+        return [
+            self._better(one, reduce(Template.joined, [other for other in known if other is not own]))
+            for one, own in zip(lists, known, strict=True)
+        ]
+
+    def _better(self, sight: ListSight, template: Template) -> ListSight:
+        """A page of the list, read by the template of others where that shows more records."""
+        page, listing = sight.page, self._by_template(sight.page, sight.annotations, sight.listing, template)
+        if listing.primary is None or len(listing.primary.records) <= len(sight.area.records):
+            return sight
+        return replace(_sight(page, sight.annotations, listing, sight.responses), query=sight.query)
 
     async def _scrolled(self, first: ListSight, template: Template) -> ListSight | None:
         if first.page.layout is None:
@@ -435,6 +452,13 @@ async def gather(
     """Look at the list at an address or at the end of a way, its next pages, and some of the pages behind its
     records; `seen` are lists that were looked at before, by their addresses."""
     return await Gathering(session, pack, bounds, plain, seen or {}).sights(as_way(where))
+
+
+def _sight(page: Page, annotations: Annotations, listing: Listing, responses: tuple[Response, ...]) -> ListSight:
+    area = listing.primary
+    links = None if area is None else detail_links(page, area)
+    doors = doors_of(page, area) if area is not None and links is None and page.layout is not None else None
+    return ListSight(page, annotations, listing, responses, links, doors)
 
 
 def _far_apart(lists: Sequence[ListSight]) -> list[tuple[int, int, str]]:

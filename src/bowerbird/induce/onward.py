@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bowerbird.induce.sights import ListSight
 from bowerbird.listing import Listing, PageLink, Template, Turn, template_of
+from bowerbird.listing.records.ground import Ground
+from bowerbird.listing.records.template import beside
 from bowerbird.page import Page
 
 _SAME_LIST = 0.8  # of the records of a page shown before: then the page did not turn
@@ -25,8 +27,13 @@ def is_of(page: Page, listing: Listing, template: Template) -> bool:
     """Whether a page by itself shows records of the template."""
     if listing.primary is None:
         return False
-    own = template_of(page, [record.nodes for record in listing.primary.records])
-    return own.tag == template.tag and own.length == template.length and own.words >= template.words
+    return template_of(page, [record.nodes for record in listing.primary.records]).main.is_like(template.main)
+
+
+def lacking(page: Page, listing: Listing, template: Template) -> int:
+    """How many records of other makes stand among those of a list that were not taken for such."""
+    records = [] if listing.primary is None else [record.nodes for record in listing.primary.records]
+    return len(beside(Ground(page), template, records)) if records and len(template.makes) > 1 else 0
 
 
 def signs_of(sight: ListSight) -> list[str]:

@@ -332,7 +332,7 @@ def _is_bare(page: Page, nodes: tuple[int, ...]) -> bool:
 
 def _digest(page: Page, area: Area) -> str:
     """What the records of a list are made like, in a word."""
-    template = template_of(page, [record.nodes for record in area.records])
+    template = template_of(page, [record.nodes for record in area.records]).main
     said = f"{template.tag} {sorted(template.words)} {template.around[0]} {sorted(template.around[1])}"
     return hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
 

@@ -34,6 +34,7 @@ NAMED_CHROME_FACTOR = 0.3  # class words mislead more often than tags
 MENU_FACTOR = 0.15  # records of one leaf each, all of it link
 FACET_FACTOR = 0.2
 LEAST_TYPES = 0.02
+MOST_COLUMNS = 3  # that a page is divided into; more are records, though the first may be headed as the page is
 _CHROME_TAGS = ("nav", "header", "footer", "aside", "menu")
 _CHROME_WORDS = re.compile(
     r"(?i)(?:^|[-_\s])(nav|navbar|navigation|menu|submenu|footer|header|sidebar|breadcrumbs?|toolbar|topbar|masthead|social"
@@ -171,7 +172,8 @@ def _chrome_factor(page: Page, node: int) -> float | None:
 def weighed_areas(ground: Ground, candidates: Sequence[Candidate]) -> list[Weighed]:
     """The lists of the page, heaviest first, parts of one list joined."""
     scale = Scale(ground, candidates)
-    found = sorted((scale.weigh(one) for one in candidates), key=lambda one: -one.weight)
+    lists = (one for one in candidates if not _are_columns(ground.page, one))
+    found = sorted((scale.weigh(one) for one in lists), key=lambda one: -one.weight)
     if not found:
         return []
     main, rest = found[0].candidate, found[1:]
@@ -179,6 +181,15 @@ def weighed_areas(ground: Ground, candidates: Sequence[Candidate]) -> list[Weigh
     whole = _with_strays(ground, joined_lists(ground, [main, *(part.candidate for part in parts)]))
     joined = {one.candidate.records[0] for one in parts}
     return [scale.weigh(whole), *(one for one in rest if one.candidate.records[0] not in joined)]
+
+
+def _are_columns(page: Page, candidate: Candidate) -> bool:
+    """Whether a few parts of the page are no records, but what the page is made of: one of them has its heading."""
+    if len(candidate.records) > MOST_COLUMNS:
+        return False
+    headings = page.index.with_tag("h1").tolist()
+    headed = [any(nodes[0] <= one < page.end[nodes[-1]] for one in headings) for nodes in candidate.records]
+    return any(headed) and not all(headed)
 
 
 def _with_strays(ground: Ground, main: Candidate) -> Candidate:
