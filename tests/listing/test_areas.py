@@ -68,7 +68,7 @@ def test_a_group_of_one_belongs_to_the_list() -> None:
 
 
 def test_the_columns_of_a_page_are_no_records() -> None:
-    column = "<div class=column><h2>{}</h2><a href='/{}'>One</a><p>A boat for 500 € and all there is to say of it</p></div>"
+    column = "<div class=column><h2>{}</h2><a href='/{}'>One</a><p>A boat for 500 € and all that can be said</p></div>"
     columns = f"{column.format('Boats', 1)}{column.format('More', 2)}"
     assert [len(one.candidate.records) for one in weighed(f"<div>{columns}</div>")[1]][:1] == [2]
     headed = columns.replace("h2>", "h1>", 2)  # the first of them has the heading of the page
