@@ -293,6 +293,14 @@ def test_detail_pages_of_other_objects_are_wrong() -> None:
     assert outcome(verify(replace(sound(), details=details)), "list and detail") is Outcome.WRONG
 
 
+def test_detail_pages_that_only_word_the_title_otherwise_leave_a_doubt() -> None:
+    details = []
+    for number in range(3):
+        one, values = detail_of(number, title="A fine place"), home(number)
+        details.append(replace(one, text=f"A fine place {' '.join(values[name] for name in values if name != 'title')}"))
+    assert outcome(verify(replace(sound(), details=tuple(details))), "list and detail") is Outcome.MISSING
+
+
 def test_values_of_detail_pages_are_compared() -> None:
     pages, details = pages_of(), tuple(detail_of(number) for number in range(3))
     right = run_of(pages, detail=lambda number: {"tenure": "Freehold"})

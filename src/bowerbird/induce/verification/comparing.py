@@ -100,7 +100,10 @@ def list_and_detail(evidence: Evidence) -> Finding:
         said = (
             f"{len(strange):,} of {linked:,} detail pages do not show the title of the list: {_names([strange[0][0]])}"
         )
-        return Finding(JOINED, Outcome.WRONG, said)
+        # Where all else is shown there, the link is right, and only the title is put in other words.
+        others = [one for one in strange if not _shows_the_rest(*one)]
+        is_amiss = _is_too_many(len(others), linked, _MOST_STRANGE)
+        return Finding(JOINED, Outcome.WRONG if is_amiss else Outcome.MISSING, said)
     both, differing = _conflicts(run.records if run is not None else (), evidence.pack)
     for name, examples in sorted(differing.items(), key=lambda item: -len(item[1])):
         if _is_too_many(len(examples), both[name], _MOST_DIFFERENT):
@@ -316,6 +319,15 @@ def _is_shown(record: Record, detail: SeenDetail) -> bool:
         value.raw for name, own in record.values.items() if name not in ("url", "image") for value in own
     ]
     return not texts or any(_overlap(text, shown) >= _SAME_TITLE for text in texts)
+
+
+def _shows_the_rest(record: Record, detail: SeenDetail) -> bool:
+    """Whether the detail page shows most of what the list says of the record beside its title."""
+    shown = frozenset(words_of(detail.text))
+    told = [own[0] for name, own in record.values.items() if name not in (*TITLES, "url", "image")]
+    texts = [one.raw for one in told if one.origin.url == record.origin.url]
+    there = sum(_overlap(text, shown) >= _SAME_TITLE for text in texts)
+    return bool(texts) and there >= _SAME_TITLE * len(texts)
 
 
 def _overlap(text: str, shown: frozenset[str]) -> float:
