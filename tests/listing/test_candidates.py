@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from homes import HOMES
 from lists import BOATS, main_list, parts, told, weighed
+
+from bowerbird.annotate import annotate
+from bowerbird.listing.records.candidates import find_candidates
+from bowerbird.listing.records.ground import Ground
+from bowerbird.listing.records.knowledge import Knowledge
+from bowerbird.page import parse_html
 
 FOUR = BOATS[:4]
 ALL_TOLD = [told(boat) for boat in FOUR]
@@ -208,3 +215,15 @@ def test_no_list() -> None:
     assert main_list("<p>Nothing here.</p>") == []
     assert main_list("") == []
     assert main_list(f"<main><div class=card>{parts('Sloop')}</div></main>") in ([], [told("Sloop")])
+
+
+def test_a_record_whose_rows_look_like_records_is_one_of_them() -> None:
+    def card(at: int, *rows: str) -> str:
+        cells = "".join(f"<tr><td><b>{row}</b></td><td>more</td></tr>" for row in rows)
+        return f"<div><a href='/h?id={at}'><img src=p.png></a><table>{cells}</table></div>"
+
+    homes = [card(at, f"Flat in Jericho, 3 beds, £{at}00,000", "Sunny", "Quiet") for at in range(1, 7)]
+    homes[3] = card(4, *(f"Flat in Iffley, 3 beds, £{at}00,000" for at in range(7, 10)))
+    page = parse_html(f"<main>{''.join(homes)}</main>")
+    ground = Ground(page, Knowledge(page, annotate(page, HOMES), HOMES))
+    assert max(len(one.records) for one in find_candidates(ground)) == 6

@@ -18,6 +18,8 @@ from bowerbird.page import Kind, Page
 
 _SAMPLE = 24
 _MOST_CONDITIONS = 5
+_WORDS = (Reliance.LABEL, Reliance.ALTERNATIVE)
+_LONGEST_MARK = 16  # letters of a text that marks what is no record: "Sponsored", "Advertisement"
 _BRANCHES = 3
 _DEPTHS = (0, 3, 6)
 """How far down to look for what tells templates apart: names first, then structure."""
@@ -36,7 +38,8 @@ def refined(task: Task, loose: Sequence[Draft]) -> Iterator[Draft]:
         surplus = surplus[:: max(1, len(surplus) // _SAMPLE)]
         for one in _telling(task, common, surplus):
             yield from _narrowed(draft, one.condition, one.relies, Reliance.CONTENT)
-        for one in task.insides.missing(wanted, surplus)[:_MOST_CONDITIONS]:
+        absent = [one for one in task.insides.missing(wanted, surplus) if len(surplus) > 1 or not _is_own_wording(one)]
+        for one in absent[:_MOST_CONDITIONS]:
             yield from _narrowed(draft, one.absence, one.relies, Reliance.ABSENCE)
 
 
@@ -44,6 +47,11 @@ def _telling(task: Task, common: Sequence[Content], surplus: Sequence[tuple[Page
     """What all of the wanted have and none of the others."""
     others = [task.insides.counts(page, node) for page, node in surplus]
     return [one for one in common if not any(one in other for other in others)][:_MOST_CONDITIONS]
+
+
+def _is_own_wording(content: Content) -> bool:
+    """Whether a part is known by many words, which a single node says of itself: they tell nothing of others."""
+    return content.having is not None and content.relies in _WORDS and len(content.having.value) > _LONGEST_MARK
 
 
 def _narrowed(draft: Draft, condition: ast.Expression, *relies: Reliance) -> Iterator[Draft]:

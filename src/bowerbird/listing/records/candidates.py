@@ -18,6 +18,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from statistics import median
 
 import numpy as np
 
@@ -31,6 +32,8 @@ SPLITS = 0.8  # share of the outer records' mass that inner records must hold to
 SPLITS_PAIR = 0.6  # the same where the outer list has two members only: two columns, two sections
 CAPTIONED = 0.8  # of the outer records, that hold nothing but inner ones and one text above them
 SAME_TEMPLATE = 0.6
+ONE_OF_THEM = 0.8  # of the traits of a list's template, for a record to be no list within it
+LARGER = 1.5  # times the usual number of leaves, from which a record may hold several others
 MATCHES = 0.4  # share of common traits of a list's template and of a record found by it elsewhere
 MATCHES_UNNAMED = 0.6  # the same for records that no class word tells: as alike as lists of one template
 DOMINATES = 0.5  # share of a list's mass: one that holds so much in one place is no list of equals
@@ -84,7 +87,14 @@ def _chosen(ground: Ground, own: Segmentation, below: list[Candidate]) -> list[C
         finer = _finer(ground, own, inside)
         if finer:
             return [*outside, *finer]
-        around = [nodes for nodes, share in zip(own.records, _by_outer(ground, own, known), strict=True) if not share]
+        shares = _by_outer(ground, own, known)
+        around = [
+            nodes
+            for nodes, share in zip(own.records, shares, strict=True)
+            if not share or _is_one_of_them(ground, own, nodes)
+        ]
+        if len(around) == len(own.records):
+            return [*outside, Candidate(own.root, own.records, own.regularity, own.template)]
         if 2 * len(around) < len(own.records) or len(around) < 2:
             return below
         # A list of featured records above or among the records is none of them.
@@ -94,6 +104,12 @@ def _chosen(ground: Ground, own: Segmentation, below: list[Candidate]) -> list[C
     elif inside and (finer := _finer(ground, own, inside)):
         return [*outside, *finer]
     return [*outside, Candidate(own.root, own.records, own.regularity, own.template)]
+
+
+def _is_one_of_them(ground: Ground, own: Segmentation, nodes: Nodes) -> bool:
+    """Whether a record that seems to hold others is made as its neighbours are, and no larger: they are its rows."""
+    usual = median(map(ground.leaf_count, own.records))
+    return likeness(ground.traits_of(nodes), own.template) >= ONE_OF_THEM and ground.leaf_count(nodes) <= LARGER * usual
 
 
 def _parted(ground: Ground, own: Segmentation, below: Sequence[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
