@@ -171,3 +171,16 @@ def test_a_heading_is_no_item_of_what_stands_above_it() -> None:
     evidence = _pages("", "", "")[0].attributes["name"][0].evidence
     taken = Extracted("benefits", "About Oak Ltd", "About Oak Ltd", "About Oak Ltd", heading, 0.9, evidence)
     assert "benefits" not in values_of(Detail(page, 0, {"benefits": (taken,)}), jobs)
+
+
+def test_what_a_field_of_a_form_is_called_is_no_value() -> None:
+    form = "<form><div><i>Location</i><select><option>Any</select></div><div><i>Date from</i><input></div></form>"
+    pages = [
+        parse_html(f"<title>{title}</title>{form}<h1>{title}</h1><p>{title} is on at {hall} on {day}.</p>")
+        for title, hall, _, day in NIGHTS
+    ]
+    for detail in analyse(pages, EVENTS).details:
+        named = next(it for it in detail.page.index.with_tag("i").tolist() if "Date" in detail.page.visible_text(it))
+        date = detail.attributes["date"][0]
+        place = replace(date, attribute="location", text="Date from", node=named, confidence=0.9)
+        assert "location" not in values_of(replace(detail, attributes={"location": (place,)}, extras=()), EVENTS)

@@ -30,6 +30,7 @@ _WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # kinds of which a label names
 _OFTEN = 0.5  # of the lists of one name, that an item must be in to be a fact
 _LONGEST_TERM = 60  # letters of such a text; longer ones are sentences that hold a term
 _MOST_AROUND = 3  # elements around a text that may hold the rest of a value
+_CONTROLS = ("input", "select", "textarea")
 _ACTS = ("button", "form", "select", "label")
 
 
@@ -48,6 +49,7 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         )
         and names.fits(name, found[0].text)
         and not _heads_a_section(detail.page, found[0].node, name, pack)
+        and not _names_a_control(detail.page, found[0].node)
         and (_is_of_object(detail, found[0].node) or name in names.are_of(found[0].evidence.label))
     }
     values = {
@@ -104,6 +106,15 @@ def _is_of_object(detail: Detail, node: int) -> bool:
     """Whether a value stands where the object's do: in its area or before it, as breadcrumbs do, and in no list of
     other objects."""
     return node < detail.page.end[detail.area] and node not in detail.listed
+
+
+def _names_a_control(page: Page, node: int) -> bool:
+    """Whether a text is what a field of a form is called: "Price up to" before a box or beside one."""
+    for here in islice((node, *page.ancestors(node)), _MOST_AROUND):
+        beside = [one for one in page.element_children(int(page.parent[here])) if one != here]
+        if page.name(here) == "label" or any(page.name(one) in _CONTROLS for one in beside):
+            return any(page.name(up) == "form" for up in page.ancestors(here))
+    return False
 
 
 def _is_shared(name: str, detail: Detail, pack: Pack) -> bool:
