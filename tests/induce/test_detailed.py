@@ -142,6 +142,17 @@ def test_what_stands_with_other_records_is_not_of_this_one() -> None:
         assert "status" not in values_of(detail, cars)
 
 
+def test_other_records_do_not_hold_the_one_that_its_title_names() -> None:
+    page = parse_html(
+        "<title>Kia Rio | Cars</title><td><p>Kia Rio</p><p>A good car for two people and a dog.</p>"
+        "<div><a href=/cars/3/a><img src=a.png></a><a href=/cars/3/a>Kia Ceed</a></div><div><a href=/cars/4/b>Ka</a></div>",
+        url="https://cars.example/cars/2/kia",
+    )
+    beside = [page.visible_text(one.start) for one in records_beside(page)]
+    assert beside
+    assert not any("Rio" in said for said in beside)
+
+
 def test_a_link_is_no_label_of_what_follows_it() -> None:
     pages = [
         parse_html(

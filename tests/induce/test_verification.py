@@ -297,7 +297,9 @@ def test_detail_pages_that_only_word_the_title_otherwise_leave_a_doubt() -> None
     details = []
     for number in range(3):
         one, values = detail_of(number, title="A fine place"), home(number)
-        details.append(replace(one, text=f"A fine place {' '.join(values[name] for name in values if name != 'title')}"))
+        details.append(
+            replace(one, text=f"A fine place {' '.join(values[name] for name in values if name != 'title')}")
+        )
     assert outcome(verify(replace(sound(), details=tuple(details))), "list and detail") is Outcome.MISSING
 
 

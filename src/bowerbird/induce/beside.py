@@ -13,10 +13,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from urllib.parse import parse_qsl, urljoin, urlsplit
 
-from bowerbird.page import Page
+from bowerbird.page import Kind, Page
 
 _ITEMS = ("li", "article", "tr")
 _MOST_OF_ONE = 300  # letters that a page says of another record; where it says more, something else is there, too
+_SHORTEST_NAME = 4  # letters of what names an object, where no heading does
 _MOST_OF_EACH = 150  # the same of each of several
 
 
@@ -33,7 +34,7 @@ def records_beside(page: Page) -> Iterator[range]:
             links[made[1]].append(int(node))
     if not links:
         return
-    name = next(iter(page.index.with_tag("h1").tolist()), None)
+    name = _name_of(page)
     nodes = [node for found in links.values() for node in found]
     if len(links) > 1:
         yield from _together(page, nodes, name)
@@ -41,10 +42,27 @@ def records_beside(page: Page) -> Iterator[range]:
         yield from _alone(page, nodes, name)
 
 
+def _name_of(page: Page) -> int | None:
+    """What names the object of a page: its heading, or where it has none, the first text that its title has, too."""
+    headings = page.index.with_tag("h1").tolist()
+    if headings:
+        return int(headings[0])
+    title = f" {' '.join(page.title.casefold().split())} "
+    for node in range(len(page)):
+        said = " ".join(page.text[node].casefold().split()) if page.kind[node] == Kind.TEXT else ""
+        if len(said) >= _SHORTEST_NAME and said in title and page.visible[node] and not _is_linked(page, node):
+            return node
+    return None
+
+
+def _is_linked(page: Page, node: int) -> bool:
+    return any(page.name(up) == "a" for up in page.ancestors(node))
+
+
 def _together(page: Page, nodes: list[int], name: int | None) -> Iterator[range]:
     """The least element around all links; where the object is in it, too, or much else, the same in its children."""
     shared = page.common_ancestor(min(nodes), max(nodes))
-    if not _holds(page, shared, name) and len(page.visible_text(shared)) <= _MOST_OF_EACH * len(nodes):
+    if not _holds(page, shared, name) and len(page.visible_text(shared)) <= _MOST_OF_EACH * _number(page, nodes):
         yield range(shared, int(page.end[shared]))
         return
     for child in page.element_children(shared):
@@ -55,6 +73,11 @@ def _together(page: Page, nodes: list[int], name: int | None) -> Iterator[range]
             yield from _together(page, held, name)
         elif held:
             yield from _alone(page, held, name)
+
+
+def _number(page: Page, nodes: list[int]) -> int:
+    """How many records some links lead to: a picture and a title may lead to one."""
+    return len({page.attributes[node].get("href") for node in nodes})
 
 
 def _alone(page: Page, nodes: list[int], name: int | None) -> Iterator[range]:
