@@ -15,7 +15,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, Extraction
+from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, Extraction, Seen
 from bowerbird.induce.labelled import label_before
 from bowerbird.induce.looks import line_of
 from bowerbird.induce.naming import names_of
@@ -24,6 +24,7 @@ from bowerbird.induce.reading import value_of
 _MOST_AMISS = 0.2  # of the records whose pages name the attribute; a page may say it in words of its own
 _NEARLY_ALL = 0.9  # of the pages, for a part of a text on the list to be needless
 _BEGINNING = 5  # words by which the beginning of a text is known
+_BROKEN_OFF = ("…", "...", "[…]", "[...]")
 _FEW = 0.5  # of the share of pages that name it: what fewer records of the list say is by chance
 
 
@@ -84,15 +85,21 @@ def _agree(pack: Pack, name: str, listed: str, own: str) -> bool:
 
 
 def goes_on(pairs: Sequence[tuple[Context, Context]], name: str) -> bool:
-    """Whether a text that records begin on their list is whole on their own pages, mostly: the teaser of a text."""
+    """Whether a text that records begin on their list is whole on their own pages, mostly: the teaser of a text. One that
+    breaks off ("…") may be any part of it."""
     both = [
-        (_words(record, name), _words(own, name))
+        (record.values[name], own.values[name])
         for record, own in pairs
         if record.values.get(name) and own.values.get(name)
     ]
-    more = sum(own[:_BEGINNING] == listed[:_BEGINNING] and len(own) > len(listed) for listed, own in both)
-    return more > len(both) / 2
+    return sum(_is_begun(listed, own) for listed, own in both) > len(both) / 2
 
 
-def _words(context: Context, name: str) -> list[str]:
-    return [word for one in context.values[name] for word in words_of(one.text)]
+def _is_begun(listed: Sequence[Seen], own: Sequence[Seen]) -> bool:
+    words, more = _words(listed), _words(own)
+    is_longer = more[:_BEGINNING] == words[:_BEGINNING] and len(more) > len(words)
+    return is_longer or listed[-1].text.rstrip().endswith(_BROKEN_OFF)
+
+
+def _words(seen: Sequence[Seen]) -> list[str]:
+    return [word for one in seen for word in words_of(one.text)]

@@ -26,7 +26,8 @@ _LONGEST_LABEL = 40
 _MOST_ITEMS = 30
 _CHIPS = frozenset(("span", "em", "mark", "small"))  # and elements of a site's own; paragraphs are lines of a text
 _LEAST_OF_RUN = 2  # one short text behind a heading is its value
-_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6", "dt", "th", "label", "legend", "strong", "b", "summary"))
+_SECTIONS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+_HEADINGS = _SECTIONS | {"dt", "th", "label", "legend", "strong", "b", "summary"}
 _SKIPPED = frozenset(("select", "nav", "form", "footer", "tr", "tbody", "table", "dl", "picture", "svg", "button"))
 """Elements whose children are no items: controls, ways through the site, rows of labels and values."""
 
@@ -77,7 +78,8 @@ def _items_at(page: Page, element: int, top: int) -> Items | None:
     if len(label) > _LONGEST_LABEL or as_label(label) in map(as_label, texts):
         label = ""
     is_headed = heading is not None and _is_heading(page, heading)
-    if not is_list and not (label and is_headed and not _is_one_of_many(page, element)):
+    is_row = _is_one_of_many(page, element) and not (heading is not None and _are_chips(page, heading, children))
+    if not is_list and (not label or not is_headed or is_row):
         return None  # a row of a label and its value among others
     kept = tuple(node for node in nodes if node is not None)
     is_linked = all(_is_linked(page, node, element) for node in kept)
@@ -117,6 +119,12 @@ def _sort(page: Page, element: int) -> tuple[str, str]:
 
 def _is_heading(page: Page, text: int) -> bool:
     return page.text[text].rstrip().endswith(":") or page.name(int(page.parent[text])) in _HEADINGS
+
+
+def _are_chips(page: Page, heading: int, children: Sequence[int]) -> bool:
+    """Whether what stands below the heading of a section are texts of one class, and no label with its value."""
+    is_section = page.name(int(page.parent[heading])) in _SECTIONS
+    return is_section and len({_sort(page, child) for child in children}) == 1 and _sort(page, children[0])[1] != ""
 
 
 def _is_one_of_many(page: Page, element: int) -> bool:

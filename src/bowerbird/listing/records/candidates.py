@@ -83,25 +83,26 @@ def _chosen(ground: Ground, own: Segmentation, below: list[Candidate]) -> list[C
     crossed = crossed_records(ground, own)
     if crossed is None and inside and _is_outweighed(ground, own, inside):
         return below
-    if crossed is None and (known := _known_inside(ground, own, inside)):
+    known = _known_inside(ground, own, inside) if crossed is None else []
+    if known:
         finer = _finer(ground, own, inside)
         if finer:
             return [*outside, *finer]
         shares = _by_outer(ground, own, known)
-        around = [
+        without = sum(not share for share in shares)
+        if 2 * without < len(own.records) or without < 2:
+            return below
+        kept = tuple(
             nodes
             for nodes, share in zip(own.records, shares, strict=True)
             if not share or _is_one_of_them(ground, own, nodes)
-        ]
-        if len(around) == len(own.records):
-            return [*outside, Candidate(own.root, own.records, own.regularity, own.template)]
-        if 2 * len(around) < len(own.records) or len(around) < 2:
-            return below
-        # A list of featured records above or among the records is none of them.
-        return _chosen(ground, replace(own, records=tuple(around)), below)
+        )
+        if len(kept) < len(own.records):
+            # A list of featured records above or among the records is none of them.
+            return _chosen(ground, replace(own, records=kept), below)
     if crossed is not None:
         own = crossed
-    elif inside and (finer := _finer(ground, own, inside)):
+    elif inside and not known and (finer := _finer(ground, own, inside)):
         return [*outside, *finer]
     return [*outside, Candidate(own.root, own.records, own.regularity, own.template)]
 
