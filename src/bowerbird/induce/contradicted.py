@@ -85,8 +85,10 @@ def _agree(pack: Pack, name: str, listed: str, own: str) -> bool:
 
 
 def goes_on(pairs: Sequence[tuple[Context, Context]], name: str) -> bool:
-    """Whether a text that records begin on their list is whole on their own pages, mostly: the teaser of a text. One that
-    breaks off ("…") may be any part of it."""
+    """Whether a text that records begin on their list is whole on their own pages, mostly: the teaser of a text.
+
+    One that breaks off ("…") may be any part of it.
+    """
     both = [
         (record.values[name], own.values[name])
         for record, own in pairs

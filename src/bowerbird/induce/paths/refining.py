@@ -12,6 +12,7 @@ from bowerbird.induce.paths.model import Example
 from bowerbird.induce.paths.names import Worth, worth
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.trial import Task
+from bowerbird.listing.records.row import ADVERT_TEXT
 from bowerbird.oxpath import ast
 from bowerbird.oxpath.ast import AxisStep
 from bowerbird.page import Kind, Page
@@ -19,7 +20,6 @@ from bowerbird.page import Kind, Page
 _SAMPLE = 24
 _MOST_CONDITIONS = 5
 _WORDS = (Reliance.LABEL, Reliance.ALTERNATIVE)
-_LONGEST_MARK = 16  # letters of a text that marks what is no record: "Sponsored", "Advertisement"
 _BRANCHES = 3
 _DEPTHS = (0, 3, 6)
 """How far down to look for what tells templates apart: names first, then structure."""
@@ -50,8 +50,10 @@ def _telling(task: Task, common: Sequence[Content], surplus: Sequence[tuple[Page
 
 
 def _is_own_wording(content: Content) -> bool:
-    """Whether a part is known by many words, which a single node says of itself: they tell nothing of others."""
-    return content.having is not None and content.relies in _WORDS and len(content.having.value) > _LONGEST_MARK
+    """Whether a part is known by words that a single node says of itself, which tell nothing of others; what calls
+    itself an advertisement does."""
+    said = "" if content.having is None or content.relies not in _WORDS else content.having.value
+    return bool(said) and ADVERT_TEXT.match(said) is None
 
 
 def _narrowed(draft: Draft, condition: ast.Expression, *relies: Reliance) -> Iterator[Draft]:

@@ -31,7 +31,7 @@ KIN_OF_OTHER_TAG = 0.6
 _WRAPPERS = ("p", "div", "li", "blockquote", "section", "article", "center", "table")
 _LINE = "#line"
 _ADVERT_NAME = re.compile(r"(?i)(?:^|[\W_])(?:ads?|advert\w*|sponsor\w*|promo\w*|banner)(?:$|[\W_])|(?:[a-z]ad$)")
-_ADVERT_TEXT = re.compile(r"(?i)\s*(?:sponsored|advertisement|anzeige|annonce|publicité|anuncio|promoted)\b")
+ADVERT_TEXT = re.compile(r"(?i)\s*(?:sponsored|advertisement|anzeige|annonce|publicité|anuncio|promoted)\b")
 
 
 class Row:
@@ -145,7 +145,7 @@ class Row:
             return False
         page = self.ground.page
         named = f"{page.attributes[item[0]].get('class', '')} {page.attributes[item[0]].get('id', '')}"
-        return bool(_ADVERT_NAME.search(named) or _ADVERT_TEXT.match(page.visible_text(item[0])))
+        return bool(_ADVERT_NAME.search(named) or ADVERT_TEXT.match(page.visible_text(item[0])))
 
     def _is_alike(self, one: int, other: int) -> bool:
         if self.tags[one] != self.tags[other]:
