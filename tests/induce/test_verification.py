@@ -496,3 +496,11 @@ def test_records_of_several_lists_are_counted_list_by_list() -> None:
     shown = (replace(first, query="for sale"), replace(second, query="to let", records=second.records[:1]))
     evidence = Evidence(HOMES, shown, replace(run_of(pages), queries=queries))
     assert outcome(verify(evidence), "records seen") is Outcome.HOLDS
+
+
+def test_terms_of_another_attribute_are_right_under_a_label_of_their_own() -> None:
+    run = run_of(pages_of(), detail=lambda number: {"tenure": "Guide price"})
+    evidence = replace(sound(), run=run, again=run.by_page()[0])
+    assert "values of tenure are of price_qualifier" in said(verify(evidence), "plausible values")
+    named = verify(replace(evidence, named=frozenset({"tenure"})))
+    assert outcome(named, "plausible values") is not Outcome.WRONG

@@ -40,15 +40,23 @@ def contexts_of(lists: Sequence[ListSight], pack: Pack) -> list[Context]:
 
 def believed(lists: Sequence[ListSight], contexts: Sequence[Context]) -> list[tuple[Record, ...]]:
     """The records of each page of the list, without fields of attributes of the pack that labels tell otherwise;
-    `contexts` are what was made of them, with titles."""
+    `contexts` are what was made of them, with titles. What is told otherwise of some records is not believed of those
+    of which nothing is told."""
+    records = [record for sight in lists for record in sight.area.records]
+    otherwise = {
+        one.name
+        for record, context in zip(records, contexts, strict=True)
+        for one in record.fields
+        if one.name in context.values and all(one.node != seen.node for seen in context.values[one.name])
+    }
     told = iter(contexts)
-    return [tuple(_believed(record, next(told)) for record in sight.area.records) for sight in lists]
+    return [tuple(_believed(record, next(told), otherwise) for record in sight.area.records) for sight in lists]
 
 
-def _believed(record: Record, context: Context) -> Record:
+def _believed(record: Record, context: Context, otherwise: Set[str]) -> Record:
     nodes = {name: {one.node for one in seen} for name, seen in context.values.items()}
-    kept = tuple(one for one in record.fields if one.name not in nodes or one.node in nodes[one.name])
-    return replace(record, fields=kept)
+    kept = (one for one in record.fields if one.name not in nodes or one.node in nodes[one.name])
+    return replace(record, fields=tuple(one for one in kept if one.name in nodes or one.name not in otherwise))
 
 
 def _context(

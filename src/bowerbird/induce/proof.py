@@ -9,6 +9,7 @@ Cost       the pages of the list, twice where both ways are tried, and a handful
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
@@ -23,6 +24,7 @@ from bowerbird.induce.detailed import is_labelled, values_of
 from bowerbird.induce.extract import joined, run_typed, typist_for
 from bowerbird.induce.listed import believed
 from bowerbird.induce.model import Finding, Verification
+from bowerbird.induce.naming import names_of
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.program import Program
 from bowerbird.induce.relevance import Read, little_read, relevance
@@ -59,6 +61,7 @@ _LEADING = frozenset(
     )
 )
 """What leads on, asks, heads, names or quotes: texts there are read where they are values, and else nobody's loss."""
+_LABEL = re.compile(r'norm\(\.\) = "([^"]+)"')
 _Values = tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -100,7 +103,8 @@ class Prover:
         run = listed if sampled is None else joined(listed, sampled)
         comparing = replace(typist, places=False)
         details = await self._with_read(self._seen_details(comparing, program), program, typist, _names(run.records))
-        evidence = Evidence(self.pack, self._seen(comparing, program), run, again.records, details)
+        named = _named(program, self.pack)
+        evidence = Evidence(self.pack, self._seen(comparing, program), run, again.records, details, named)
         found = (self._domain(program, run), *verify(evidence).findings)
         return Proof(program, browser, why, run, Verification(verdict_of(found), found))
 
@@ -246,6 +250,13 @@ def _read(extractions: Sequence[Extraction], records: Sequence[Record], *, on_li
     texts = [[value.raw for name in names for value in record.values.get(name, ())] for record in records]
     words = [max(len(text.split()) for text in said) for said in texts if said]
     return Read(names, max(one.coverage for one in extractions), median(words) if words else 0.0, on_list)
+
+
+def _named(program: Program, pack: Pack) -> frozenset[str]:
+    """The attributes that a program reads by a label of the pack: `//dt[norm(.) = "Status"]/…`."""
+    asked = () if program.following is None else program.following.attributes
+    labels = ((one.name, label) for one in (*program.attributes, *asked) for label in _LABEL.findall(one.path))
+    return frozenset(name for name, label in labels if name in names_of(pack).are_of(label))
 
 
 def _texts(page: Page, nodes: Sequence[int]) -> Iterator[str]:

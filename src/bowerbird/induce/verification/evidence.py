@@ -115,7 +115,8 @@ class Evidence:
     """All that is known of a wrapper's work.
 
     `seen` are the result pages that were analysed, in the order of the list; `run` is the proving run. `again` are the
-    records of the first page on a second visit. `details` are detail pages that were analysed.
+    records of the first page on a second visit. `details` are detail pages that were analysed. `named` are the
+    attributes that the wrapper reads by labels of the pack: whatever else their values may be, they are those.
     """
 
     pack: Pack
@@ -123,6 +124,7 @@ class Evidence:
     run: Run | None = None
     again: tuple[Record, ...] | None = None
     details: tuple[SeenDetail, ...] = ()
+    named: frozenset[str] = frozenset()
 
     @property
     def announcements(self) -> tuple[Announcement, ...]:

@@ -52,7 +52,7 @@ def plausible_values(evidence: Evidence) -> Finding:
         return Finding(READABLE, Outcome.UNKNOWN, "there are no values to look at")
     columns = columns_of(run.records)
     seen = columns_of([record for page in evidence.seen for record in page.records])
-    wrong = list(_wrong_columns(columns, seen, evidence.pack))
+    wrong = list(_wrong_columns(columns, seen, evidence.pack, evidence.named))
     if wrong:
         about = tuple(name for one in wrong if one.is_other for name in one.names)
         said = "; ".join(one.said for one in wrong)
@@ -91,7 +91,7 @@ def columns_of(records: Sequence[Record]) -> dict[str, list[Attested]]:
     return columns
 
 
-def _wrong_columns(columns: Columns, seen: Columns, pack: Pack) -> Iterator[_Doubt]:
+def _wrong_columns(columns: Columns, seen: Columns, pack: Pack, named: frozenset[str]) -> Iterator[_Doubt]:
     for name, values in columns.items():
         attribute = pack.attributes.get(name)
         if attribute is None:
@@ -109,7 +109,7 @@ def _wrong_columns(columns: Columns, seen: Columns, pack: Pack) -> Iterator[_Dou
             if len(labels) > _MOST_LABELS * len(values):
                 said = f"{len(labels):,} of {len(values):,} values of {name} are labels: “{_shortened(labels[0].raw)}”"
                 yield _Doubt((name,), said)
-        elif foreign := _foreign(attribute, values, pack):
+        elif name not in named and (foreign := _foreign(attribute, values, pack)):
             yield _Doubt((name,), foreign)
         elif _is_constant(attribute, values) and not _is_constant(attribute, seen.get(name, ())):
             yield _Doubt((name,), f"{name} is “{_shortened(values[0].raw)}” in all {len(values):,} records")
