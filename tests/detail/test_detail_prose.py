@@ -78,3 +78,20 @@ def test_what_stands_between_the_tables_of_an_old_layout_is_a_paragraph() -> Non
     cell = "<font>Back</font><br><table><tr><td>Doors</td><td>5</td></tr></table><br><font>{0} {1}</font><br>"
     found = described(f"<table><tr><td>{cell}<table><tr><td>Call us</td></tr></table></td></tr></table>")
     assert found == [[f"{first} {second}"] for first, second in OWN]
+
+
+def test_a_note_that_is_longer_than_a_short_description_is_none() -> None:
+    long = "Two keen people who like numbers, coffee and a good argument are sought by our growing team in York."
+    note = (
+        "<h2>How to apply</h2><p>For a chat ring 01632 960{} any day before nine, and bring your papers with you.</p>"
+    )
+    intros = (
+        f"<p>{long} Now.</p><p>{long} One.</p>",
+        f"<p>{long} Two.</p><p>{long} Six.</p>",
+        "<p>Come and join us.</p>",
+    )
+    body = "<title>Job {0}</title><main><h1>Job {0}</h1><div class=intro>{1}</div>{2}"
+    pages = [parse_html(body.format(at, intro, note.format(at))) for at, intro in enumerate(intros, 100)]
+    for detail in analyse(pages, load_pack("jobs")).details:
+        (found,) = detail.attributes["description"]
+        assert detail.page.attributes[found.node].get("class") == "intro"

@@ -50,6 +50,23 @@ def test_what_few_records_say_yields_to_a_label_on_most_pages() -> None:
     assert kept([(one(""), one("Estate")), (one(""), one("Saloon"))], coverage=0.1) == []
 
 
+def test_how_long_ago_something_was_yields_to_the_day() -> None:
+    jobs, labels = load_pack("jobs"), {"date_posted": ["Posted"]}
+    extraction = Extraction("date_posted", ".//i", WHOLE, 1.0, Choice(".//i", 1.0, 1.0, 0.0, ""))
+    day = one("3 May 2026", "date_posted", "Posted")
+    for said, is_kept in (("3 days ago", False), ("3 May", True)):
+        found = without_contradicted(Attributes((extraction,)), [(one(said, "date_posted"), day)], labels, jobs)
+        assert bool(found.extractions) is is_kept
+
+
+def test_a_text_that_breaks_off_is_a_teaser_of_any_part() -> None:
+    pair = (
+        one("who looked after it…", "description"),
+        one("A car of one owner who looked after it well.", "description"),
+    )
+    assert goes_on([pair], "description")
+
+
 def test_a_teaser_is_known_by_its_beginning() -> None:
     text = "A car of one careful owner, kept in a garage"
     assert goes_on([(one(text, "description"), one(f"{text} all its life.", "description"))], "description")

@@ -81,10 +81,58 @@ def descriptions_of(
     found = [_description(leaves, area, own, labels) for leaves, area, own in zip(site, areas, told, strict=True)]
     headings = Counter(_heading(leaves, own, shared) for leaves, own, shared in zip(site, found, static, strict=True))
     heading, times = next(iter(headings.most_common(1)), ("", 0))
-    if not heading or heading in labels or times < max(_SEVERAL, len(site) / 2):
-        return found
-    labels |= {heading}
-    return [_description(leaves, area, own, labels) for leaves, area, own in zip(site, areas, told, strict=True)]
+    if heading and heading not in labels and times >= max(_SEVERAL, len(site) / 2):
+        labels |= {heading}
+        found = [_description(leaves, area, own, labels) for leaves, area, own in zip(site, areas, told, strict=True)]
+    return _in_one_place(site, areas, told, found, labels)
+
+
+def _in_one_place(
+    site: Sequence[Leaves],
+    areas: Sequence[int],
+    told: Sequence[Sequence[_Paragraph]],
+    found: Sequence[tuple[int, ...]],
+    labels: frozenset[str],
+) -> list[tuple[int, ...]]:
+    """The descriptions, where most pages have them in an element of one class: of those that have it elsewhere, what
+    stands in such an element, since a note of a page may be longer than a short description."""
+    places = Counter(_place(leaves, own) for leaves, own in zip(site, found, strict=True) if own)
+    usual, times = next(iter(places.most_common(1)), (None, 0))
+    if usual is None or not usual[1] or times < max(_SEVERAL, len(site) / 2):
+        return list(found)
+    settled = []
+    for leaves, area, paragraphs, own in zip(site, areas, told, found, strict=True):
+        runs = [run for run in _runs(leaves, paragraphs) if usual in _around(leaves, run[0].element)]
+        is_named = bool(own) and _heading(leaves, own, [True] * len(leaves)) in labels
+        is_there = bool(own) and usual in _around(leaves, own[0])
+        there = () if is_named or is_there or not runs else _elements(leaves, max(runs, key=_weight), area)
+        settled.append(_whole(leaves, area, there or own, usual))
+    return settled
+
+
+def _whole(leaves: Leaves, area: int, elements: tuple[int, ...], usual: tuple[str, str]) -> tuple[int, ...]:
+    """A single paragraph as the element of the usual place that holds it alone, as it would hold several."""
+    if len(elements) != 1 or _look(leaves, elements[0]) == usual:
+        return elements
+    above = leaves.parent[elements[0]]
+    spans = [
+        (bisect_left(leaves.nodes, node), bisect_left(leaves.nodes, leaves.end[node])) for node in (elements[0], above)
+    ]
+    return (above,) if above > area and _look(leaves, above) == usual and spans[0] == spans[1] else elements
+
+
+def _place(leaves: Leaves, elements: Sequence[int]) -> tuple[str, str]:
+    """The tag and class of what holds a description and nothing else."""
+    is_holder = len(elements) == 1 and leaves.page.name(elements[0]) != "p"
+    return _look(leaves, elements[0] if is_holder else leaves.parent[elements[0]])
+
+
+def _around(leaves: Leaves, element: int) -> set[tuple[str, str]]:
+    return {_look(leaves, element), _look(leaves, leaves.parent[element])}
+
+
+def _look(leaves: Leaves, element: int) -> tuple[str, str]:
+    return leaves.page.name(element), leaves.page.attributes[element].get("class", "")
 
 
 def _heading(leaves: Leaves, elements: Sequence[int], static: Sequence[bool]) -> str:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from bowerbird.annotate.values.dates import is_relative
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, Extraction, Seen
@@ -41,9 +42,12 @@ def without_contradicted(
     needless = {
         one.name
         for one in listed.extractions
-        if one.name in labelled - {*NAMING, *pack.pivots}
+        if one.name in labelled
+        and (
+            _are_vague(one.name, pairs, pack)
+            or (one.name not in (*NAMING, *pack.pivots) and _is_needless(one, pairs, pack))
+        )
         and pack.attributes[one.name].kind is not ValueKind.MONEY  # a sum is never guessed
-        and _is_needless(one, pairs, pack)
     }
     kept = tuple(one for one in listed.extractions if one.name not in needless)
     return Attributes(kept, listed.left_out)
@@ -61,6 +65,14 @@ def _is_needless(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack
         for record, said in both
     )
     return amiss > _MOST_AMISS * len(both)
+
+
+def _are_vague(name: str, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> bool:
+    """Whether a list tells only by how long ago something was what the pages name the day of."""
+    if pack.attributes[name].kind is not ValueKind.DATE:
+        return False
+    told = [record.values.get(name, ()) for record, own in pairs if _is_named(own, name, pack)]
+    return any(told) and all(is_relative(seen.text) for own in told for seen in own)
 
 
 def _is_named(own: Context, name: str, pack: Pack) -> bool:

@@ -75,6 +75,11 @@ def find_dates(text: str, calendar: Calendar = Calendar()) -> Iterator[tuple[int
         yield match.start(), match.end(), _relative(match)
 
 
+def is_relative(text: str) -> bool:
+    """Whether a text tells a day by how long ago it was: "3 days ago", "yesterday"."""
+    return _RELATIVE.search(text) is not None
+
+
 def read_date(text: str, calendar: Calendar = Calendar()) -> Moment | None:  # noqa: B008
     """The first date in `text`; a year alone is one here, where the caller knows that a date is meant."""
     found = next((moment for _, _, moment in find_dates(text, calendar)), None)
