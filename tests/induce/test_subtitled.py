@@ -40,3 +40,12 @@ def test_what_all_pages_say_there_is_none() -> None:
 
 def test_a_link_below_a_name_is_none() -> None:
     assert not any(set(FIRMS) & texts for texts in said('<div><a href="/firms/{n}">{firm}</a></div>'))
+
+
+def test_it_is_what_the_pack_says_that_stands_there_if_it_looks_like_a_name() -> None:
+    found = details("<div class=by>{firm}</div>")
+    values = with_subtitles(found, [{"title": values_of(one, JOBS)["title"]} for one in found], JOBS)
+    assert [own["company"][0].text for own in values] == list(FIRMS)
+    found = details("<div class=by>{firm}, 40 days a year</div>")
+    values = with_subtitles(found, [{"title": values_of(one, JOBS)["title"]} for one in found], JOBS)
+    assert all("subtitle" in own for own in values)

@@ -198,6 +198,7 @@ PACK_KEYS: dict[str, Callable[[Entry], Any]] = {
     "country": _country,
     "currency": _currency,
     "pivots": _names,
+    "byline": _name,
     "without": _names,
     "secondary_titles": _words,
     "leading_words": _words,

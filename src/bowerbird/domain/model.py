@@ -155,6 +155,8 @@ class Pack:
     attributes: Mapping[str, Attribute] = field(default_factory=dict)
     pivots: tuple[str, ...] = ()
     """In order of preference."""
+    byline: str = ""
+    """The attribute that a text right below the name of a record is, where nothing else tells what it is."""
     secondary_titles: tuple[str, ...] = ()
     """Words that title lists which are not the one looked for: "Featured", "You may also like"."""
     leading_words: tuple[str, ...] = ()

@@ -21,7 +21,7 @@ GAZETTEERS = "gazetteers"
 _LISTS = ("labels", "markers", "values", "gazetteers", "patterns", "disjoint", "schema_org")
 _RELATIONS = ("sub_type_of", "part_of", "modifies")
 _ADDED = ("secondary_titles", "leading_words", "misleading_words", "wildcards", "co_occurrence")
-_REPLACED = ("record", "languages", "country", "currency", "pivots")
+_REPLACED = ("record", "languages", "country", "currency", "pivots", "byline")
 Draft = dict[str, dict[str, Said]]
 
 
@@ -32,6 +32,7 @@ def resolve(declarations: Sequence[Declaration]) -> Pack:
     gazetteers = _gazetteers(declarations, draft)
     _check_relations(draft)
     pivots = _pivots(declarations, draft)
+    _check_byline(declarations, draft)
     own = _own_keys(declarations)
     if "record" not in own:
         raise last.root.fail("the key 'record' is missing", "say what one record is, as in `record: property`")
@@ -183,6 +184,12 @@ def _pivots(declarations: Sequence[Declaration], draft: Draft) -> tuple[str, ...
     raise declarations[-1].root.fail(
         "the pack has no pivots", "name the attribute that every record has: `pivots: […]`"
     )
+
+
+def _check_byline(declarations: Sequence[Declaration], draft: Draft) -> None:
+    for said in (one.keys["byline"] for one in declarations if "byline" in one.keys):
+        if said.value not in draft:
+            raise said.entry.fail(f"the byline {said.value!r} is no attribute", suggest(said.value, draft))
 
 
 def _attributes(draft: Draft, pivots: Sequence[str]) -> dict[str, Attribute]:

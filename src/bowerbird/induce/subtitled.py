@@ -3,7 +3,8 @@
 Problem    "Otley Print Works" below "Senior Transport Planner" bears no label, and no gazetteer knows it. People know
            it by its place.
 Departures the first text after the name, where most pages have one that looks the same and they differ, is what the
-           annotators took it for on some of the pages, as long as that is a name; else it is a subtitle. What is read
+           annotators took it for on some of the pages, as long as that is a name; else what the pack says that stands
+           there, where no page tells that elsewhere and it looks like a name; else it is a subtitle. What is read
            already, stands under a label, or acts, is none.
 """
 
@@ -21,6 +22,7 @@ from bowerbird.page import Kind
 SUBTITLE = "subtitle"
 _LONGEST = 80  # letters
 _ACTS = ("a", "button", "nav", "form", "label", "select", "summary")
+_MOST_WORDS = 6  # of the name of a company or a person
 _LEVELS = 2  # from the name up to what holds the text below it
 _MOST = 0.6  # of the pages that have such a text, of one look
 _VARIED = 0.5  # of these, that say something else
@@ -43,7 +45,7 @@ def with_subtitles(
     told = [text for text in texts if text]
     if len(details) < 2 or times < _MOST * len(details) or len(set(told)) < max(2, _VARIED * len(told)):
         return said
-    name = _name(details, found, said, pack)
+    name = _name(details, found, said, pack) or _byline(told, said, pack)
     for own, node, text in zip(said, found, texts, strict=True):
         if text and node is not None:
             own.setdefault(name, (Seen(node, text),))
@@ -74,7 +76,7 @@ def _below_name(detail: Detail, values: _Values) -> int | None:
 
 
 def _name(details: Sequence[Detail], found: Sequence[int | None], said: Sequence[_Values], pack: Pack) -> str:
-    """What annotators took such a text for most often: a name that no page tells elsewhere."""
+    """What annotators took such a text for most often: a name that no page tells elsewhere; "" for nothing."""
     often: Counter[str] = Counter()
     for detail, node in zip(details, found, strict=True):
         for name, own in detail.attributes.items():
@@ -82,4 +84,11 @@ def _name(details: Sequence[Detail], found: Sequence[int | None], said: Sequence
             if is_there and pack.attributes[name].kind is ValueKind.NAME and name not in NAMING:
                 often[name] += 1
     free = [name for name, _ in often.most_common() if not any(name in own for own in said)]
-    return next(iter(free), SUBTITLE)
+    return next(iter(free), "")
+
+
+def _byline(told: Sequence[str], said: Sequence[_Values], pack: Pack) -> str:
+    """What the pack says that stands below names, where these texts look like names and no page has it otherwise."""
+    are_names = all(len(text.split()) <= _MOST_WORDS and not any(map(str.isdigit, text)) for text in told)
+    is_free = bool(pack.byline) and not any(pack.byline in own for own in said)
+    return pack.byline if are_names and is_free else SUBTITLE
