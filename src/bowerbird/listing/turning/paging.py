@@ -30,7 +30,9 @@ _MANY = 3  # pagers of different lists beside each other belong to what is liste
 _RIGHT_BELOW = 10  # nodes between the last record and a button that only its place tells
 _MOST_LOADING = 2  # above and below the list
 _SURE, _UNSURE = 0.6, 0.4  # of "load more", and of "show more", which also unfolds texts; both below most pagers
-_APART = frozenset(("form", "footer", "dialog"))  # elements whose buttons are their own, unless the list is in them, too
+_APART = frozenset(
+    ("form", "footer", "dialog")
+)  # elements whose buttons are their own, unless the list is in them, too
 _BACK = {Turn.NEXT: Turn.PREVIOUS, Turn.PREVIOUS: Turn.NEXT}
 
 
