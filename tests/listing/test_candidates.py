@@ -153,8 +153,9 @@ def test_groups_under_headings_are_one_list_even_groups_of_one() -> None:
 
 
 def test_where_every_group_has_one_member_the_members_are_the_records() -> None:
-    form = "<div><b>{boat} bay</b><ul><li>{parts}<p>She lies there all year and may be seen at low tide</p></li></ul></div>"
-    said = [f"{told(boat)} She lies there all year and may be seen at low tide" for boat in FOUR]
+    more = "She lies there all year and may be seen at low tide"
+    form = f"<div><b>{{boat}} bay</b><ul><li>{{parts}}<p>{more}</p></li></ul></div>"
+    said = [f"{told(boat)} {more}" for boat in FOUR]
     assert main_list(f"<main>{_each(form)}</main>") == said
     bullets = "<div>{parts}<ul><li>One bullet of the boat</li></ul></div>"
     assert main_list(f"<main>{_each(bullets)}</main>") == [f"{told(boat)} One bullet of the boat" for boat in FOUR]
