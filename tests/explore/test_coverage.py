@@ -53,6 +53,14 @@ def test_a_record_that_some_page_shows_and_no_wrapper_yields_is_missed() -> None
     assert said.startswith("one record that a page shows is not among those extracted")
 
 
+def test_a_record_of_another_section_is_missed_where_its_list_is_made_as_the_chosen_one() -> None:
+    chosen = ListSeen(2, 8, template="t", signs=SHOWN)
+    elsewhere = f"{SITE_URL}/flats/flat-7"
+    (said,) = _said(replace(CHOSEN, pages=(2,)), chosen, ListSeen(1, 1, template="t", signs=(elsewhere,)))
+    assert elsewhere in said
+    assert _said(CHOSEN, chosen, ListSeen(1, 1, template="u", signs=(elsewhere,))) == []
+
+
 def test_what_leads_to_pages_of_another_sort_is_no_record() -> None:
     assert _said(CHOSEN, ListSeen(1, 2, signs=(f"{SITE_URL}/news/2024/opening-hours", "a text"))) == []
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bowerbird.domain import load_pack
+from bowerbird.domain.record import Origin, Record
 from bowerbird.explore.choosing import choose
+from bowerbird.explore.coverage import sign_of
 from bowerbird.explore.desk import Desk
 from bowerbird.explore.expedition import Expedition, SiteBounds
 from bowerbird.explore.facts import (
@@ -28,7 +31,7 @@ from bowerbird.explore.journal import Journal
 from bowerbird.explore.memory import Memory, Step, View
 from bowerbird.explore.scope import SITE
 from bowerbird.explore.transducer import Thinker
-from bowerbird.explore.transducers.deciding import ChooseLists, GiveUp
+from bowerbird.explore.transducers.deciding import ChooseLists, GiveUp, Reconsider
 from bowerbird.explore.transducers.inducing import Verify
 from bowerbird.explore.transducers.standing import CONFIRMED, SURVEYED, open_leads, relevant_lists, seen_lists
 from bowerbird.induce.model import Finding, Outcome, Verdict
@@ -213,3 +216,23 @@ def test_a_site_that_could_not_be_looked_at_has_failed(tmp_path: Path) -> None:
 
 def test_with_verified_wrappers_nothing_is_given_up(tmp_path: Path) -> None:
     assert _derived(GiveUp(), tmp_path, Verified(Verdict.PARTIAL)) == []
+
+
+def test_a_list_that_was_left_out_is_taken_where_nobody_yields_its_records(tmp_path: Path) -> None:
+    own, other = (tuple(f"http://a.example/item?id={at}" for at in span) for span in (range(10), range(10, 20)))
+    taken = replace(_made("all", ""), signs=tuple(map(_digested, own)), records=10, sorts=("a.example/item?id",))
+    seen: list[Fact] = []
+    for number, signs in ((2, own), (3, other)):
+        url = f"http://a.example/list?mode={number}"
+        Desk(Journal.open(tmp_path), load_pack("products")).put(number, parse_html("<p>Shop</p>", url=url))
+        seen += [PageSeen(number, url, 200, "", "", ""), ListSeen(number, 10, None, False, True, signs, 1.0, "t")]
+    chosen = replace(_chosen("all"), way=Way.to("http://a.example/list?mode=2"), pages=(2,))
+    (again,) = _derived(Reconsider(), tmp_path, *seen, chosen, taken)
+    assert isinstance(again, ListChosen)
+    assert (again.pages, again.way.address) == ((3,), "http://a.example/list?mode=3")
+    whole = replace(taken, signs=tuple(map(_digested, own + other)), records=20)
+    assert _derived(Reconsider(), tmp_path, *seen, chosen, whole) == []
+
+
+def _digested(url: str) -> str:
+    return sign_of(Record("product", "a.example", url, origin=Origin("http://a.example/list")))

@@ -336,6 +336,15 @@ def test_state_first_and_an_endpoint_for_the_rest(pack: Pack) -> None:
     ]
 
 
+def test_a_list_that_grows_by_an_endpoint_is_read_from_there_whatever_wrote_its_first_records(pack: Pack) -> None:
+    first = sight([shown(it) for it in page(0)], {})
+    grown = sight([shown(it) for it in HOMES[:8]], {"/api?offset=4&limit=4": {"items": page(1), "total": 12}})
+    feed = found([first, grown], pack)
+    assert feed.going is not None
+    assert feed.going.first == f"{SITE}/api?limit=4&offset=0"
+    assert f"doc('{SITE}/api?limit=4&offset=0')" in feed.expression()
+
+
 def test_state_in_every_page_of_a_list(pack: Pack) -> None:
     sights = [
         sight(

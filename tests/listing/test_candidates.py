@@ -159,6 +159,15 @@ def test_groups_under_headings_are_one_list_even_groups_of_one() -> None:
     assert main_list(f"<main>{page}</main>") == [told(boat) for boat in BOATS[:7]]
 
 
+def test_where_every_group_has_one_member_the_members_are_the_records() -> None:
+    more = "She lies there all year and may be seen at low tide"
+    form = f"<div><b>{{boat}} bay</b><ul><li>{{parts}}<p>{more}</p></li></ul></div>"
+    said = [f"{told(boat)} {more}" for boat in FOUR]
+    assert main_list(f"<main>{_each(form)}</main>") == said
+    bullets = "<div>{parts}<ul><li>One bullet of the boat</li></ul></div>"
+    assert main_list(f"<main>{_each(bullets)}</main>") == [f"{told(boat)} One bullet of the boat" for boat in FOUR]
+
+
 def test_records_below_their_days_are_the_records_though_few_days_have_two() -> None:
     def day(number: int, *boats: str) -> str:
         shown = "".join(

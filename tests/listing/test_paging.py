@@ -415,3 +415,20 @@ def test_a_link_that_says_something_of_its_own_is_told_by_its_address() -> None:
     assert not paging("<a href='/other?page=2'>Gigs</a>").links
     second = "<p><a href='/list?page=1'>‹ Back</a> <a href='/list?page=3'>Further along the shore ›</a></p>"
     assert turns(second, f"{HERE}?page=2") == {"/list?page=1": "previous", "/list?page=3": "next"}
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ("<button>Keep rummaging</button>", ["Keep rummaging"]),
+        ("<footer><button>Keep rummaging</button></footer>", []),
+        ("<form><input type=email> <button type=button>Sign me up</button></form>", []),
+    ],
+)
+def test_the_button_below_a_part_of_a_list_loads_the_rest_unless_it_is_of_something_else(
+    body: str, found: list[str]
+) -> None:
+    page = parsed(f"<ul><li>A <li>B</ul>{body}")
+    area = page.index.with_tag("ul")[0]
+    links = find_paging(page, [(int(area), int(page.end[area]))], is_part=True).links
+    assert texts(page, links) == found

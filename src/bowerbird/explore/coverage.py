@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from bowerbird.domain.record import Record
 from bowerbird.explore.facts import Enough, FormFilled, FormSeen, ListChosen, ListSeen, PageSeen, WrapperMade
 from bowerbird.explore.leads import canonical
-from bowerbird.explore.leads.addresses import is_open, pattern
+from bowerbird.explore.leads.addresses import as_deep, is_open, pattern
 from bowerbird.explore.memory import View
 from bowerbird.explore.transducers.standing import unsent_forms
 
@@ -48,7 +48,32 @@ def doubts(known: View, kept: Sequence[WrapperMade]) -> Iterator[str]:
     yield from _short_lists(kept, chosen)
     yield from _guessed(known, chosen)
     yield from _unsent(known, chosen)
-    yield from _unlisted(known, kept)
+    missed = unlisted(known, kept)
+    if missed:
+        number = "one record that a page shows is" if len(missed) == 1 else f"{len(missed):,} records of pages are"
+        yield f"{number} not among those extracted: {missed[0]}"
+
+
+def unlisted(known: View, kept: Sequence[WrapperMade]) -> list[str]:
+    """Records on pages that were seen that no wrapper yields: by addresses of the same sort, or, in a list that is made
+    as a chosen one is, by addresses as deep (/bath/centre/the-oak beside /bristol/quay/the-ash)."""
+    if any(one.records > len(one.signs) for one in kept):
+        return []
+    yielded = {sign for one in kept for sign in one.signs}
+    sorts = {sort for one in kept for sort in one.sorts}
+    depths = set(map(as_deep, sorts))
+    names = {one.name for one in kept}
+    pages = {page for one in known.all(ListChosen) if one.name in names for page in one.pages}
+    makes = {one.template for one in known.all(ListSeen) if one.page in pages and one.template}
+    missed = {
+        sign
+        for one in known.all(ListSeen)
+        for sign in one.signs
+        if sign.startswith("http")
+        and (pattern(sign) in sorts or (one.template in makes and as_deep(pattern(sign)) in depths))
+        and _digest(canonical(sign)) not in yielded
+    }
+    return sorted(missed)
 
 
 def _ended_early(known: View) -> Iterator[str]:
@@ -91,19 +116,6 @@ def _unsent(known: View, chosen: Sequence[ListChosen]) -> Iterator[str]:
     is_first = [one.page == 1 and one.records <= _EXAMPLES and one.announced is None for one in lists]
     if is_first and all(is_first) and not any(one.goes_on for one in lists) and unsent_forms(known):
         yield "only a few records of the start page were found, and its search form was not sent"
-
-
-def _unlisted(known: View, kept: Sequence[WrapperMade]) -> Iterator[str]:
-    """Records on pages that were seen, by addresses of the same sort, that no wrapper yields."""
-    yielded = {sign for one in kept for sign in one.signs}
-    sorts = {sort for one in kept for sort in one.sorts}
-    if any(one.records > len(one.signs) for one in kept):
-        return
-    seen = {sign for one in known.all(ListSeen) for sign in one.signs if sign.startswith("http")}
-    missed = sorted(sign for sign in seen if pattern(sign) in sorts and _digest(canonical(sign)) not in yielded)
-    if missed:
-        number = "one record that a page shows is" if len(missed) == 1 else f"{len(missed):,} records of pages are"
-        yield f"{number} not among those extracted: {missed[0]}"
 
 
 def _own_address(record: Record) -> str:

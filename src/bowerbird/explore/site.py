@@ -22,7 +22,7 @@ from bowerbird.explore.facts import Begun, GivenUp, PageSeen, Verified, WrapperM
 from bowerbird.explore.journal import Journal
 from bowerbird.explore.memory import Memory, Step
 from bowerbird.explore.scope import SITE
-from bowerbird.explore.transducers.deciding import ChooseLists, GiveUp, GoOn, SeeEnough
+from bowerbird.explore.transducers.deciding import ChooseLists, GiveUp, GoOn, Reconsider, SeeEnough
 from bowerbird.explore.transducers.filling import FillForms
 from bowerbird.explore.transducers.following import FollowLeads, RankLinks
 from bowerbird.explore.transducers.inducing import Induce, Verify
@@ -88,6 +88,7 @@ def stages(bounds: SiteBounds) -> tuple[Stage[Expedition], ...]:
         (FollowLeads(bounds.pages), FillForms(), PressButtons()),
         (ChooseLists(),),
         (Induce(),),
+        (Reconsider(),),
         (GoOn(),),
         (Verify(),),
         (GiveUp(),),

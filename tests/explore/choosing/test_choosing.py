@@ -94,6 +94,15 @@ def test_sorted_and_filtered_versions_are_left_out() -> None:
     assert keys(chosen) == {frozenset("a")}
 
 
+def test_what_a_parameter_calls_a_mode_may_be_another_section() -> None:
+    sale = seen("s", "/list?mode=sale", "abc", announced=72, goes_on=True)
+    let = seen("l", "/list?mode=let", "xyz", announced=24, goes_on=True)
+    assert keys(choose([sale, let])) == {frozenset("s"), frozenset("l")}
+    assert keys(choose([sale, replace(let, announced=72)])) == {frozenset("s")}
+    short = [seen("s", "/list?mode=sale", "abc"), seen("l", "/list?mode=let", "xyz")]
+    assert keys(choose(short)) == {frozenset("s"), frozenset("l")}
+
+
 def test_sections_are_each_chosen() -> None:
     sale = seen("s", "/sale", "abcdefgh", announced=40, goes_on=True)
     rent = seen("r", "/rent", "rstuvwxy", announced=20, goes_on=True)

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 from bowerbird.explore.leads import Menu, Place, join_menus
 from bowerbird.explore.leads.hubs import hubs_beside
 
@@ -37,3 +39,17 @@ def test_pages_beside_a_hub_are_hubs() -> None:
     assert list(hubs_beside(COUNTIES, [COUNTIES, DEVON])) == []
     on_the_start_page = menu("d", "/", "/devon/exeter", "/devon/torquay")
     assert list(hubs_beside(on_the_start_page, [COUNTIES, on_the_start_page])) == []
+
+
+def test_of_the_menu_of_the_whole_site_one_page_is_asked_for_until_another_is_seen_to_be_a_hub() -> None:
+    cities = replace(COUNTIES, pattern="guide.example/*", place=Place.MENU)
+    devon, kent, surrey = cities.targets
+    assert list(hubs_beside(DEVON, [cities, DEVON])) == [kent]
+    assert list(hubs_beside(DEVON, [cities, DEVON], {devon, kent})) == []
+    _, towns = joined = join_menus([cities, DEVON, KENT])
+    assert surrey in hubs_beside(towns, joined, {devon, kent})
+
+
+def test_menus_that_go_together_have_no_heading_of_one_of_them() -> None:
+    named = [replace(DEVON, heading="Eating out in Devon"), replace(KENT, heading="Eating out in Kent")]
+    assert join_menus([COUNTIES, *named])[1].heading == ""

@@ -44,8 +44,17 @@ def is_version(one: SeenList, other: SeenList) -> bool:
     more, fewer = dict(parameters(one.address)), dict(parameters(other.address))
     added = {name for name, value in more.items() if fewer.get(name) != value}
     if added and all(SHOWING.fullmatch(name) for name in added):
-        return True
+        return not are_at_odds(one, other)
     return bool(added) and fewer.items() <= more.items() and _may_hold(other, one)
+
+
+def are_at_odds(one: SeenList, other: SeenList) -> bool:
+    """Whether two lists cannot be one in another order, whatever their addresses say (?mode=sale, ?mode=let): they name
+    other totals, or show all that they have, and that is not the same."""
+    if one.announced is not None and other.announced is not None:
+        return one.announced != other.announced and not (one.at_least or other.at_least) and not _share(one, other)
+    is_all_seen = one.is_whole_on_page and other.is_whole_on_page
+    return is_all_seen and bool(one.signs and other.signs) and not _share(one, other)
 
 
 def is_filtered(part: SeenList, whole: SeenList) -> bool:

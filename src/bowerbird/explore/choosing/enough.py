@@ -119,7 +119,9 @@ class _Unseen:
         """Pages beside the one whose menu led to lists: each may have a menu of its own."""
         for menu in self.menus:
             if self._known([*map(canonical, menu.targets)], taken):
-                yield from (page for page in hubs_beside(menu, self.menus) if canonical(page) not in self.seen)
+                yield from (
+                    page for page in hubs_beside(menu, self.menus, self.seen) if canonical(page) not in self.seen
+                )
 
     def is_menu_known(self, taken: Sequence[SeenList]) -> bool:
         """Whether so many lists of a menu were seen that the others are known."""

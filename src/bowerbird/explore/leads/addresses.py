@@ -137,9 +137,13 @@ def pattern(url: str) -> str:
 
 def opened(url: str) -> str:
     """The pattern of addresses of which nothing is known but how deep they lie: /chairs/stools, /tables/desks."""
-    own = pattern(url)
-    host, *steps = own.split("/")
-    return own if "?" in own else "/".join((host, *("*" for _ in steps[:-1]), *steps[-1:]))
+    return as_deep(pattern(url))
+
+
+def as_deep(sort: str) -> str:
+    """The pattern of all addresses that lie as deep as those of a sort; parameters tell a sort by themselves."""
+    host, *steps = sort.split("/")
+    return sort if "?" in sort else "/".join((host, *("*" for _ in steps[:-1]), *steps[-1:]))
 
 
 def parent(url: str) -> str:

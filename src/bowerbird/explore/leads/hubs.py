@@ -10,12 +10,14 @@ Cost       O(menus² × targets); menus are few.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
+from itertools import islice
 
 from bowerbird.explore.leads.addresses import canonical, is_open, parameters, steps_of
 from bowerbird.explore.leads.model import Menu, Place
 
+_CONFIRMED = 2  # pages of the site's own menu that have menus alike, from which its others are taken to have them
 _OF_THE_SITE = (Place.MENU, Place.HEAD, Place.FOOT)
 
 
@@ -31,19 +33,29 @@ def join_menus(menus: Iterable[Menu]) -> tuple[Menu, ...]:
         if at is None:
             joined.append(menu)
         else:
-            joined[at] = _both(joined[at], menu)
+            heading = menu.heading if menu.heading == joined[at].heading else ""  # "Eating out in Kent" is one of many
+            joined[at] = replace(_both(joined[at], menu), heading=heading)
     return tuple(joined)
 
 
-def hubs_beside(menu: Menu, menus: Sequence[Menu]) -> Iterator[str]:
-    """The pages beside those that a menu stands on, which may have menus like it; none where the start page has it."""
+def hubs_beside(menu: Menu, menus: Sequence[Menu], seen: Set[str] = frozenset()) -> Iterator[str]:
+    """The pages beside those that a menu stands on, which may have menus like it; none where the start page has it.
+
+    The menu of the whole site leads to pages of all sorts: one of them is asked for at first, and all only when two
+    are known to have such menus. `seen` are the addresses that were opened.
+    """
     where = frozenset(menu.pages) - _targets(menu)
     if any(not steps_of(page) and not parameters(page) for page in where):
         return
     for other in menus:
-        is_of_the_site = is_open(other.pattern) and other.place in _OF_THE_SITE  # it leads to pages of all sorts
-        if other is not menu and not is_of_the_site and not where.isdisjoint(_targets(other)):
+        hubs = where & _targets(other)
+        if other is menu or not hubs:
+            continue
+        is_of_the_site = is_open(other.pattern) and other.place in _OF_THE_SITE
+        if not is_of_the_site or len(hubs) >= _CONFIRMED:
             yield from other.targets
+        elif not (_targets(other) & seen) - hubs:
+            yield from islice((page for page in other.targets if canonical(page) not in hubs), 1)
 
 
 def _go_together(one: Menu, other: Menu, hubs: Sequence[frozenset[str]]) -> bool:

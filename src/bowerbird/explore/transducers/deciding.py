@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bowerbird.explore.choosing import Choice, choose, is_enough
+from bowerbird.explore.coverage import unlisted
 from bowerbird.explore.expedition import Expedition
 from bowerbird.explore.facts import (
     Enough,
@@ -23,10 +25,11 @@ from bowerbird.explore.facts import (
     Wanted,
     WrapperMade,
 )
+from bowerbird.explore.leads import canonical
 from bowerbird.explore.memory import View
 from bowerbird.explore.scope import Scope, ScopeKind
 from bowerbird.explore.transducer import NOTHING, ONCE, Item, Thinker
-from bowerbird.explore.transducers.rounds import judged, least, surveyed
+from bowerbird.explore.transducers.rounds import AS_RELEVANT, judged, least, surveyed
 from bowerbird.explore.transducers.standing import (
     SURVEYED,
     is_closed,
@@ -131,6 +134,49 @@ class ChooseLists(Thinker[Expedition]):
             for one in site.lists
             if one not in lists
         )
+
+
+class Reconsider(Thinker[Expedition]):
+    """Takes lists that were left out after all, where it turns out that no wrapper yields most of what they show."""
+
+    name = "reconsidering"
+    doing = "looking for records that were left out"
+    scope = ScopeKind.SITE
+    reads = (*SURVEYED, Enough, Reopened, WrapperMade)
+    writes = (ListChosen, Noted)
+
+    def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
+        if not work.pack.extends or work.is_late:
+            return NOTHING  # without a domain, one list is all that is sought
+        return ONCE if _left_out(known) else NOTHING
+
+    def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
+        site, keys = surveyed(known, work), _left_out(known)
+        again = {one.key: one for one in site.lists if one.key in keys and one.is_main and one.address}
+        names = {one.name for one in known.all(ListChosen)}
+        for choice in choose([*again.values()], nothing=site.nothing, alike=site.alike).choices:
+            section = choice.section or again[choice.lists[0]].via
+            why = "it was left out, and no wrapper yields most of its records"
+            fact = _chosen(replace(choice, section=section, why=why), known, names)
+            names.add(fact.name)
+            yield fact
+
+
+def _left_out(known: View) -> set[str]:
+    """The keys of lists, as relevant as any, most of whose records nobody yields though their like are yielded."""
+    kept = [one for one in known.all(WrapperMade) if is_usable(one)]
+    missed = set(unlisted(known, kept)) if kept else set[str]()
+    lists = relevant_lists(known) if missed else []
+    needed = AS_RELEVANT * max((one.relevance for one in lists), default=0.0)
+    pages = {page.number: canonical(page.url) for page in known.all(PageSeen)}
+    records = {canonical(sign) for one in lists for sign in one.signs if sign.startswith("http")}
+    return {
+        str(one.page)
+        for one in lists
+        if one.relevance >= needed
+        and pages[one.page] not in records
+        and 2 * len(missed & {*one.signs}) > len(one.signs)
+    }
 
 
 def _chosen(choice: Choice, known: View, names: set[str]) -> ListChosen:

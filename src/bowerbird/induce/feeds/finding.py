@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
@@ -72,7 +72,26 @@ def find_feed(sights: Sequence[Sight], pack: Pack, names: Collection[str] | None
         feed = _feed(match, sights, pack, names)
         if feed is not None:
             return feed
-    return None
+    grown = _grown(sights)
+    return None if grown is None else _feed_of_growth(grown, sights, pack, names)
+
+
+def _feed_of_growth(grown: Sight, sights: Sequence[Sight], pack: Pack, names: Collection[str] | None) -> Feed | None:
+    """The feed of what a list grew by, from its beginning: whether that gives the first records, a run will tell."""
+    first = Told({}, sights[0].page.url)
+    answered = [match for match in _matches(grown) if match.told[0].endpoint]
+    found = (_feed(match, [grown, *sights[2:]], pack, names, first) for match in answered[:_MOST_TRIED])
+    return next((feed for feed in found if feed is not None), None)
+
+
+def _grown(sights: Sequence[Sight]) -> Sight | None:
+    """What a list shows more on its second page than on the first, which it still shows: the server may write the first
+    into the page, in words of its own, and an endpoint give the rest."""
+    if len(sights) < 2:
+        return None
+    before, area = len(sights[0].area.records), sights[1].area
+    more = area.records[before:]
+    return replace(sights[1], area=replace(area, records=more)) if len(more) >= _LEAST_RECORDS else None
 
 
 def _matches(sight: Sight) -> list[_Match]:
@@ -120,13 +139,20 @@ def _paired(arrays: Sequence[tuple[Told, Sequence[Mapping[str, Any]]]], sight: S
     return align(sight.area.records, flat, arrays[0][0].base, sight.page.url) if flat else []
 
 
-def _feed(match: _Match, sights: Sequence[Sight], pack: Pack, names: Collection[str] | None) -> Feed | None:
+def _feed(
+    match: _Match,
+    sights: Sequence[Sight],
+    pack: Pack,
+    names: Collection[str] | None,
+    before: Told | None = None,
+) -> Feed | None:
+    """The feed of the array that was matched on the first of `sights`; `before` it came a page that has none."""
     matches = [match, *_later(match, sights[1:])]
     told = list({(one.endpoint, one.base): one for it in matches for one in it.told}.values())
     if has_secrets([one.endpoint for one in told if one.endpoint]):
         return None
     total = total_of(told[0].value, match.path, len(match.pairs))
-    going = _going(told, matches, total)
+    going = _going(told if before is None else [before, *told], matches, total)
     mapper = Mapper([pair for one in matches for pair in one.paired()], pack)
     columns = _columns(sights, names)
     members = [member for name in columns if (member := mapper.member(name)) is not None]
@@ -196,7 +222,7 @@ def _going(told: Sequence[Told], matches: Sequence[_Match], total: int | None) -
     path = matches[0].path
     later = [one for one in told[1:] if one.endpoint]
     if later:
-        size = len(entries(told[0].value).get(path, ()))
+        size = len(entries((told[0] if told[0].value else later[0]).value).get(path, ()))
         return going_on([told[0], *later], path, size) or _NOT_KNOWN
     if total is not None and total <= _alike(matches[0], matches[0]):
         return None

@@ -17,7 +17,7 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlencode, urljoin, ur
 from bowerbird.induce.feeds.addresses import clean, same_address
 from bowerbird.induce.feeds.model import Going, Told
 from bowerbird.induce.feeds.paths import Path, leaves, quoted, scalar, xpath
-from bowerbird.listing.turning.url_numbers import count_of
+from bowerbird.listing.turning.url_numbers import count_of, is_size
 
 _SECRET = re.compile(
     r"(?:^|[_-])(?:tok(?:en)?|auth|sig(?:nature)?|secret|session|sid|nonce|csrf|jwt|hmac|password)", re.IGNORECASE
@@ -218,7 +218,9 @@ def _by_parameter(urls: Sequence[str], size: int, *, is_first: bool) -> _Progres
         name for name in dict.fromkeys(name for one in seen for name in one) if len({one.get(name) for one in seen}) > 1
     ]
     if len(urls) == 1:  # the page before was state in a page: which number the address has tells
-        names = [name for name, value in seen[0].items() if value in ("1", "2", str(size))]
+        names = [
+            name for name, value in seen[0].items() if value in ("1", "2", str(size)) and not _is_size(name, value)
+        ]
     if len(names) != 1:
         return None
     [name] = names
@@ -233,6 +235,10 @@ def _by_parameter(urls: Sequence[str], size: int, *, is_first: bool) -> _Progres
     prefix = _with_last(parts[-1], name)
     mark = prefix[max(prefix.rfind("?"), prefix.rfind("&")) :]
     return prefix, mark, first, step, ""
+
+
+def _is_size(name: str, value: str) -> bool:
+    return is_size(f"?{name}={value}", int(value))
 
 
 def _progression(numbers: Sequence[int], start: int, size: int) -> tuple[int, int] | None:

@@ -25,7 +25,7 @@ import numpy as np
 from bowerbird.listing.records.crossing import crossed_neighbours, crossed_records
 from bowerbird.listing.records.ground import Ground, TraitSet, likeness
 from bowerbird.listing.records.knowledge import TELLING_TYPES, Nodes
-from bowerbird.listing.records.segment import Segmentation, segment
+from bowerbird.listing.records.segment import LEAST_LEAVES, Segmentation, segment
 from bowerbird.listing.records.traits import class_words
 
 SPLITS = 0.8  # share of the outer records' mass that inner records must hold to replace them
@@ -43,6 +43,7 @@ KNOWN_REGULARITY = 0.7  # of a list inside a record, from which its types tell t
 PLACED = 0.3  # share of inner records that have a place of their own in the outer ones
 MOST_TEMPLATES = 50  # different lists inside the records of one list that are compared with each other
 EVERYWHERE = 0.75  # share of inner records from which a mark tells nothing of their place
+_LISTS = frozenset(("ul", "ol"))
 _COUNTED = re.compile(r"^[\W\d_]*$")  # "1." comes back in every list
 
 
@@ -104,7 +105,29 @@ def _chosen(ground: Ground, own: Segmentation, below: list[Candidate]) -> list[C
         own = crossed
     elif inside and not known and (finer := _finer(ground, own, inside)):
         return [*outside, *finer]
-    return [*outside, Candidate(own.root, own.records, own.regularity, own.template)]
+    alone = _in_lists_of_one(ground, own)
+    return [*outside, Candidate(own.root, alone or own.records, own.regularity, own.template)]
+
+
+def _in_lists_of_one(ground: Ground, own: Segmentation) -> tuple[Nodes, ...]:
+    """The only entry of the list inside each record, where these hold all but a caption: today every group has one
+    member, on another page one has two."""
+    entries = [_only_entry(ground, nodes) for nodes in own.records]
+    inner = tuple((entry,) for entry in entries if entry is not None)
+    if len(inner) < len(own.records) or not _are_captioned(ground, own, [[nodes] for nodes in inner]):
+        return ()
+    is_whole = ground.mass(node for nodes in inner for node in nodes) >= SPLITS * ground.mass_of_list(own)
+    is_linked = ground.linked(inner) >= ground.linked(own.records)
+    types = ground.types_a_record(inner)
+    return inner if is_whole and is_linked and types >= TYPES_KEPT * ground.types_a_record(own.records) else ()
+
+
+def _only_entry(ground: Ground, nodes: Nodes) -> int | None:
+    """The one `<li>` of the one list right inside a record."""
+    page = ground.page
+    lists = [child for node in nodes for child in page.children(node) if page.name(child) in _LISTS]
+    entries = [child for one in lists for child in page.children(one) if page.name(child) == "li"]
+    return entries[0] if len(lists) == 1 and len(entries) == 1 and ground.leaf_count(entries) >= LEAST_LEAVES else None
 
 
 def _is_one_of_them(ground: Ground, own: Segmentation, nodes: Nodes) -> bool:

@@ -30,6 +30,9 @@ _MANY = 3  # pagers of different lists beside each other belong to what is liste
 _RIGHT_BELOW = 10  # nodes between the last record and a button that only its place tells
 _MOST_LOADING = 2  # above and below the list
 _SURE, _UNSURE = 0.6, 0.4  # of "load more", and of "show more", which also unfolds texts; both below most pagers
+_APART = frozenset(
+    ("form", "footer", "dialog")
+)  # elements whose buttons are their own, unless the list is in them, too
 _BACK = {Turn.NEXT: Turn.PREVIOUS, Turn.PREVIOUS: Turn.NEXT}
 
 
@@ -145,6 +148,8 @@ def _by_place_alone(page: Page, controls: Sequence[int], areas: Sequence[tuple[i
     node = next((node for node in controls if node >= end), None)
     if node is None or node - end > _RIGHT_BELOW or not page.visible[node] or not _is_bare_button(page, node):
         return ()
+    if _is_of_something_else(page, node, end):
+        return ()
     evidence = Evidence("the button below a list that is not all there", NEEDED)
     return (PageLink(Turn.MORE, node, confidence=_UNSURE, evidence=(evidence,)),)
 
@@ -157,6 +162,13 @@ def _is_bare_button(page: Page, node: int) -> bool:
     leads = resolve(page.url, own.get("href", "")) != ""
     is_idle = "disabled" in own or own.get("aria-disabled") == "true"
     return is_button and not (sends or leads or is_idle) and 0 < len(page.visible_text(node).strip()) <= LONGEST
+
+
+def _is_of_something_else(page: Page, node: int, end: int) -> bool:
+    """Whether a button below a list that ends before row `end` stands in a form or a foot that the list does not stand
+    in: it signs people up, or searches."""
+    around = (above for above in page.ancestors(node) if page.name(above) in _APART)
+    return any(above >= end for above in around)
 
 
 def _number_of(here: Counted) -> int:
