@@ -7,10 +7,9 @@ from small_sites import SIZE, Small, cards, counted, detail, shell
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain import load_pack
 from bowerbird.induce.gather import gather
-from bowerbird.induce.sights import Bounds, Sights, Turning
+from bowerbird.induce.sights import Bounds, Shown, Sights, Turning
 from bowerbird.induce.way import Way
 from bowerbird.oxpath.engine import Visitors
-from bowerbird.page import Page
 from bowerbird.zoo import serve_here
 from bowerbird.zoo.web import Request
 
@@ -49,16 +48,18 @@ async def test_a_list_that_goes_on_is_looked_for() -> None:
     assert len(found.lists) == 4
 
 
-async def asked(*known: str) -> list[str]:
-    """The towns whose lists were asked for, where those of some were seen before."""
+async def asked(*known: str, is_shown: bool = False) -> list[str]:
+    """The towns whose lists were asked for, where those of some were seen before, and the last is shown still."""
     async with serve_here([towns()]) as (running,), Visitors(manners=MANNERLESS) as visitors:
         addresses = {town: f"{running.url.rstrip('/')}/list?town={town}" for town in TOWNS}
-        session, pages = await visitors.http(), dict[str, Page]()
+        session, pages = await visitors.http(), dict[str, Shown]()
         for town in known:
             await session.open(addresses[town])
-            pages[addresses[town]] = await session.capture()
-        before = len(running.log)
-        found = await gather(Way.to(*addresses.values()), PACK, session, FEW, session, pages)
+            is_last = town == known[-1]
+            pages[addresses[town]] = Shown(await session.capture(), session if is_shown and is_last else None)
+        before, way = len(running.log), Way.to(*addresses.values())
+        found = await gather(way, PACK, session, FEW, session, pages)
+        assert found.way == way
         assert len(found.lists) == 4
         return [town for one in running.log[before:] for town in TOWNS if one.target.endswith(f"town={town}")]
 
@@ -66,6 +67,11 @@ async def asked(*known: str) -> list[str]:
 async def test_a_list_that_was_seen_before_is_not_opened_again() -> None:
     assert "Banbury" in await asked()
     assert "Banbury" not in await asked("Abingdon", "Banbury")
+
+
+async def test_a_list_that_the_session_shows_is_the_first_to_be_looked_at() -> None:
+    assert "Abingdon" in await asked("Abingdon", "Banbury")
+    assert not {"Abingdon", "Banbury"} & {*await asked("Abingdon", "Banbury", is_shown=True)}
 
 
 async def test_no_more_lists_are_read_than_tell_how_they_go_on() -> None:

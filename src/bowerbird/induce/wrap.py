@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
+from bowerbird.browse import Session
 from bowerbird.domain import Pack
 from bowerbird.errors import BrowseError, BrowserMissing
 from bowerbird.induce.again import look_again, odd_ones
@@ -21,11 +22,10 @@ from bowerbird.induce.known import GONE, Known
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
 from bowerbird.induce.proof import Proof, Prover
 from bowerbird.induce.repair import repair_of
-from bowerbird.induce.sights import Bounds, Sights, Turning
+from bowerbird.induce.sights import Bounds, Shown, Sights, Turning
 from bowerbird.induce.way import Way, as_way
 from bowerbird.induce.write import Written, write_program
 from bowerbird.oxpath.engine import Visitors
-from bowerbird.page import Page
 
 _SAMPLES = 24  # records that are kept as evidence: enough to find most attributes by their values again (`renew`)
 _MOST_REPAIRS = 3
@@ -41,12 +41,12 @@ async def wrap(
     bounds: Bounds = Bounds(),  # noqa: B008  # frozen
     told: Callable[[str], None] = lambda _: None,
     known: Known | None = None,
-    seen: Mapping[str, Page] | None = None,
+    seen: Mapping[str, Shown] | None = None,
 ) -> Wrapped:
     """The wrapper of the list at an address, or at the end of a way; `told` hears what is being done.
 
     Of a site that was wrapped before, what is `known` of its records tells where the values stand. Lists that were
-    `seen` just before, by their addresses, are not all opened again.
+    `seen` just before, by their addresses, are not all opened again: a session that shows one goes on from there.
     """
     told("Looking at the list and some of its pages …")
     sights, can_browse = await _sights(as_way(where), pack, visitors, bounds, seen)
@@ -77,15 +77,22 @@ async def wrap(
 
 
 async def _sights(
-    way: Way, pack: Pack, visitors: Visitors, bounds: Bounds, seen: Mapping[str, Page] | None
+    way: Way, pack: Pack, visitors: Visitors, bounds: Bounds, seen: Mapping[str, Shown] | None
 ) -> tuple[Sights, bool]:
     try:
-        session = await visitors.chromium()
+        session: Session = await visitors.chromium()
     except BrowserMissing as error:
         http = await visitors.http()
         sights = await gather(way, pack, http, bounds, http, seen)
         return replace(sights, notes=(*sights.notes, f"looked at without a browser: {error}")), False
+    session = _showing(way, seen or {}) or session
     return await gather(way, pack, session, bounds, await visitors.http(), seen), True
+
+
+def _showing(way: Way, seen: Mapping[str, Shown]) -> Session | None:
+    """A session that shows one of the lists of a way."""
+    addresses = [] if way.deeds else [way.only(row).address for row in range(way.size)]
+    return next((seen[one].session for one in addresses if one in seen and seen[one].session is not None), None)
 
 
 async def _repaired(best: Proof, prover: Prover, told: Callable[[str], None]) -> tuple[Proof, list[str]]:
