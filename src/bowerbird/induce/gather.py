@@ -39,12 +39,11 @@ _FAILED = 400
 _SAME_WORDS = 0.95
 _SAME_PARTS = 0.9  # of a page behind a record that the page of another has, too: some have parts that others lack
 _AS_MUCH = 0.5  # of its words; a description may be long or short, but one that a script would bring is missing
-_WORTH_A_PAGE = 1.0  # new places that it is expected to show, for another page behind a record to be read
+_WORTH_A_PAGE = 0.5  # new places that it is expected to show, for another page behind a record to be read
 _TO_COMPARE = 2  # pages behind records that tell what they have in common
 _MOST_VAIN = 2  # clicks on records: the first may be sold, and lead nowhere
 _OTHER_LISTS = 2  # of a way that leads to several
 _GOLDEN = (5**0.5 - 1) / 2  # its multiples, without their whole parts, are spread evenly however many there are
-_MOST_PROBED = 8  # lists of a way that are read to find one that goes on, where those that were looked at do not
 
 
 @dataclass
@@ -147,12 +146,20 @@ class Gathering:
             look = await self._other(way, row, template) if found < _OTHER_LISTS else None
             if look is not None:
                 turned, found = await self._and_other(turned, look, template), found + 1
-        if turned.turning is not Turning.NONE:
-            return turned
-        most = max(len(one.area.records) for one in turned.lists)
-        longer = await self._longer(way, [row for row in range(1, way.size) if row not in rows], template, most)
-        look = None if longer is None else await self._other(way, longer, template)
-        return turned if look is None else await self._and_other(turned, look, template)
+        return turned
+
+    async def longer(self, sights: Sights, row: int) -> Sights | None:
+        """What was seen, and how lists go on, as another one of the way tells, which is read by plain HTTP first; None
+        where that does not go on, either."""
+        first = sights.lists[0]
+        template = template_of(first.page, [record.nodes for record in first.area.records])
+        page = await self._page_at(sights.way.only(row).address, self.plain)
+        look = None if page is None else self._read(page, template, ())
+        if look is None or look.listing.primary is None or onward(look) is None:
+            return None
+        opened = await self._other(sights.way, row, template)
+        further = None if opened is None else await self._and_other(sights, opened, template)
+        return None if further is None or further.turning is Turning.NONE else further
 
     def _seen_at(self, way: Way, row: int) -> Shown | None:
         return None if way.deeds else self.seen.get(way.only(row).address)
@@ -190,25 +197,6 @@ class Gathering:
             then = await self.after(look, Click(link.node), template)
             look = replace(look, is_last=then is not None and not is_other(look, then))
         return replace(turned, lists=(*turned.lists, look))
-
-    async def _longer(self, way: Way, rows: Sequence[int], template: Template, most: int) -> int | None:
-        """The list that seems to go on, of those the one with most records: the first that has no fewer than those that
-        were seen before, since a list that goes on has a full page. They are read by plain HTTP."""
-        if self.plain is None or way.deeds:
-            return None
-        sizes: dict[int, int] = {}
-        for row in rows[:_MOST_PROBED]:
-            page = await self._page_at(way.only(row).address, self.plain)
-            look = None if page is None else self._read(page, template, ())
-            if look is None or look.listing.primary is None:
-                continue
-            records = len(look.area.records)
-            if onward(look) is not None:
-                sizes[row] = records
-                if records >= most:
-                    break
-            most = max(most, records)
-        return max(sizes, key=lambda row: sizes[row], default=None)
 
     def look(self, page: Page, template: Template | None = None) -> ListSight:
         return self._read(page, template, tuple(self.session.responses))

@@ -5,7 +5,8 @@ Reference  Good, "The population frequencies of species" (Biometrika 40, 1953): 
            number of tries, is how much the next try is expected to bring that is new.
 Departures what counts is where texts stand, by the tags and classes around them, and the labels of tables: parts that
            pages have or lack. What a page shows of other records does not count (`beside`). Of a page that a browser
-           showed, among others that were read by plain HTTP, what it alone has may be made by scripts.
+           showed, among others that were read by plain HTTP, what it alone has may be made by scripts: labels aside,
+           it promises nothing.
 Cost       linear in the elements of a page.
 """
 
@@ -23,6 +24,7 @@ from bowerbird.page import Kind, Page
 _NUMBER = re.compile(r"\d+")
 _LEVELS = 2  # of elements around a text that tell its place
 _LABELS = ("dt", "th")
+_NAMED = "label "  # begins the places that are told by what stands there
 
 Places: TypeAlias = frozenset[str]
 
@@ -38,11 +40,15 @@ def places_of(page: Page) -> Places:
 
 
 def expected_new(read: Sequence[Places], before: Sequence[Places]) -> float:
-    """How many places the next page is expected to have that none has, by the pages `read` and those of another sort
-    `before` them, of which it is only told what they show, too."""
+    """How many places the next page is expected to have that none has, by the pages that were `read` and those that a
+    browser showed `before`."""
     counts = Counter(place for places in (*read, *before) for place in places)
-    alone = sum(counts[place] == 1 for places in read for place in places)
-    return alone / (len(read) + len(before))
+    trusted = [*(place for places in read for place in places), *_labels(before)]
+    return sum(counts[place] == 1 for place in trusted) / (len(read) + len(before))
+
+
+def _labels(shown: Sequence[Places]) -> list[str]:
+    return [place for places in shown for place in places if place.startswith(_NAMED)]
 
 
 def share_of(places: Places, other: Places) -> float:
@@ -53,8 +59,10 @@ def share_of(places: Places, other: Places) -> float:
 def _place(page: Page, text: int) -> str:
     around = [*page.ancestors(text)][:_LEVELS]
     said = " ".join(page.text[text].split())
-    is_named = any(page.name(node) in _LABELS for node in around) and is_label(said)
-    return " ".join([*(_described(page, node) for node in around), *([said] if is_named else [])])
+    is_named = said.endswith(":") or any(page.name(node) in _LABELS for node in around)
+    if is_named and is_label(said):
+        return _NAMED + said
+    return " ".join(_described(page, node) for node in around)
 
 
 def _described(page: Page, node: int) -> str:

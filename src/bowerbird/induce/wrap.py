@@ -14,7 +14,7 @@ from datetime import date
 from bowerbird.browse import Session
 from bowerbird.domain import Pack
 from bowerbird.errors import BrowseError, BrowserMissing
-from bowerbird.induce.again import look_again, odd_ones
+from bowerbird.induce.again import longest_unseen, look_again, odd_ones
 from bowerbird.induce.by_feed import ByFeed, by_feed
 from bowerbird.induce.expectation import coverage_of
 from bowerbird.induce.gather import Gathering, gather
@@ -60,9 +60,11 @@ async def wrap(
     told("Proving it …")
     best = await prover.prove(written.program)
     best, mended = await _repaired(best, prover, told)
-    other = await _seen_again(best, prover, known, told)
-    if other is not None:
-        best, sights, written, mended = other
+    for look in (_gone_on, _seen_again):
+        other = await look(best, prover, known, told)
+        if other is not None:
+            best, prover, mended = other
+    sights, written = prover.sights, prover.written
     wrapped = _wrapped(best, sights, (*mended, *_left_out(written)), pack)
     wrapped = replace(wrapped, gone=frozenset(name for name, why in written.left_out.items() if why == GONE))
     if not best.browser:
@@ -111,30 +113,56 @@ async def _repaired(best: Proof, prover: Prover, told: Callable[[str], None]) ->
     return best, mended
 
 
-async def _seen_again(
-    best: Proof, prover: Prover, known: Known | None, told: Callable[[str], None]
-) -> tuple[Proof, Sights, Written, list[str]] | None:
+_Better = tuple[Proof, Prover, list[str]]
+
+
+async def _gone_on(best: Proof, prover: Prover, known: Known | None, told: Callable[[str], None]) -> _Better | None:
+    """A wrapper that turns pages, since a list that was not looked at does; None where none does."""
+    row = longest_unseen(best.run, prover.sights)
+    if row is None:
+        return None
+    told("Looking whether the longest list goes on …")
+    gathering = await _gathering(prover)
+    try:
+        sights = await gathering.longer(prover.sights, row)
+    except BrowseError:
+        sights = None
+    again = await _written_again(best, prover, sights, known, told, "with a look at a list that goes on")
+    return again if again is not None and len(again[0].run.records) > len(best.run.records) else None
+
+
+async def _seen_again(best: Proof, prover: Prover, known: Known | None, told: Callable[[str], None]) -> _Better | None:
     """A wrapper that was written from the pages with records of another make, too; None where none is better."""
     odd = odd_ones(best.run)
     if not odd or not prover.can_browse or prover.sights.turning is Turning.NONE:
         return None
     told("Looking at records of another make …")
-    visitors = prover.visitors
-    gathering = Gathering(await visitors.chromium(), prover.pack, prover.bounds, await visitors.http())
     try:
-        sights = await look_again(gathering, prover.sights, odd)
+        sights = await look_again(await _gathering(prover), prover.sights, odd)
     except BrowseError:
         sights = None
+    again = await _written_again(best, prover, sights, known, told, "with a look at records of another make")
+    return again if again is not None and len(odd_ones(again[0].run)) < len(odd) else None
+
+
+async def _gathering(prover: Prover) -> Gathering:
+    http = await prover.visitors.http()
+    session = await prover.visitors.chromium() if prover.can_browse else http
+    return Gathering(session, prover.pack, prover.bounds, http)
+
+
+async def _written_again(
+    best: Proof, prover: Prover, sights: Sights | None, known: Known | None, told: Callable[[str], None], why: str
+) -> _Better | None:
+    """The wrapper of what was seen after another look, and its proof; None where there is none, or a worse one."""
     written = None if sights is None else write_program(sights, prover.pack, known)
     if sights is None or written is None or written.program is None:
         return None
     again = replace(prover, sights=sights, written=written)
+    told("Proving it again …")
     proof, mended = await _repaired(await again.prove(written.program, in_browser=best.browser), again, told)
-    is_better = len(odd_ones(proof.run)) < len(odd) and _ORDER.index(proof.verification.verdict) <= _ORDER.index(
-        best.verification.verdict
-    )
-    why = "it was written again, with a look at records of another make"
-    return (proof, sights, written, [why, *mended]) if is_better else None
+    is_worse = _ORDER.index(proof.verification.verdict) > _ORDER.index(best.verification.verdict)
+    return None if is_worse else (proof, again, [f"it was written again, {why}", *mended])
 
 
 def _left_out(written: Written) -> list[str]:
