@@ -17,7 +17,8 @@ demo: setup  ## serve three demonstration sites, explore them, load one database
 
 test: server $(STAMP)  ## all checks and tests
 	@$(MAKE) --no-print-directory check
-	@BOWERBIRD_CORPORA="$(CORPORA)" $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile
+	@BOWERBIRD_CORPORA="$(CORPORA)" $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile \
+		--no-loadscope-reorder
 
 check: $(STAMP)  ## style, types and the direction of imports
 	@$(BIN)/ruff check src tests bench docs

@@ -82,6 +82,20 @@ async def test_links_that_lead_where_they_say_are_clicked(browser: Browser) -> N
     assert sights.turning is Turning.NONE
 
 
+async def test_links_are_clicked_though_the_next_page_shows_the_same(browser: Browser) -> None:
+    sights = await seen(browser, small_sites.paged(lambda _: "<a class=next href='/?page=1&again=1'>Next</a>"))
+    assert sights.lists[0].is_last
+    assert sights.follow == CLICK
+
+
+async def test_no_page_behind_a_record_is_read_twice(browser: Browser) -> None:
+    site = small_sites.paged(lambda _: "")
+    async with visiting(browser, site) as (running, visitors):
+        sights = await gather(running.url, PACK, await visitors.chromium(), Bounds(), await visitors.http())
+    homes = [path for path in site.asked if path.startswith("/homes")]
+    assert len(homes) == len(set(homes)) == len(sights.details) == Bounds().enough_details
+
+
 @pytest.mark.parametrize("growing", [small_sites.SCROLLING, small_sites.WATCHED], ids=["by scrolling", "by its end"])
 async def test_a_list_that_grows_when_scrolled_is_read_to_its_end(browser: Browser, growing: str) -> None:
     answer = await wrapped(browser, small_sites.scrolling(growing))

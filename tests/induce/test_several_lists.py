@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from small_sites import SIZE, Small, cards, counted, detail, shell
 
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain import load_pack
-from bowerbird.induce.gather import gather
-from bowerbird.induce.sights import Bounds, Sights, Turning
-from bowerbird.induce.way import Way
+from bowerbird.domain.record import Record
+from bowerbird.induce.again import longest_unseen
+from bowerbird.induce.gather import Gathering, gather
+from bowerbird.induce.sights import Bounds, Shown, Sights, Turning
+from bowerbird.induce.verification import Run
+from bowerbird.induce.way import Way, keys_of
+from bowerbird.induce.wrap import wrap
 from bowerbird.oxpath.engine import Visitors
-from bowerbird.page import Page
-from bowerbird.zoo import serve_here
+from bowerbird.zoo import Running, serve_here
 from bowerbird.zoo.web import Request
 
 PACK = load_pack("real-estate-uk")
@@ -35,31 +40,62 @@ def towns(*, keeps_next: bool = False) -> Small:
 
 
 async def seen(site: Small) -> Sights:
+    """What is seen of a few lists, and then of the long one."""
     async with serve_here([site]) as (running,), Visitors(manners=MANNERLESS) as visitors:
-        way = Way.to(*(f"{running.url.rstrip('/')}/list?town={town}" for town in TOWNS))
         session = await visitors.http()
-        return await gather(way, PACK, session, FEW, session)
+        found = await gather(to_towns(running), PACK, session, FEW, session)
+        assert found.turning is Turning.NONE
+        further = await Gathering(session, PACK, FEW, session).longer(found, TOWNS.index(LONG))
+        assert further is not None
+        return further
 
 
-async def test_a_list_that_goes_on_is_looked_for() -> None:
-    site = towns()
-    found = await seen(site)
+def to_towns(running: Running) -> Way:
+    return Way.to(*(f"{running.url.rstrip('/')}/list?town={town}" for town in TOWNS))
+
+
+async def test_a_list_that_goes_on_tells_how() -> None:
+    found = await seen(towns())
     assert found.turning is Turning.LINK
     assert found.turns[0][0].url.endswith(f"town={LONG}")
     assert len(found.lists) == 4
 
 
-async def asked(*known: str) -> list[str]:
-    """The towns whose lists were asked for, where those of some were seen before."""
+async def test_the_longest_list_is_read_to_its_end_though_those_looked_at_have_one_page() -> None:
+    async with serve_here([towns()]) as (running,), Visitors(manners=MANNERLESS) as visitors:
+        visitors.forgo_browser("it is not needed here")
+        answer = await wrap(to_towns(running), PACK, visitors, bounds=FEW)
+        probed = [one.target for one in running.log if "page=" not in one.target]
+    assert any("a list that goes on" in note for note in answer.notes)
+    assert any("page=2" in record.origin.url for record in answer.records)
+    assert len(probed) <= 3 + 1 + 1 + 2 * (len(TOWNS) + 1)  # looked at, asked, opened; and two proofs
+
+
+async def test_lists_of_which_the_longest_was_looked_at_are_left() -> None:
+    found = await seen(towns())
+    short = replace(found, turning=Turning.NONE, lists=found.lists[:3])
+    queries = [
+        query for query, number in zip(keys_of(found.way), (1, 1, 2, 1, 1, 1), strict=True) for _ in range(number)
+    ]
+    run = Run(tuple(Record("property", "homes", f"/{at}") for at in range(7)), (1,) * 7, queries=tuple(queries))
+    assert longest_unseen(run, short) == TOWNS.index(LONG)
+    assert longest_unseen(run, replace(short, lists=found.lists)) is None
+    assert longest_unseen(run, found) is None
+
+
+async def asked(*known: str, is_shown: bool = False) -> list[str]:
+    """The towns whose lists were asked for, where those of some were seen before, and the last is shown still."""
     async with serve_here([towns()]) as (running,), Visitors(manners=MANNERLESS) as visitors:
         addresses = {town: f"{running.url.rstrip('/')}/list?town={town}" for town in TOWNS}
-        session, pages = await visitors.http(), dict[str, Page]()
+        session, pages = await visitors.http(), dict[str, Shown]()
         for town in known:
             await session.open(addresses[town])
-            pages[addresses[town]] = await session.capture()
-        before = len(running.log)
-        found = await gather(Way.to(*addresses.values()), PACK, session, FEW, session, pages)
-        assert len(found.lists) == 4
+            is_last = town == known[-1]
+            pages[addresses[town]] = Shown(await session.capture(), session if is_shown and is_last else None)
+        before, way = len(running.log), to_towns(running)
+        found = await gather(way, PACK, session, FEW, session, pages)
+        assert found.way == way
+        assert len(found.lists) == 3
         return [town for one in running.log[before:] for town in TOWNS if one.target.endswith(f"town={town}")]
 
 
@@ -68,8 +104,9 @@ async def test_a_list_that_was_seen_before_is_not_opened_again() -> None:
     assert "Banbury" not in await asked("Abingdon", "Banbury")
 
 
-async def test_no_more_lists_are_read_than_tell_how_they_go_on() -> None:
-    assert "Witney" not in await asked()
+async def test_a_list_that_the_session_shows_is_the_first_to_be_looked_at() -> None:
+    assert "Abingdon" in await asked("Abingdon", "Banbury")
+    assert not {"Abingdon", "Banbury"} & {*await asked("Abingdon", "Banbury", is_shown=True)}
 
 
 async def test_a_next_that_leads_nowhere_is_tried() -> None:

@@ -13,8 +13,10 @@ from bowerbird.errors import ActionError, BrowseError, BrowserCrashed, BrowserMi
 from bowerbird.explore.desk import Desk
 from bowerbird.explore.facts import Noted, PageSeen
 from bowerbird.explore.journal import Journal
+from bowerbird.induce.sights import Shown
 from bowerbird.induce.way import Way
 from bowerbird.oxpath.engine import Visitors
+from bowerbird.page import Page
 
 MINUTE = 60.0
 _OVERLOADED = (429, 500, 502, 503, 504)
@@ -73,6 +75,8 @@ class Expedition:
     """How long the exploration has taken, interruptions aside."""
     notes: list[Noted] = field(default_factory=list)
     _session: Session | None = None
+    _showing: dict[int, tuple[Page, Session]] = field(default_factory=dict)
+    """Pages that sessions still show, by their numbers."""
     _deaths: int = 0
 
     def was_undisturbed(self) -> bool:
@@ -85,10 +89,20 @@ class Expedition:
         return self.seconds() >= self.bounds.minutes * MINUTE
 
     async def session(self) -> Session:
-        """The visitor: in a browser that shows what people see, or by plain HTTP."""
+        """The visitor: in a browser that shows what people see, or by plain HTTP; who asks may lead it elsewhere."""
         if self._session is None:
             self._session = await self._new_session()
+        self._leave(self._session)
         return self._session
+
+    def shown(self, number: int) -> Shown:
+        """A page, and the session that shows it, if one does."""
+        page = self.desk.page(number)
+        there, session = self._showing.get(number, (page, None))
+        return Shown(page, session if there is page else None)
+
+    def _leave(self, session: Session) -> None:
+        self._showing = {number: shown for number, shown in self._showing.items() if shown[1] is not session}
 
     async def _new_session(self) -> Session:
         if self.bounds.browser == UseOfBrowser.NEVER:
@@ -127,6 +141,8 @@ class Expedition:
         page = await session.capture()
         picture = await self._picture(session, number)
         name = self.desk.put(number, page)
+        self._leave(session)
+        self._showing[number] = page, session
         return PageSeen(number, page.url, page.status, page.title, via, name, picture, way)
 
     async def _picture(self, session: Session, number: int) -> str:

@@ -1,9 +1,10 @@
-"""Another look at a list, where its records turned out to be made in more than one way.
+"""Another look at a list, where its records turned out to be made in more than one way, or others to be longer.
 
 Problem    the run that proves a wrapper reads the whole list, the pages that it was written from are the first few.
            Records that say next to nothing there (`verification.bare`) are of a template that nobody saw, or none.
+           Of several lists, those that were looked at may have one page each, and a longer one may go on.
 Departures only the pages that such records stand on are looked at: by their addresses, or, of a list that grows in its
-           page, by letting it grow until they are shown.
+           page, by letting it grow until they are shown. Of lists, only the longest: one that goes on has a full page.
 Cost       at most `_MOST_PAGES` pages, or the steps of one list up to the last such record.
 """
 
@@ -53,6 +54,18 @@ async def look_again(gathering: Gathering, sights: Sights, odd: list[Odd]) -> Si
     found = [await _page(gathering, one, template) for one in list(pages.values())[-_MOST_PAGES:]]
     lists = [one for one in found if one is not None]
     return replace(sights, lists=(*sights.lists, *lists)) if lists else None
+
+
+def longest_unseen(run: Run, sights: Sights) -> int | None:
+    """Which list of a way may go on, where none that was looked at does: the one that gave most records; None where one
+    of those gave as many."""
+    if sights.turning is not Turning.NONE or sights.way.size == 1 or sights.way.deeds:
+        return None
+    found, known = run.by_query(), {sight.query for sight in sights.lists}
+    sizes = [len(found.get(query, ())) for query in keys_of(sights.way)]
+    longest = max(range(len(sizes)), key=lambda row: sizes[row])
+    most = max((size for size, query in zip(sizes, keys_of(sights.way), strict=True) if query in known), default=0)
+    return longest if sizes[longest] > most else None
 
 
 async def _page(gathering: Gathering, odd: Odd, template: Template) -> ListSight | None:

@@ -9,7 +9,7 @@ Departures a list in a frame is followed to the frame's own address, which shows
            The first page behind a record is that to which a click on its link led; further ones are read until
            they show nothing new. Records without links are clicked, where they look as if that leads on.
 Cost       at most `Bounds.lists` + `Bounds.details` + 2 page loads, and those of the way, three times where it leads
-           to several lists; and a few batches of details.
+           to several lists; and a few more details.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from bowerbird.errors import ActionError, BrowseError
 from bowerbird.induce.dialogs import Fetched, fetched_by, is_fragment
 from bowerbird.induce.doors import Opened, added_to, doors_of, is_opened, leads_to, own_addresses, sign_of, tells_of
 from bowerbird.induce.links import Link, detail_links, is_same_site
-from bowerbird.induce.novelty import shows_new
-from bowerbird.induce.onward import grew, is_of, is_other, lacking, onward
+from bowerbird.induce.novelty import expected_new, places_of, share_of
+from bowerbird.induce.onward import grew, is_of, is_other, lacking, onward, signs_of
 from bowerbird.induce.relevance import why_irrelevant
-from bowerbird.induce.sights import CLICK, OPEN, THERE, Bounds, DetailSight, ListSight, Sights, Turning
+from bowerbird.induce.sights import CLICK, OPEN, THERE, Bounds, DetailSight, ListSight, Shown, Sights, Turning
 from bowerbird.induce.way import Way, as_way, go, keys_of
 from bowerbird.listing import Listing, analyse
 from bowerbird.listing.records.template import Template, template_of
@@ -37,26 +37,31 @@ from bowerbird.page.addresses import bare_address
 
 _FAILED = 400
 _SAME_WORDS = 0.95
+_SAME_PARTS = 0.9  # of a page behind a record that the page of another has, too: some have parts that others lack
+_AS_MUCH = 0.5  # of its words; a description may be long or short, but one that a script would bring is missing
+_WORTH_A_PAGE = 0.5  # new places that it is expected to show, for another page behind a record to be read
 _TO_COMPARE = 2  # pages behind records that tell what they have in common
 _MOST_VAIN = 2  # clicks on records: the first may be sold, and lead nowhere
 _OTHER_LISTS = 2  # of a way that leads to several
 _GOLDEN = (5**0.5 - 1) / 2  # its multiples, without their whole parts, are spread evenly however many there are
-_MOST_PROBED = 8  # lists of a way that are read to find one that goes on, where those that were looked at do not
 
 
 @dataclass
 class Gathering:
-    """One visit; `plain` is a session of plain HTTP beside a browser, `seen` are pages that were looked at before."""
+    """One visit; `plain` is a session of plain HTTP beside a browser, `seen` are pages that were looked at before, of
+    which the session may show one."""
 
     session: Session
     pack: Pack
     bounds: Bounds
     plain: Session | None = None
-    seen: Mapping[str, Page] = field(default_factory=dict)
+    seen: Mapping[str, Shown] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    _turned_to: ListSight | None = None
+    """What the session showed after the list was last turned."""
 
-    async def sights(self, way: Way) -> Sights:
-        way, first, lacking = await self._first_list(way)
+    async def sights(self, asked: Way) -> Sights:
+        way, first, lacking = await self._first_list(asked)
         if first is None:
             return Sights(way, notes=tuple(self.notes), empty=f"no list of {self.pack.record} records{lacking}")
         framed = None if way.deeds or way.size > 1 else _frame_address(first)
@@ -66,31 +71,51 @@ class Gathering:
         irrelevant = why_irrelevant(first.page, first.area, self.pack)
         if irrelevant:
             return Sights(way, empty=f"no list of {self.pack.record} records: {irrelevant}")
+        # A list is looked at first because it is shown just now: that does not change the order of the wrapper.
+        given = asked if self._is_shown(self._seen_at(way, 0)) else way
         template = template_of(first.page, [record.nodes for record in first.area.records])
         turned = await self._turn(first, template)
         first = turned.lists[0]
-        follow, details = await self._clicked(turned.visits[-1])
+        follow, details = await self._clicked(self._as_shown(turned.visits[-1]))
         details = [replace(one, on=len(turned.lists) - 1) for one in details]
         turned = await self._with_others(way, turned, template)
         if first.links is None and first.doors is not None:
-            return replace(await self._through_doors(way, turned), way=way, notes=tuple(self.notes))
+            return replace(await self._through_doors(way, turned), way=given, notes=tuple(self.notes))
         if first.links is not None and len(details) < self.bounds.details:
             more, follow = await self._behind(way, first, first.links, follow, details)
             details += more
         details += await self._more_details(turned.lists, details)
-        return replace(turned, way=way, details=tuple(details), follow=follow, notes=tuple(self.notes))
+        return replace(turned, way=given, details=tuple(details), follow=follow, notes=tuple(self.notes))
 
     # The way to the list
 
     async def _first_list(self, way: Way) -> tuple[Way, ListSight | None, str]:
         """The first list that there is, the way with it in front, and why there is none."""
         why = ""
-        for row in range(min(way.size, 1 + _OTHER_LISTS)):
-            first, why = await self.list_at(way, row)
+        for row in self._in_order(way)[: 1 + _OTHER_LISTS]:
+            first, why = self._shown_at(way, row), ""
+            if first is None:
+                first, why = await self.list_at(way, row)
             if first is not None:
                 others = (other for other in range(way.size) if other != row)
                 return way.only(row, *others), first, ""
         return way, None, why
+
+    def _in_order(self, way: Way) -> list[int]:
+        """The lists of a way, the one that the session shows before all others: it need not be opened."""
+        rows = range(way.size)
+        return sorted(rows, key=lambda row: not self._is_shown(self._seen_at(way, row)))
+
+    def _is_shown(self, seen: Shown | None) -> bool:
+        return seen is not None and seen.session is self.session
+
+    def _shown_at(self, way: Way, row: int) -> ListSight | None:
+        """A list that the session shows; None where it does not."""
+        seen = self._seen_at(way, row)
+        if seen is None or not self._is_shown(seen):
+            return None
+        look = replace(self.look(seen.page), query=keys_of(way)[row])
+        return look if look.listing.primary is not None else None
 
     async def list_at(self, way: Way, row: int, template: Template | None = None) -> tuple[ListSight | None, str]:
         """The first page of a list; or why there is none."""
@@ -121,21 +146,29 @@ class Gathering:
             look = await self._other(way, row, template) if found < _OTHER_LISTS else None
             if look is not None:
                 turned, found = await self._and_other(turned, look, template), found + 1
-        if turned.turning is not Turning.NONE:
-            return turned
-        most = max(len(one.area.records) for one in turned.lists)
-        longer = await self._longer(way, [row for row in range(1, way.size) if row not in rows], template, most)
-        look = None if longer is None else await self._other(way, longer, template)
-        return turned if look is None else await self._and_other(turned, look, template)
+        return turned
 
-    def _seen_at(self, way: Way, row: int) -> Page | None:
+    async def longer(self, sights: Sights, row: int) -> Sights | None:
+        """What was seen, and how lists go on, as another one of the way tells, which is read by plain HTTP first; None
+        where that does not go on, either."""
+        first = sights.lists[0]
+        template = template_of(first.page, [record.nodes for record in first.area.records])
+        page = await self._page_at(sights.way.only(row).address, self.plain)
+        look = None if page is None else self._read(page, template, ())
+        if look is None or look.listing.primary is None or onward(look) is None:
+            return None
+        opened = await self._other(sights.way, row, template)
+        further = None if opened is None else await self._and_other(sights, opened, template)
+        return None if further is None or further.turning is Turning.NONE else further
+
+    def _seen_at(self, way: Way, row: int) -> Shown | None:
         return None if way.deeds else self.seen.get(way.only(row).address)
 
     def _again(self, way: Way, row: int, template: Template, turned: Sights) -> ListSight | None:
         """A list as it was seen before; None where it was not, or where it may tell more of how lists go on, which only
         a page that is open does."""
-        page = self._seen_at(way, row)
-        look = None if page is None else replace(self._read(page, template, ()), query=keys_of(way)[row])
+        seen = self._seen_at(way, row)
+        look = None if seen is None else replace(self._read(seen.page, template, ()), query=keys_of(way)[row])
         if look is None or look.listing.primary is None:
             return None
         is_full = len(look.area.records) >= len(turned.visits[0].area.records)
@@ -164,25 +197,6 @@ class Gathering:
             then = await self.after(look, Click(link.node), template)
             look = replace(look, is_last=then is not None and not is_other(look, then))
         return replace(turned, lists=(*turned.lists, look))
-
-    async def _longer(self, way: Way, rows: Sequence[int], template: Template, most: int) -> int | None:
-        """The list that seems to go on, of those the one with most records: the first that has no fewer than those that
-        were seen before, since a list that goes on has a full page. They are read by plain HTTP."""
-        if self.plain is None or way.deeds:
-            return None
-        sizes: dict[int, int] = {}
-        for row in rows[:_MOST_PROBED]:
-            page = await self._page_at(way.only(row).address, self.plain)
-            look = None if page is None else self._read(page, template, ())
-            if look is None or look.listing.primary is None:
-                continue
-            records = len(look.area.records)
-            if onward(look) is not None:
-                sizes[row] = records
-                if records >= most:
-                    break
-            most = max(most, records)
-        return max(sizes, key=lambda row: sizes[row], default=None)
 
     def look(self, page: Page, template: Template | None = None) -> ListSight:
         return self._read(page, template, tuple(self.session.responses))
@@ -275,7 +289,13 @@ class Gathering:
         except (ActionError, BrowseError) as error:
             self.notes.append(f"the list could not be turned: {error}")
             return None
-        return then if then.listing.primary is not None else None
+        self._turned_to = then if then.listing.primary is not None else None
+        return self._turned_to
+
+    def _as_shown(self, here: ListSight) -> ListSight:
+        """The list in the page that the session shows: another than `here` where turning it showed the same again."""
+        then = self._turned_to
+        return here if then is None or signs_of(then) != signs_of(here) else then
 
     # The pages behind records
 
@@ -318,31 +338,36 @@ class Gathering:
         return details, fetched.action
 
     async def _more_details(self, lists: Sequence[ListSight], details: Sequence[DetailSight]) -> list[DetailSight]:
-        """Further pages behind records of all lists, a few at a time, until they show nothing new: by plain HTTP, where
-        that shows what a browser does."""
-        if self.plain is None or not details:
-            return []
-        is_plain = await self._is_plain_enough(details[0].page, self.plain)
-        reader = self.plain if is_plain else self.session
-        most = self.bounds.plain_details if is_plain else self.bounds.rendered_details
+        """Further pages behind records of all lists, until the next is not likely to show anything new: by plain HTTP,
+        where that shows what a browser does."""
         seen = {sight.page.url for sight in details}
-        waiting = [one for one in _far_apart(lists) if one[2] not in seen][:most]
-        known: set[str] = set()
-        shows_new((sight.page for sight in details), known)
+        waiting = [one for one in _far_apart(lists) if one[2] not in seen]
+        if self.plain is None or not details or not waiting:
+            return []
+        before = [places_of(sight.page) for sight in details]
+        reader, most, ahead = await self._reader(details[0].page, waiting[0][2], self.plain)
         found: list[DetailSight] = []
-        for start in range(0, len(waiting), self.bounds.batch):
-            batch = waiting[start : start + self.bounds.batch]
-            pages = [(on, record, await self._page_at(target, reader)) for on, record, target in batch]
-            told = [replace(one, on=on) for on, record, page in pages for one in _about(lists[on], [(record, page)])]
-            found += told
-            if not shows_new((one.page for one in told), known):
+        for on, record, target in waiting[:most]:
+            page = ahead.pop(target) if target in ahead else await self._page_at(target, reader)
+            found += [replace(one, on=on) for one in _about(lists[on], [(record, page)])]
+            is_enough = len(details) + len(found) >= self.bounds.enough_details
+            if is_enough and expected_new([places_of(one.page) for one in found], before) < _WORTH_A_PAGE:
                 break
         return found
 
+    async def _reader(self, rendered: Page, target: str, plain: Session) -> tuple[Session, int, dict[str, Page | None]]:
+        """Who reads further pages behind records, at most how many, and what was read to tell that: by plain HTTP where
+        it shows a page as the browser does. The page of another record will mostly do to tell, since it has the same
+        parts."""
+        if plain is self.session:
+            return plain, self.bounds.plain_details, {}
+        page = await self._page_at(target, plain)
+        if page is not None and (_has_parts(page, rendered) or await self._is_plain_enough(rendered, plain)):
+            return plain, self.bounds.plain_details, {target: page}
+        return self.session, self.bounds.rendered_details, {}
+
     async def _is_plain_enough(self, rendered: Page, plain: Session) -> bool:
         """Whether plain HTTP shows a page as the browser does."""
-        if plain is self.session:
-            return True
         again = await self._page_at(rendered.url, plain)
         return again is not None and _says_the_same(again, rendered)
 
@@ -447,10 +472,11 @@ async def gather(
     session: Session,
     bounds: Bounds,
     plain: Session | None = None,
-    seen: Mapping[str, Page] | None = None,
+    seen: Mapping[str, Shown] | None = None,
 ) -> Sights:
     """Look at the list at an address or at the end of a way, its next pages, and some of the pages behind its
-    records; `seen` are lists that were looked at before, by their addresses."""
+    records; `seen` are lists that were looked at before, by their addresses: one that the session shows is not opened
+    again."""
     return await Gathering(session, pack, bounds, plain, seen or {}).sights(as_way(where))
 
 
@@ -484,6 +510,12 @@ def _about(first: ListSight, pages: Sequence[tuple[int, Page | None]]) -> list[D
 def _all_door(sight: ListSight) -> ListSight:
     """The list, in which each record is its own door."""
     return replace(sight, doors=tuple(record.nodes[0] for record in sight.area.records))
+
+
+def _has_parts(plain: Page, rendered: Page) -> bool:
+    """Whether the page of a record, as its bytes tell, has nearly all parts of what a browser shows of another."""
+    words, shown = len(plain.visible_text().split()), len(rendered.visible_text().split())
+    return words >= _AS_MUCH * shown and share_of(places_of(rendered), places_of(plain)) >= _SAME_PARTS
 
 
 def _says_the_same(plain: Page, rendered: Page) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bowerbird.annotate import Annotations
-from bowerbird.browse import Response
+from bowerbird.browse import Response, Session
 from bowerbird.induce.links import Link
 from bowerbird.induce.way import Way
 from bowerbird.listing import Area, Listing
@@ -44,11 +44,19 @@ class Bounds:
     """... and so many more where plain HTTP does not show the same."""
     plain_details: int = 24
     """The most of them that are read by plain HTTP, where it does, ..."""
-    batch: int = 4
-    """... so many at a time, while they show something new."""
+    enough_details: int = 4
+    """So many pages behind records will do, unless the next is likely to show something new."""
     proving: int = 60
     seconds: float = 120.0
     """For each run that proves a wrapper."""
+
+
+@dataclass(frozen=True, eq=False)
+class Shown:
+    """A page that was looked at before, and the session that shows it still, if one does."""
+
+    page: Page
+    session: Session | None = None
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
+from bowerbird.browse import Session
 from bowerbird.domain import Pack
 from bowerbird.errors import BrowseError, BrowserMissing
-from bowerbird.induce.again import look_again, odd_ones
+from bowerbird.induce.again import longest_unseen, look_again, odd_ones
 from bowerbird.induce.by_feed import ByFeed, by_feed
 from bowerbird.induce.expectation import coverage_of
 from bowerbird.induce.gather import Gathering, gather
@@ -21,11 +22,10 @@ from bowerbird.induce.known import GONE, Known
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
 from bowerbird.induce.proof import Proof, Prover
 from bowerbird.induce.repair import repair_of
-from bowerbird.induce.sights import Bounds, Sights, Turning
+from bowerbird.induce.sights import Bounds, Shown, Sights, Turning
 from bowerbird.induce.way import Way, as_way
 from bowerbird.induce.write import Written, write_program
 from bowerbird.oxpath.engine import Visitors
-from bowerbird.page import Page
 
 _SAMPLES = 24  # records that are kept as evidence: enough to find most attributes by their values again (`renew`)
 _MOST_REPAIRS = 3
@@ -41,12 +41,12 @@ async def wrap(
     bounds: Bounds = Bounds(),  # noqa: B008  # frozen
     told: Callable[[str], None] = lambda _: None,
     known: Known | None = None,
-    seen: Mapping[str, Page] | None = None,
+    seen: Mapping[str, Shown] | None = None,
 ) -> Wrapped:
     """The wrapper of the list at an address, or at the end of a way; `told` hears what is being done.
 
     Of a site that was wrapped before, what is `known` of its records tells where the values stand. Lists that were
-    `seen` just before, by their addresses, are not all opened again.
+    `seen` just before, by their addresses, are not all opened again: a session that shows one goes on from there.
     """
     told("Looking at the list and some of its pages …")
     sights, can_browse = await _sights(as_way(where), pack, visitors, bounds, seen)
@@ -60,9 +60,11 @@ async def wrap(
     told("Proving it …")
     best = await prover.prove(written.program)
     best, mended = await _repaired(best, prover, told)
-    other = await _seen_again(best, prover, known, told)
-    if other is not None:
-        best, sights, written, mended = other
+    for look in (_gone_on, _seen_again):
+        other = await look(best, prover, known, told)
+        if other is not None:
+            best, prover, mended = other
+    sights, written = prover.sights, prover.written
     wrapped = _wrapped(best, sights, (*mended, *_left_out(written)), pack)
     wrapped = replace(wrapped, gone=frozenset(name for name, why in written.left_out.items() if why == GONE))
     if not best.browser:
@@ -77,15 +79,22 @@ async def wrap(
 
 
 async def _sights(
-    way: Way, pack: Pack, visitors: Visitors, bounds: Bounds, seen: Mapping[str, Page] | None
+    way: Way, pack: Pack, visitors: Visitors, bounds: Bounds, seen: Mapping[str, Shown] | None
 ) -> tuple[Sights, bool]:
     try:
-        session = await visitors.chromium()
+        session: Session = await visitors.chromium()
     except BrowserMissing as error:
         http = await visitors.http()
         sights = await gather(way, pack, http, bounds, http, seen)
         return replace(sights, notes=(*sights.notes, f"looked at without a browser: {error}")), False
+    session = _showing(way, seen or {}) or session
     return await gather(way, pack, session, bounds, await visitors.http(), seen), True
+
+
+def _showing(way: Way, seen: Mapping[str, Shown]) -> Session | None:
+    """A session that shows one of the lists of a way."""
+    addresses = [] if way.deeds else [way.only(row).address for row in range(way.size)]
+    return next((seen[one].session for one in addresses if one in seen and seen[one].session is not None), None)
 
 
 async def _repaired(best: Proof, prover: Prover, told: Callable[[str], None]) -> tuple[Proof, list[str]]:
@@ -104,30 +113,56 @@ async def _repaired(best: Proof, prover: Prover, told: Callable[[str], None]) ->
     return best, mended
 
 
-async def _seen_again(
-    best: Proof, prover: Prover, known: Known | None, told: Callable[[str], None]
-) -> tuple[Proof, Sights, Written, list[str]] | None:
+_Better = tuple[Proof, Prover, list[str]]
+
+
+async def _gone_on(best: Proof, prover: Prover, known: Known | None, told: Callable[[str], None]) -> _Better | None:
+    """A wrapper that turns pages, since a list that was not looked at does; None where none does."""
+    row = longest_unseen(best.run, prover.sights)
+    if row is None:
+        return None
+    told("Looking whether the longest list goes on …")
+    gathering = await _gathering(prover)
+    try:
+        sights = await gathering.longer(prover.sights, row)
+    except BrowseError:
+        sights = None
+    again = await _written_again(best, prover, sights, known, told, "with a look at a list that goes on")
+    return again if again is not None and len(again[0].run.records) > len(best.run.records) else None
+
+
+async def _seen_again(best: Proof, prover: Prover, known: Known | None, told: Callable[[str], None]) -> _Better | None:
     """A wrapper that was written from the pages with records of another make, too; None where none is better."""
     odd = odd_ones(best.run)
     if not odd or not prover.can_browse or prover.sights.turning is Turning.NONE:
         return None
     told("Looking at records of another make …")
-    visitors = prover.visitors
-    gathering = Gathering(await visitors.chromium(), prover.pack, prover.bounds, await visitors.http())
     try:
-        sights = await look_again(gathering, prover.sights, odd)
+        sights = await look_again(await _gathering(prover), prover.sights, odd)
     except BrowseError:
         sights = None
+    again = await _written_again(best, prover, sights, known, told, "with a look at records of another make")
+    return again if again is not None and len(odd_ones(again[0].run)) < len(odd) else None
+
+
+async def _gathering(prover: Prover) -> Gathering:
+    http = await prover.visitors.http()
+    session = await prover.visitors.chromium() if prover.can_browse else http
+    return Gathering(session, prover.pack, prover.bounds, http)
+
+
+async def _written_again(
+    best: Proof, prover: Prover, sights: Sights | None, known: Known | None, told: Callable[[str], None], why: str
+) -> _Better | None:
+    """The wrapper of what was seen after another look, and its proof; None where there is none, or a worse one."""
     written = None if sights is None else write_program(sights, prover.pack, known)
     if sights is None or written is None or written.program is None:
         return None
     again = replace(prover, sights=sights, written=written)
+    told("Proving it again …")
     proof, mended = await _repaired(await again.prove(written.program, in_browser=best.browser), again, told)
-    is_better = len(odd_ones(proof.run)) < len(odd) and _ORDER.index(proof.verification.verdict) <= _ORDER.index(
-        best.verification.verdict
-    )
-    why = "it was written again, with a look at records of another make"
-    return (proof, sights, written, [why, *mended]) if is_better else None
+    is_worse = _ORDER.index(proof.verification.verdict) > _ORDER.index(best.verification.verdict)
+    return None if is_worse else (proof, again, [f"it was written again, {why}", *mended])
 
 
 def _left_out(written: Written) -> list[str]:

@@ -43,8 +43,8 @@ class Induce(Actor[Expedition]):
         chosen = next(one for one in known.all(ListChosen) if one.name == item)
         left = work.bounds.minutes * MINUTE - work.seconds()
         bounds = Bounds(seconds=max(min(Bounds().seconds, left), _LEAST_SECONDS))
+        seen = {one.url: work.shown(one.number) for one in known.all(PageSeen) if one.number in chosen.pages}
         await work.session()  # says whether there is a browser at all
-        seen = {one.url: work.desk.page(one.number) for one in known.all(PageSeen) if one.number in chosen.pages}
         wrapped = await wrap(chosen.way, work.pack, work.visitors, bounds=bounds, told=work.told, seen=seen)
         return [_made(chosen, wrapped), *work.take_notes()]
 
