@@ -13,7 +13,7 @@ from bowerbird.induce.detailed import values_of, with_labelled, without_mentions
 from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.page import parse_html
 
-EVENTS, FOOD, BOOKS, WARES = map(load_pack, ("events", "restaurants", "books", "products"))
+EVENTS, FOOD, BOOKS, WARES, JOBS = map(load_pack, ("events", "restaurants", "books", "products", "jobs"))
 NIGHTS = (
     ("Nine Lanterns", "The Guildhall", "Leeds", "3 May 2027"),
     ("The Quiet Engines", "The Barbican", "Bristol", "14 May 2027"),
@@ -171,3 +171,21 @@ def test_a_heading_is_no_item_of_what_stands_above_it() -> None:
     evidence = _pages("", "", "")[0].attributes["name"][0].evidence
     taken = Extracted("benefits", "About Oak Ltd", "About Oak Ltd", "About Oak Ltd", heading, 0.9, evidence)
     assert "benefits" not in values_of(Detail(page, 0, {"benefits": (taken,)}), jobs)
+
+
+def test_a_label_that_only_one_attribute_has_is_believed_before_a_shared_one() -> None:
+    posts = (("Clerk", "Permanent", "35"), ("Driver", "Fixed term", "21"), ("Baker", "Temporary", "40"))
+    pages = [
+        parse_html(
+            f"<title>{title}</title><h1>{title} wanted</h1><dl><dt>Hours</dt><dd>Full time, {hours} hours per week</dd>"
+            f"<dt>Contract type</dt><dd>{contract}</dd></dl><p>The {title} will join a small team.</p>",
+            url=f"https://jobs.example/{number}",
+        )
+        for number, (title, contract, hours) in enumerate(posts)
+    ]
+    details = analyse(pages, JOBS).details
+    labelled = named_by_labels([(one.page, (one.area,)) for one in details], JOBS)
+    for detail, named, (_, contract, hours) in zip(details, labelled, posts, strict=True):
+        found = with_labelled(detail, values_of(detail, JOBS), named, JOBS)
+        assert found["job_type"][0].text == contract
+        assert found["working_hours"][0].text == f"Full time, {hours} hours per week"

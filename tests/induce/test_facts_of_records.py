@@ -169,7 +169,7 @@ def test_labels_that_no_pack_knows_are_read_where_their_elements_are_made_for_la
 
 def test_a_label_below_its_number_is_read() -> None:
     def cells(number: int, *labels: str) -> Page:
-        shown = "".join(f"<div class=cell><b>{number + at}</b><i>{one}</i></div>" for at, one in enumerate(labels))
+        shown = "".join(f"<div class=cell><b>{number + at}</b><u>{one}</u></div>" for at, one in enumerate(labels))
         title = f"House {'ABCD'[number]} by the sea"
         return parse_html(
             f"<title>{title}</title><h1>{title}</h1><div>{shown}</div>", url=f"https://a.example/{number}"

@@ -164,7 +164,10 @@ def with_labelled(
         if one.name not in pack.attributes or one.name == PROSE:
             continue
         known = detail.attributes.get(one.name, ())
-        is_known = one.name in found and bool(known) and one.name in names.are_of(known[0].evidence.label)
+        told = names.are_of(known[0].evidence.label) if known else ()
+        # A label of its own is believed before one that others have, too: "Contract type" and "Hours".
+        is_doubtful = len(told) > 1 and names.are_of(one.label) == (one.name,)
+        is_known = one.name in found and one.name in told and not is_doubtful
         if is_known or (one.name in found and (one.name in pack.pivots or one.by_class)):
             continue
         seen = _all_below(detail.page, one.name, Seen(one.node, one.text), pack)
