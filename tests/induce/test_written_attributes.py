@@ -243,3 +243,10 @@ def test_a_name_keeps_its_place_before_a_term_within_it() -> None:
     html = rows(*(f"<h3>{name}</h3>" for name in names))
     found = written(html, {"title": names, "town": [name.split()[0] for name in names]})
     assert found["title"][1] == "norm(.)"
+
+
+def test_a_sum_behind_its_label_is_the_sum_alone() -> None:
+    html = rows(*(f"<b>Stool {n}</b><p class=was>Was £{n}5.00</p><i>£{n}0.00</i>" for n in range(1, 6)))
+    values = {"list_price": [f"£{n}5.00" for n in range(1, 6)]}
+    found = write_attributes(contexts(html, values), load_pack("products"), names=list(values))
+    assert [one.value for one in found.extractions] == ['substring-after(norm(.), "Was ")']

@@ -395,7 +395,7 @@ def _value(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> str
     if all(_alike(whole, part) for whole, part in pairs):
         is_bare = not any(_STROKED.search(whole) for whole, _ in pairs)
         return WHOLE if is_bare else choose_range(pairs) or WHOLE
-    if (label := _leading_label(pack, name, pairs)) is not None:
+    if (label := _leading_label(pack, name, pairs) or _leading_word(pack, name, pairs)) is not None:
         return show(call("substring-after", normal(), String(label)))
     is_told_by_form = name in pack.attributes and pack.attributes[name].kind in (*_QUANTITIES, ValueKind.CODE)
     others = list(_texts_without(contexts, name, path)) if is_told_by_form else []
@@ -431,6 +431,15 @@ def _leading_label(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> s
     is_whole = all(part in rest for rest, part in rests)
     alike = sum(rest == part or _reads_alike(pack, name, rest, part) for rest, part in rests)
     return label if is_whole and alike >= LEAST_READ * len(rests) else None
+
+
+def _leading_word(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> str | None:
+    """ "Was ", where all texts are a sum behind this very label of it; None where they are not."""
+    words = {whole.removesuffix(part) for whole, part in pairs}
+    if name not in pack.attributes or pack.attributes[name].kind is not ValueKind.MONEY or len(words) > 1:
+        return None
+    (word,) = words
+    return word if word.endswith(" ") and name in names_of(pack).are_of(word.strip()) else None
 
 
 def _is_title(context: Context, node: int) -> bool:
