@@ -189,3 +189,18 @@ def test_a_label_that_only_one_attribute_has_is_believed_before_a_shared_one() -
         found = with_labelled(detail, values_of(detail, JOBS), named, JOBS)
         assert found["job_type"][0].text == contract
         assert found["working_hours"][0].text == f"Full time, {hours} hours per week"
+
+
+def test_a_code_of_a_form_of_its_own_needs_no_label() -> None:
+    homes = load_pack("real-estate-uk")
+    assert homes.attributes["postcode"].patterns
+    pages = [
+        parse_html(
+            f"<title>Home {n}</title><h1>{n + 2} bedroom house for sale</h1><p>£{n + 2}50,000</p>"
+            f"<address>{n + 3} Mill Lane, Ilkley, LS29 {n + 1}PY</address>",
+            url=f"https://agent.example/{n}",
+        )
+        for n in range(4)
+    ]
+    found = [values_of(detail, homes) for detail in analyse(pages, homes).details]
+    assert [one["postcode"][0].text for one in found] == [f"LS29 {n + 1}PY" for n in range(4)]

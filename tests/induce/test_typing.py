@@ -169,3 +169,10 @@ def test_a_day_without_its_year_is_the_same_day() -> None:
 def test_hours_of_single_days_are_no_facts() -> None:
     entries = tuple((FACT, Value(text, DETAIL)) for text in ("Monday – Friday: 9am – 5pm", "Sun: Closed", "Till: Two"))
     assert set(TYPIST.typed(Yielded("property", entries, LIST)).values) == {"till"}
+
+
+def test_a_price_before_that_is_the_price_is_none() -> None:
+    shop = Typist(load_pack("products"))
+    for before, names in (("£94.00", {"price"}), ("£120.00", {"price", "list_price"})):
+        entries = (("price", Value("£94.00", LIST)), ("list_price", Value(before, DETAIL)))
+        assert set(shop.typed(Yielded("product", entries, LIST)).values) == names

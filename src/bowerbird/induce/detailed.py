@@ -88,8 +88,11 @@ def _heads_a_section(page: Page, node: int, name: str, pack: Pack) -> bool:
 
 
 def _is_telling(page: Page, name: str, one: Extracted, pack: Pack) -> bool:
-    """Whether a text says by itself what it is: an address of the web, or a term that is all of it ("In stock")."""
-    if pack.attributes[name].kind in _TOLD_BY_FORM:
+    """Whether a text says by itself what it is: an address of the web, a code of a form of its own ("LS29 7PY"), or a
+    term that is all of it ("In stock")."""
+    known = pack.attributes[name]
+    has_form = known.kind is ValueKind.CODE and bool(known.patterns) and not known.needs_label
+    if known.kind in _TOLD_BY_FORM or has_form:
         return True
     whole = line_of(page, one.node)
     return whole == " ".join(one.text.split()) and names_of(pack).is_term(name, whole)

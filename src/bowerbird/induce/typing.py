@@ -38,6 +38,7 @@ INFERRED = "inferred"
 _LOOKED_FOR = (ValueKind.PLACE, ValueKind.ENUMERATION)
 _COUNTED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
 _LONGEST_QUANTITY = 120  # letters of a text that may say one, if in words that nobody reads, and of an extra value
+_PRICE, _BEFORE = "price", "list_price"
 TITLES = ("title", "name")
 URL = "url"
 FACT = "fact"
@@ -203,10 +204,12 @@ class Typist:
 
     def _is_unsaid(self, attribute: str, own: Sequence[Attested], values: Mapping[str, Sequence[Attested]]) -> bool:
         """Whether a name or quantity was looked for in a record's title, or in prose, and is not there: then that is no
-        value of it."""
+        value of it. Nor is a price before that is the price: shops label both "Regular price"."""
         known = self.pack.attributes.get(attribute)
         if known is None or len(own) != 1:
             return False
+        if attribute == _BEFORE and values.get(_PRICE):
+            return same_value(own[0].value, values[_PRICE][0].value)
         titles = [one for name in TITLES if name != attribute for one in values.get(name, ())]
         is_title = any(one.raw == own[0].raw for one in titles)
         if known.kind in _COUNTED:
