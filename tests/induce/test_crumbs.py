@@ -77,3 +77,17 @@ def test_entries_that_are_terms_are_of_their_attribute() -> None:
     details = analyse(pages, CARS).details
     found = with_crumbs(details, [values_of(detail, CARS) for detail in details], CARS)
     assert [values["model"][0].text for values in found] == [model for _, model, _ in makes]
+
+
+def test_an_entry_that_leads_nowhere_and_is_another_on_each_page_is_no_category() -> None:
+    streets = ("Mill Lane", "Elm Road", "Church Close", "Park Avenue", "Station Road")
+    trail = "<nav class=breadcrumb><a href=/>Home</a> <a href=/s>For sale</a> <span>{} {}</span></nav>"
+    pages = [
+        parse_html(
+            f"<title>{street}</title>{trail.format(n, street)}<h1>{n + 1} bedroom house for sale</h1><p>£{n}50,000</p>",
+            url=f"https://agent.example/{n}",
+        )
+        for n, street in enumerate(streets)
+    ]
+    details = analyse(pages, SHOP).details
+    assert not any("category" in values for values in with_crumbs(details, [{} for _ in details], SHOP))

@@ -13,7 +13,7 @@ from bowerbird.induce.detailed import values_of, with_labelled, without_mentions
 from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.page import parse_html
 
-EVENTS, FOOD, BOOKS, WARES = map(load_pack, ("events", "restaurants", "books", "products"))
+EVENTS, FOOD, BOOKS, WARES, JOBS = map(load_pack, ("events", "restaurants", "books", "products", "jobs"))
 NIGHTS = (
     ("Nine Lanterns", "The Guildhall", "Leeds", "3 May 2027"),
     ("The Quiet Engines", "The Barbican", "Bristol", "14 May 2027"),
@@ -195,3 +195,36 @@ def test_what_a_field_of_a_form_is_called_is_no_value() -> None:
         date = detail.attributes["date"][0]
         place = replace(date, attribute="location", text="Date from", node=named, confidence=0.9)
         assert "location" not in values_of(replace(detail, attributes={"location": (place,)}, extras=()), EVENTS)
+
+
+def test_a_label_that_only_one_attribute_has_is_believed_before_a_shared_one() -> None:
+    posts = (("Clerk", "Permanent", "35"), ("Driver", "Fixed term", "21"), ("Baker", "Temporary", "40"))
+    pages = [
+        parse_html(
+            f"<title>{title}</title><h1>{title} wanted</h1><dl><dt>Hours</dt><dd>Full time, {hours} hours per week</dd>"
+            f"<dt>Contract type</dt><dd>{contract}</dd></dl><p>The {title} will join a small team.</p>",
+            url=f"https://jobs.example/{number}",
+        )
+        for number, (title, contract, hours) in enumerate(posts)
+    ]
+    details = analyse(pages, JOBS).details
+    labelled = named_by_labels([(one.page, (one.area,)) for one in details], JOBS)
+    for detail, named, (_, contract, hours) in zip(details, labelled, posts, strict=True):
+        found = with_labelled(detail, values_of(detail, JOBS), named, JOBS)
+        assert found["job_type"][0].text == contract
+        assert found["working_hours"][0].text == f"Full time, {hours} hours per week"
+
+
+def test_a_code_of_a_form_of_its_own_needs_no_label() -> None:
+    homes = load_pack("real-estate-uk")
+    assert homes.attributes["postcode"].patterns
+    pages = [
+        parse_html(
+            f"<title>Home {n}</title><h1>{n + 2} bedroom house for sale</h1><p>£{n + 2}50,000</p>"
+            f"<address>{n + 3} Mill Lane, Ilkley, LS29 {n + 1}PY</address>",
+            url=f"https://agent.example/{n}",
+        )
+        for n in range(4)
+    ]
+    found = [values_of(detail, homes) for detail in analyse(pages, homes).details]
+    assert [one["postcode"][0].text for one in found] == [f"LS29 {n + 1}PY" for n in range(4)]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bowerbird.detail import analyse
-from bowerbird.domain import load_pack
+from bowerbird.domain import Pack, load_pack
 from bowerbird.domain.record import Origin
 from bowerbird.induce.facts import facts_of, headed_items
 from bowerbird.induce.labelled import named_by_labels
@@ -15,7 +15,7 @@ from bowerbird.induce.typing import FACT, ITEM, Found, Typist
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
 from bowerbird.page import Page, parse_html
 
-EVENTS, SHOP, JOBS = map(load_pack, ("events", "products", "jobs"))
+EVENTS, SHOP, JOBS, HOMES = map(load_pack, ("events", "products", "jobs", "real-estate-uk"))
 NIGHTS = (
     {"When": "3 May 2027", "Venue": "Corn Exchange", "Organiser": "Oak Promotions", "Type": "Concert"},
     {"When": "14 May 2027", "Venue": "Tithe Barn", "Organiser": "Leeds Arts", "Type": "Festival"},
@@ -37,16 +37,16 @@ def page_of(number: int, layout: str, facts: dict[str, str]) -> Page:
     return parse_html(html, url=f"https://whatson.example/{number}")
 
 
-def read(pages: Sequence[Page], new: Page) -> list[str]:
-    """What the expression that these pages give finds on a new one."""
-    details = analyse(pages, EVENTS).details
-    labelled = named_by_labels([(one.page, (one.area,)) for one in details], EVENTS)
-    facts = facts_of(details, labelled, EVENTS)
-    if facts is None:
-        return []
-    found = evaluate(parse(facts.path), new, 0)
-    assert isinstance(found, Nodes)
-    return [text_of(evaluate(parse(facts.value), new, int(node))) for node in found.rows]
+def read(pages: Sequence[Page], new: Page, pack: Pack = EVENTS) -> list[str]:
+    """What the expressions that these pages give find on a new one."""
+    details = analyse(pages, pack).details
+    labelled = named_by_labels([(one.page, (one.area,)) for one in details], pack)
+    said = []
+    for facts in facts_of(details, labelled, pack):
+        found = evaluate(parse(facts.path), new, 0)
+        assert isinstance(found, Nodes)
+        said += [text_of(evaluate(parse(facts.value), new, int(node))) for node in found.rows]
+    return said
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
@@ -141,3 +141,39 @@ def test_several_items_of_one_heading_are_values_of_one_name() -> None:
     told = [one for pair in pairs for one in typist._items(pair)]
     record = typist._record(told, origin)
     assert [one.raw for one in record.values["in_return"]] == list(OFFERS["In return"])
+
+
+SPECS = (
+    {"Fill": "Down", "Zip": "Left", "Season": "Two"},
+    {"Fill": "Wool", "Zip": "Right", "Season": "Three"},
+    {"Fill": "Hollow fibre", "Season": "Four"},
+)
+
+
+def gear(number: int, facts: dict[str, str]) -> Page:
+    """A page with a line of terms, a table and reviews, all of which are labels with values by their place."""
+    rows = "".join(f"<tr><th class=label>{label}</th><td>{said}</td></tr>" for label, said in facts.items())
+    meta = f"<div><span>Brand: <i>Tarn {'ABCD'[number]}</i></span> <span>SKU: <i>T-{number}00{number}</i></span></div>"
+    title = f"Sack {'ABCD'[number]} for cold nights"
+    people = "".join(f"<li><strong class=by>{name} {'ABCD'[number]}.</strong> <time>May</time></li>" for name in "IJK")
+    html = f"<title>{title}</title><h1>{title}</h1>{meta}<table>{rows}</table><ol>{people}</ol>"
+    return parse_html(html, url=f"https://shop.example/{number}")
+
+
+def test_labels_that_no_pack_knows_are_read_where_their_elements_are_made_for_labels() -> None:
+    pages = [gear(number, facts) for number, facts in enumerate(SPECS)]
+    said = read(pages, gear(3, {"Fill": "Down", "Comfort": "+5°C"}), SHOP)
+    assert {"Fill: Down", "Comfort: +5°C"} <= set(said)
+    assert not any(text.startswith(("I D.", "J D.")) for text in said)
+
+
+def test_a_label_below_its_number_is_read() -> None:
+    def cells(number: int, *labels: str) -> Page:
+        shown = "".join(f"<div class=cell><b>{number + at}</b><u>{one}</u></div>" for at, one in enumerate(labels))
+        title = f"House {'ABCD'[number]} by the sea"
+        return parse_html(
+            f"<title>{title}</title><h1>{title}</h1><div>{shown}</div>", url=f"https://a.example/{number}"
+        )
+
+    pages = [cells(number, "Bedrooms", "Bathrooms", "Receptions") for number in range(3)]
+    assert "Garages: 6" in read(pages, cells(3, "Bedrooms", "Bathrooms", "Receptions", "Garages"), HOMES)

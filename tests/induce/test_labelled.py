@@ -242,3 +242,20 @@ def test_a_name_that_no_list_has_is_told_by_its_class() -> None:
     ]
     notes = [f'<p class="employer">{text}</p>' for text in ("we pay every month.", "we pay every week.")]
     assert named(*notes, pack=load_pack("jobs")) == [[], []]
+
+
+def test_a_text_below_a_number_names_it_where_cells_side_by_side_are_so() -> None:
+    homes = [
+        f"<div><div class=c><b>{beds}</b><u>Bedrooms</u></div><div class=c><b>{baths}</b><u>Bathrooms</u></div></div>"
+        for beds, baths in ((3, 1), (5, 2), (4, 3))
+    ]
+    found = [dict(one) for one in named(*homes, pack=HOMES)]
+    assert [(one["bedrooms"], one["bathrooms"]) for one in found] == [("3", "1"), ("5", "2"), ("4", "3")]
+
+
+def test_a_text_behind_a_word_is_no_label_of_it() -> None:
+    homes = [
+        f"<div><div class=c><u>Parking</u><b>{one}</b></div><div class=c><u>Heating</u><b>{other}</b></div></div>"
+        for one, other in (("Garage", "Gas"), ("Street", "Electric"), ("Carport", "Oil"))
+    ]
+    assert [dict(one).get("heating") for one in named(*homes, pack=HOMES)] == ["Gas", "Electric", "Oil"]

@@ -61,3 +61,20 @@ def test_chips_behind_a_heading_are_its_items(tag: str) -> None:
 
 def test_lines_of_text_behind_a_heading_are_no_items() -> None:
     assert lists("<h3>Visit us</h3><p>12 High Street</p><p>Oxford</p><h3>More</h3>") == []
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>Tags: <span>Winter</span>, <span>New season</span></p>",
+        "<dl><dt>Tags:</dt><dd><a href=/w rel=tag>Winter</a>, <a href=/n rel=tag>New season</a></dd></dl>",
+    ],
+)
+def test_what_commas_part_is_a_list_under_its_label(html: str) -> None:
+    (found,) = [one for one in lists(html) if one.label == "Tags"]
+    assert found.texts == ("Winter", "New season")
+    assert not found.is_linked
+
+
+def test_ways_through_a_site_are_no_list_of_commas() -> None:
+    assert not lists("<nav>Shops: <a href=/w>Winter</a>, <a href=/n>New season</a></nav>")

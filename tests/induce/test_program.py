@@ -76,3 +76,13 @@ def test_a_node_has_one_predicate() -> None:
 def test_strings_keep_their_quotes() -> None:
     page = parse_html("<p>it's</p>")
     assert select(parse(f"//p[. = {quoted('''it's''')}]"), page).strings() == ["it's"]
+
+
+def test_what_was_left_out_does_not_come_back_under_its_label_while_other_facts_stay() -> None:
+    page = parse_html("<dl><dt>Rent:</dt><dd>5</dd><dt>Lease</dt><dd>9 years</dd></dl>")
+    facts = extraction("fact", "//dt", "concat(norm(.), norm(./following-sibling::*[1]))")
+    following = Following(".//h3/a", "{click /}", (TENURE,), (facts,), labels=(("rent", "Rent"),))
+    program = Program(Way("https://a.example/"), "property", "real-estate-uk", "//li", (TITLE, URL), following)
+    left = program.without({"rent"}).following
+    assert left is not None
+    assert select(parse(left.facts[0].path), page).strings() == ["Lease"]

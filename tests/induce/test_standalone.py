@@ -5,7 +5,7 @@ from __future__ import annotations
 from bowerbird.annotate import annotator_for
 from bowerbird.domain import load_pack
 from bowerbird.induce.attributes import Context, Seen
-from bowerbird.induce.standalone import with_settled, without_asides
+from bowerbird.induce.standalone import with_settled, with_years, without_asides
 from bowerbird.page import Kind, Page, parse_html
 
 HOMES = load_pack("real-estate-us")
@@ -49,3 +49,20 @@ def test_sums_in_prose_are_none_where_most_stand_alone() -> None:
         Context(page, it, (it,), {"price": (seen(page, it, text),)}) for it, text in zip(records, taken, strict=True)
     ]
     assert prices(without_asides(contexts, HOMES)) == ["$405,000", "$405,000"]
+
+
+def test_a_bare_year_that_all_records_have_is_the_one_that_the_pack_knows() -> None:
+    cars, years = load_pack("used-cars-uk"), ("2019", "2021", "2017")
+    rows = "".join(f"<li><ul><li>{year}</li><li>4{year[3]},000 miles</li></ul></li>" for year in years)
+    page = parse_html(f"<ol>{rows}</ol>")
+    (top,) = page.index.with_tag("ol").tolist()
+    contexts = [Context(page, it, (it,), {}) for it in page.element_children(top)]
+    assert [one.values["year"][0].text for one in with_years(contexts, cars)] == list(years)
+    assert not any(one.values for one in with_years(contexts, load_pack("jobs")))
+
+
+def test_of_two_years_in_a_record_none_is_guessed() -> None:
+    cars = load_pack("used-cars-uk")
+    page = parse_html("<ol>" + "".join(f"<li><b>201{n}</b> <b>202{n}</b></li>" for n in range(4)) + "</ol>")
+    contexts = [Context(page, it, (it,), {}) for it in page.index.with_tag("li").tolist()]
+    assert not any(one.values for one in with_years(contexts, cars))

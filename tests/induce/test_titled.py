@@ -122,3 +122,19 @@ def test_records_of_another_look_get_their_title_from_their_heading() -> None:
     contexts = cars("<h3><a href=/{at}><span>{name}</span></a></h3>")
     del contexts[2].values["title"]  # type: ignore[attr-defined]
     assert titles_of(contexts)[2] == "Rover 75"
+
+
+def test_of_elements_without_a_blank_between_them_one_is_the_title() -> None:
+    albums = (("Low Fells", "Blue Parade", "LP"), ("Low Fells", "Second Garden", "CD"), ("Ada", "Hidden Radio", "LP"))
+    html = "".join(
+        f"<li><a href=/{n}><span class=who>{who}</span><strong>{what}</strong><em>{form}</em></a><p>£{n}.00</p></li>"
+        for n, (who, what, form) in enumerate(albums)
+    )
+    page = parse_html(f"<ul>{html}</ul>")
+    made = []
+    for row in page.index.with_tag("li").tolist():
+        link = next(node for node in page.subtree(row) if page.name(node) == "a")
+        made.append(
+            Context(page, row, (row,), {"title": (Seen(link, page.visible_text(link)),), "url": (Seen(link, ""),)})
+        )
+    assert [one.values["title"][0].text for one in titled(made, SHOP)] == [what for _, what, _ in albums]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bowerbird.annotate import annotate
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import load_pack
-from bowerbird.induce.typing import DIFFER, FACT, Typist
+from bowerbird.induce.typing import DIFFER, FACT, Typist, same_value
 from bowerbird.listing import Field
 from bowerbird.listing import Record as ListRecord
 from bowerbird.oxpath.engine import Record as Yielded
@@ -155,3 +155,24 @@ def test_two_terms_or_none_are_both_kept() -> None:
     for pair in (("Hardback", "Paperback"), ("Wrapped in cloth", "Sewn")):
         record = typist.typed(yielded(*(("binding", text, DETAIL) for text in pair)))
         assert [one.raw for one in record.values["binding"]] == list(pair)
+
+
+def test_a_day_without_its_year_is_the_same_day() -> None:
+    assert same_value("--11-23", "2026-11-23")
+    assert same_value("2026-11-23", "--11-23")
+    assert not same_value("--11-23", "2026-11-24")
+    entries = (("date", Value("Mon 23 Nov", LIST)), ("date", Value("Monday 23 November 2026", DETAIL)))
+    (day,) = Typist(load_pack("events")).typed(Yielded("event", entries, LIST)).values["date"]
+    assert day.value == "2026-11-23"
+
+
+def test_hours_of_single_days_are_no_facts() -> None:
+    entries = tuple((FACT, Value(text, DETAIL)) for text in ("Monday – Friday: 9am – 5pm", "Sun: Closed", "Till: Two"))
+    assert set(TYPIST.typed(Yielded("property", entries, LIST)).values) == {"till"}
+
+
+def test_a_price_before_that_is_the_price_is_none() -> None:
+    shop = Typist(load_pack("products"))
+    for before, names in (("£94.00", {"price"}), ("£120.00", {"price", "list_price"})):
+        entries = (("price", Value("£94.00", LIST)), ("list_price", Value(before, DETAIL)))
+        assert set(shop.typed(Yielded("product", entries, LIST)).values) == names

@@ -243,3 +243,19 @@ def test_a_name_keeps_its_place_before_a_term_within_it() -> None:
     html = rows(*(f"<h3>{name}</h3>" for name in names))
     found = written(html, {"title": names, "town": [name.split()[0] for name in names]})
     assert found["title"][1] == "norm(.)"
+
+
+def test_a_sum_behind_its_label_is_the_sum_alone() -> None:
+    html = rows(*(f"<b>Stool {n}</b><p class=was>Was £{n}5.00</p><i>£{n}0.00</i>" for n in range(1, 6)))
+    values = {"list_price": [f"£{n}5.00" for n in range(1, 6)]}
+    found = write_attributes(contexts(html, values), load_pack("products"), names=list(values))
+    assert [one.value for one in found.extractions] == ['substring-after(norm(.), "Was ")']
+
+
+def test_a_place_is_all_of_its_text_though_a_part_of_it_is_read_too() -> None:
+    html = rows(*(f"<b>Home {n}</b><p>The Old Mill {n}, {n} Elm Road, Bath, BA1 {n}AA</p>" for n in range(1, 6)))
+    values = {
+        "location": [f"{n} Elm Road, Bath, BA1 {n}AA" for n in range(1, 6)],
+        "postcode": [f"BA1 {n}AA" for n in range(1, 6)],
+    }
+    assert written(html, values)["location"][1] == "norm(.)"

@@ -395,7 +395,7 @@ def _value(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> str
     if all(_alike(whole, part) for whole, part in pairs):
         is_bare = not any(_STROKED.search(whole) for whole, _ in pairs)
         return WHOLE if is_bare else choose_range(pairs) or WHOLE
-    if (label := _leading_label(pack, name, pairs)) is not None:
+    if (label := _leading_label(pack, name, pairs) or _leading_word(pack, name, pairs)) is not None:
         return show(call("substring-after", normal(), String(label)))
     is_told_by_form = name in pack.attributes and pack.attributes[name].kind in (*_QUANTITIES, ValueKind.CODE)
     others = list(_texts_without(contexts, name, path)) if is_told_by_form else []
@@ -405,11 +405,11 @@ def _value(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> str
     if is_code and (ranged := choose_range(pairs)) is not None:
         return ranged  # all of the text would be the code, its label, too
     reads_whole = sum(_reads_alike(pack, name, whole, part) for whole, part in pairs) >= LEAST_READ * len(pairs)
-    is_shared = any(_is_shared(context, name, node) for context, node in places)
+    is_place = name in pack.attributes and pack.attributes[name].kind is ValueKind.PLACE
+    is_shared = any(_is_shared(context, pack, name, node) for context, node in places)
     is_short = max(len(whole) for whole, _ in pairs) <= LONGEST_VALUE
     if not is_shared and (reads_whole or (is_short and name in pack.attributes)):
         return WHOLE
-    is_place = name in pack.attributes and pack.attributes[name].kind is ValueKind.PLACE
     is_title = any(_is_title(context, node) for context, node in places)  # of which the place is a part
     if is_place and is_short and not is_title and all(len(part) >= MOST_OF_PLACE * len(whole) for whole, part in pairs):
         return WHOLE  # the name of a house before its street
@@ -433,6 +433,15 @@ def _leading_label(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> s
     return label if is_whole and alike >= LEAST_READ * len(rests) else None
 
 
+def _leading_word(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> str | None:
+    """ "Was ", where all texts are a sum behind this very label of it; None where they are not."""
+    words = {whole.removesuffix(part) for whole, part in pairs}
+    if name not in pack.attributes or pack.attributes[name].kind is not ValueKind.MONEY or len(words) > 1:
+        return None
+    (word,) = words
+    return word if word.endswith(" ") and name in names_of(pack).are_of(word.strip()) else None
+
+
 def _is_title(context: Context, node: int) -> bool:
     """Whether a text names its record."""
     return any(one.node == node for name in NAMING for one in context.values.get(name, ()))
@@ -447,10 +456,18 @@ def _texts_without(contexts: Sequence[Context], name: str, path: str) -> Iterato
             yield from ((whole_text(context.page, int(node)), None) for node in found.rows[:1])
 
 
-def _is_shared(context: Context, name: str, node: int) -> bool:
-    """Whether another attribute stands in the same node."""
-    inside = range(node, int(context.page.end[node]))
-    return any(one.node in inside for other, seen in context.values.items() if other != name for one in seen)
+def _is_shared(context: Context, pack: Pack, name: str, node: int) -> bool:
+    """Whether another attribute stands in the same node; a postcode or a town in a place's own text is a part of it."""
+    inside, own = range(node, int(context.page.end[node])), _text_at(context, name, node)
+    others = [(other, one) for other, seen in context.values.items() if other != name for one in seen]
+    return any(
+        one.node in inside and not (_is_place(pack, name) and _is_of_place(pack, other) and one.text in own)
+        for other, one in others
+    )
+
+
+def _is_of_place(pack: Pack, name: str) -> bool:
+    return name in pack.attributes and pack.attributes[name].kind in (ValueKind.PLACE, ValueKind.CODE)
 
 
 def whole_text(page: Page, node: int) -> str:

@@ -32,6 +32,7 @@ _MARKED = re.compile(r"bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])", re.IGNORECASE
 _TOLD_BY_TERMS = (ValueKind.ENUMERATION, ValueKind.NAME)
 _LEAST_TERMS = 0.5  # of the entries at one place, for them to be terms of an attribute
 _LEAST_PAGES = 0.5  # of the pages, that have an entry at a place
+_LEAST_OTHERS = 5  # pages that each have an entry of their own, to be named by it; kinds come again
 _LONGEST = 60  # letters of an entry
 _MOST_ENTRIES = 8
 _CATEGORY = "Category"
@@ -60,7 +61,8 @@ def with_crumbs(
             continue
         name, is_told = _named(texts, pack)
         titles = [_title(detail.page, node) for detail, node in zip(details, names, strict=True)]
-        is_page = not is_told and all(_bare(entry.text) in titles[number] for number, entry in entries.items())
+        is_title = all(_bare(entry.text) in titles[number] for number, entry in entries.items())
+        is_page = not is_told and (is_title or _are_pages(details, entries))
         if name in taken or is_page:
             continue
         taken.add(name)
@@ -68,6 +70,16 @@ def with_crumbs(
             if name not in found[number] or _is_in_name(found[number], name):
                 found[number][name] = (Seen(entry.node, entry.text),)
     return found
+
+
+def _are_pages(details: Sequence[Detail], entries: Mapping[int, _Entry]) -> bool:
+    """Whether entries name the pages that they stand on: they lead nowhere, and each page has another one."""
+    linked = (
+        any(details[number].page.name(up) == "a" for up in details[number].page.ancestors(entry.node))
+        for number, entry in entries.items()
+    )
+    texts = {entry.text for entry in entries.values()}
+    return _LEAST_OTHERS <= len(entries) == len(texts) and not any(linked)
 
 
 def _title(page: Page, name: int | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
@@ -31,6 +32,7 @@ _OFTEN = 0.5  # of the lists of one name, that an item must be in to be a fact
 _LONGEST_TERM = 60  # letters of such a text; longer ones are sentences that hold a term
 _MOST_AROUND = 3  # elements around a text that may hold the rest of a value
 _CONTROLS = ("input", "select", "textarea")
+_NEXT_LABEL = re.compile(r"\s+[^\W\d_][^:]{0,30}:\s")
 _ACTS = ("button", "form", "select", "label")
 
 
@@ -88,8 +90,11 @@ def _heads_a_section(page: Page, node: int, name: str, pack: Pack) -> bool:
 
 
 def _is_telling(page: Page, name: str, one: Extracted, pack: Pack) -> bool:
-    """Whether a text says by itself what it is: an address of the web, or a term that is all of it ("In stock")."""
-    if pack.attributes[name].kind in _TOLD_BY_FORM:
+    """Whether a text says by itself what it is: an address of the web, a code of a form of its own ("LS29 7PY"), or a
+    term that is all of it ("In stock")."""
+    known = pack.attributes[name]
+    has_form = known.kind is ValueKind.CODE and bool(known.patterns) and not known.needs_label
+    if known.kind in _TOLD_BY_FORM or has_form:
         return True
     whole = line_of(page, one.node)
     return whole == " ".join(one.text.split()) and names_of(pack).is_term(name, whole)
@@ -173,7 +178,10 @@ def with_labelled(
         if one.name not in pack.attributes or one.name == PROSE:
             continue
         known = detail.attributes.get(one.name, ())
-        is_known = one.name in found and bool(known) and one.name in names.are_of(known[0].evidence.label)
+        told = names.are_of(known[0].evidence.label) if known else ()
+        # A label of its own is believed before one that others have, too: "Contract type" and "Hours".
+        is_doubtful = len(told) > 1 and names.are_of(one.label) == (one.name,)
+        is_known = one.name in found and one.name in told and not is_doubtful
         if is_known or (one.name in found and (one.name in pack.pivots or one.by_class)):
             continue
         seen = _all_below(detail.page, one.name, Seen(one.node, one.text), pack)
@@ -230,8 +238,11 @@ def _is_link(page: Page, label: int) -> bool:
 
 
 def _held(page: Page, one: Extracted) -> Seen:
-    """A value as it was seen, at the least element that holds all of it: "4.0" in bold and "/5" behind it."""
-    said = " ".join(one.text.split())
+    """A value as it was seen, at the least element that holds all of it: "4.0" in bold and "/5" behind it; what comes
+    behind it with a label of its own is no part of it."""
+    said, own = " ".join(one.text.split()), line_of(page, one.node)
+    if own and said.startswith(own) and _NEXT_LABEL.match(said[len(own) :]):
+        return Seen(one.node, own)
     around = (one.node, *islice(page.ancestors(one.node), _MOST_AROUND))
     return Seen(next((up for up in around if said in line_of(page, up)), one.node), one.text)
 
@@ -280,14 +291,22 @@ def _name_of_list(items: Items, said: Set[tuple[str, ...]], pack: Pack) -> str:
     """
     if not any(len(texts) > 1 for texts in said):
         return ""
-    name = names_of(pack).attribute(items.label, items.texts) if items.label else ""
-    if name not in ("", PROSE):
+    names = names_of(pack)
+    name = names.attribute(items.label, items.texts) if items.label else ""
+    if name not in ("", PROSE) and (names.knows(items.label) or not _are_strangers(name, said, pack)):
         return name
     if len(said) == 1 or items.is_linked:
         return ""  # items are no prose, whatever stands under such a label elsewhere
     if items.label:
         return name_of(items.label)
     return "" if any(":" in text or not any(map(str.isalpha, text)) for text in items.texts) else _FEATURES
+
+
+def _are_strangers(name: str, said: Set[tuple[str, ...]], pack: Pack) -> bool:
+    """Whether no item is a term of an attribute that goes by terms: then a label that is only like one of its labels
+    names something else ("Event tags" beside "Event category")."""
+    by_terms = pack.attributes[name].kind is ValueKind.ENUMERATION
+    return by_terms and not any(names_of(pack).is_term(name, text) for texts in said for text in texts)
 
 
 def with_lists(

@@ -3,17 +3,20 @@
 Problem    of a hundred events three have an end date, and the few pages that a wrapper is written from show none of
            those three. What the site calls it is not known, only how it writes labels and values.
 Reference  DIADEM §3: labelled entity recognisers; thesis §6.5, label proximity.
-Departures labels of the pack that were seen tell where labels stand and how values follow them. The wrapper then reads
-           all pairs there as "Label: value", and whoever types its records takes what nothing else in the record
-           says: as attributes of the pack under its very labels, else under names made of the labels. Likewise the
-           items of lists below headings, where these differ from page to page ("What we offer", "In return").
-Cost       two searches for a path.
+Departures labels that were seen tell where labels stand and how values follow them, each way of writing by itself: a
+           table of specifications, a line of terms above it. The pack knows some of these labels, or they come again
+           from page to page. The wrapper then reads all pairs there as "Label: value", and whoever types its records
+           takes what nothing else in the record says: as attributes of the pack under its very labels, else under
+           names made of the labels. Likewise the items of lists below headings, where these differ from page to page
+           ("What we offer", "In return").
+Cost       a search for a path for each way of writing, and one for lists.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack
@@ -21,47 +24,107 @@ from bowerbird.induce.attributes import Extraction, whole_text
 from bowerbird.induce.items import Items, items_of
 from bowerbird.induce.labelled import Named, label_of
 from bowerbird.induce.naming import names_of
-from bowerbird.induce.paths import Example, choose_path
+from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.paths.texts import is_label
 from bowerbird.induce.typing import BETWEEN, FACT, ITEM
 from bowerbird.page import Kind, Page
 
 _BESIDE = "./following-sibling::*[1]"
 _BEHIND = "./following-sibling::text()[1]"
+_ABOVE = "./preceding-sibling::*[1]"
 _NEXT_CELL = "./../following-sibling::*[1]"
 _HEADING = "./../preceding-sibling::*[1]"
 _LISTS = ("ul", "ol")
 _LEAST_HEADINGS = 3  # different ones, for the way of writing to be the site's
 _ON_ALL = 0.9  # of the pages: headings that nearly all have are read by their words
-_LEAST_LABELS = 3  # of the pack, for the way of writing to be the site's
+_LEAST_LABELS = 3  # of the pack, or that come again, for the way of writing to be the site's
+_MOSTLY_AGAIN = 0.5  # of the labels of one look, that come again on another page
+_LABEL_TAGS = ("th", "dt")
 _LEAST_RECALL = 0.9  # of the labels seen
 _LEAST_PRECISION = 0.5  # what else is found there is no label of the pack's, or labels something that is too long
+_Look = tuple[str, str, str]
+"""Of a label: tag and classes, and the tag of what it stands in."""
 
 
-def facts_of(details: Sequence[Detail], labelled: Sequence[Sequence[Named]], pack: Pack) -> Extraction | None:
-    """The expression for all pairs; None where the labels seen have no place in common."""
-    names = names_of(pack)
-    nodes: dict[str, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
-    known: dict[str, set[str]] = defaultdict(set)
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """A label on one of the pages: its node, what follows it and how."""
+
+    number: int
+    label: int
+    relation: str
+    named: Named
+
+
+def facts_of(details: Sequence[Detail], labelled: Sequence[Sequence[Named]], pack: Pack) -> tuple[Extraction, ...]:
+    """The expressions for all pairs, one for each way in which the site writes them; none where the labels seen have no
+    place in common."""
+    by_look: dict[tuple[str, _Look], list[_Pair]] = defaultdict(list)
+    whole: dict[str, list[_Pair]] = defaultdict(list)
     for number, (detail, own) in enumerate(zip(details, labelled, strict=True)):
-        for label, relation, said in _pairs(detail, own):
-            nodes[relation][number].append(label)
-            if names.knows(said):
-                known[relation].add(said)
-    chosen = max(known, key=lambda relation: len(known[relation]), default="")
-    if len(known[chosen]) < _LEAST_LABELS:
-        return None
+        for pair in _pairs(detail, own, number):
+            by_look[pair.relation, _look(detail.page, pair.label)].append(pair)
+            whole[pair.relation].append(pair)
+    found = [_read(details, way) for way in by_look.values() if _is_the_sites(details, way, pack)]
+    told = tuple(one for one in found if one is not None)
+    if told or not whole:
+        return told
+    most = max(whole.values(), key=lambda way: len(_known(way, pack)))
+    mixed = _read(details, most) if len(_known(most, pack)) >= _LEAST_LABELS else None
+    return () if mixed is None else (mixed,)
+
+
+def _is_the_sites(details: Sequence[Detail], way: Sequence[_Pair], pack: Pack) -> bool:
+    """Whether a site writes labels in this way: several of the pack's, or several that come again from page to page,
+    with other values unless their elements are made for labels. Names of reviewers do not come again."""
+    texts: dict[str, dict[int, str]] = defaultdict(dict)
+    for pair in way:
+        texts[pair.named.label].setdefault(pair.number, pair.named.text)
+    again = {label for label, own in texts.items() if len(own) > 1}
+    by_form = all(details[pair.number].page.name(pair.label) in _LABEL_TAGS for pair in way)
+    told = again if by_form else {label for label in again if len(set(texts[label].values())) > 1}
+    is_usual = len(told) >= _LEAST_LABELS and len(again) >= _MOSTLY_AGAIN * len(texts)
+    return is_usual or len(_known(way, pack)) >= _LEAST_LABELS
+
+
+def _known(way: Sequence[_Pair], pack: Pack) -> set[str]:
+    """The labels that the pack has."""
+    return {pair.named.label for pair in way if names_of(pack).knows(pair.named.label)}
+
+
+def _read(details: Sequence[Detail], way: Sequence[_Pair]) -> Extraction | None:
+    """The expression for all pairs that are written in one way."""
+    nodes: dict[int, list[int]] = defaultdict(list)
+    for pair in way:
+        nodes[pair.number].append(pair.label)
     examples = [
-        Example(details[number].page, 0, tuple(_alike(details[number].page, own)))
-        for number, own in nodes[chosen].items()
+        Example(details[number].page, 0, tuple(_alike(details[number].page, own))) for number, own in nodes.items()
     ]
     choice = choose_path(examples, single=False, fallback=False)
-    if choice is None or choice.recall < _LEAST_RECALL or choice.precision < _LEAST_PRECISION:
+    goes_by_single = choice is not None and any(pair.named.label in choice.expression for pair in way)
+    if choice is None or goes_by_single or not _finds(choice):
+        choice = _by_tag(examples)
+    if choice is None or not _finds(choice):
         return None
-    if any(said in choice.expression for said in known[chosen]):
-        return None  # it goes by single labels
-    value = f'concat(norm(.), "{BETWEEN}", norm({chosen}))'
+    value = f'concat(norm(.), "{BETWEEN}", norm({way[0].relation}))'
     return Extraction(FACT, choice.expression, value, len(examples) / len(details), choice)
+
+
+def _finds(choice: Choice) -> bool:
+    return choice.recall >= _LEAST_RECALL and choice.precision >= _LEAST_PRECISION
+
+
+def _by_tag(examples: Sequence[Example]) -> Choice | None:
+    """All elements of the one tag that is made for labels, where the labels are such; empty ones say nothing."""
+    tags = {one.page.name(node) for one in examples for node in one.wanted}
+    if len(tags) > 1 or not tags <= set(_LABEL_TAGS):
+        return None
+    (tag,) = tags
+    shown = [{node for node in one.page.index.with_tag(tag).tolist() if whole_text(one.page, node)} for one in examples]
+    wanted = sum(len(one.wanted) for one in examples)
+    right = sum(len(found & set(one.wanted)) for found, one in zip(shown, examples, strict=True))
+    precision = right / sum(map(len, shown)) if right else 0.0
+    return Choice(f"//{tag}[norm(.)]", precision, right / wanted, 0.0, "the elements of labels")
 
 
 def headed_items(details: Sequence[Detail]) -> Extraction | None:
@@ -106,23 +169,26 @@ def _alike(page: Page, labels: Sequence[int]) -> list[int]:
     return sorted({*labels, *shown})
 
 
-def _look(page: Page, element: int) -> tuple[str, str, str]:
-    above = int(page.parent[element])
-    return page.name(element), page.attributes[element].get("class", ""), page.name(above)
+def _look(page: Page, element: int) -> _Look:
+    """How a label looks; those in elements that are made for labels may each have a class of its own."""
+    tag, above = page.name(element), page.name(int(page.parent[element]))
+    return tag, "" if tag in _LABEL_TAGS else page.attributes[element].get("class", ""), above
 
 
-def _pairs(detail: Detail, named: Sequence[Named]) -> Iterator[tuple[int, str, str]]:
-    """The elements or texts of labels, how their values follow, and what they say."""
+def _pairs(detail: Detail, named: Sequence[Named], number: int) -> Iterator[_Pair]:
+    """The elements or texts of labels, with their values and how these follow."""
     page = detail.page
     for one in named:
         label = None if one.by_markup or not one.label else label_of(page, one.node, detail.area)
         if label is None or whole_text(page, label).rstrip(": ") != one.label:
             continue
         if relation := _relation(page, label, one):
-            yield label, relation, one.label
+            yield _Pair(number, label, relation, one)
 
 
 def _relation(page: Page, label: int, one: Named) -> str:
+    if label > one.node:
+        return _ABOVE if _is_alone(page, _element_before(page, label), one) else ""
     beside = _next_element(page, label)
     if int(page.parent[one.node]) == int(page.parent[label]):
         return _BEHIND if beside is None or beside > one.node else ""
@@ -140,3 +206,8 @@ def _is_alone(page: Page, node: int | None, one: Named) -> bool:
 def _next_element(page: Page, node: int) -> int | None:
     after = (it for it in page.children(int(page.parent[node])) if it > node and page.kind[it] == Kind.ELEMENT)
     return next(after, None)
+
+
+def _element_before(page: Page, node: int) -> int | None:
+    before = [it for it in page.element_children(int(page.parent[node])) if it < node]
+    return before[-1] if before else None

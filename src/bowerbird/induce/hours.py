@@ -10,16 +10,13 @@ Cost       one pass over the labelled values of a page.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-
-from babel.dates import get_day_names
 
 from bowerbird.detail import Detail
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
 from bowerbird.induce.attributes import Seen
 from bowerbird.induce.labelled import Named, label_of
-from bowerbird.induce.naming import name_of
+from bowerbird.induce.naming import is_weekday, name_of
 
 OPENING_HOURS = "opening_hours"
 _LEAST_DAYS = 4  # of a week: shops that open at weekends only say so in words
@@ -30,7 +27,7 @@ def with_hours(
     detail: Detail, values: Mapping[str, tuple[Seen, ...]], named: Sequence[Named], pack: Pack
 ) -> dict[str, tuple[Seen, ...]]:
     """What a page says, with its days as opening hours in place of an attribute a day."""
-    days = [one for one in named if as_label(one.label) in _days(pack.languages)]
+    days = [one for one in named if is_weekday(one.label, pack.languages)]
     block = _block(detail, days)
     if block is None:
         return dict(values)
@@ -48,9 +45,3 @@ def _block(detail: Detail, days: Sequence[Named]) -> int | None:
     labels = [label_of(page, one.node, detail.area) for one in days]
     above = page.common_ancestor(*(one.node for one in days), *(label for label in labels if label is not None))
     return above if above != detail.area and len(page.visible_text(above)) <= _MOST_LETTERS else None
-
-
-@lru_cache(maxsize=32)
-def _days(languages: tuple[str, ...]) -> frozenset[str]:
-    forms = (get_day_names(width, locale=language) for language in languages for width in ("wide", "abbreviated"))
-    return frozenset(as_label(name.rstrip(".")) for form in forms for name in form.values())

@@ -4,8 +4,9 @@ Problem    a page says "Benefits" and then, in a list, "Paid training", "Life in
            of details recognises those items that the pack has terms for; the label says that all of them are benefits.
 Reference  OPAL, segment scope: a label of a group names each of its members.
 Departures a list is any element whose children are of one sort, each with one short text, or a run of such children
-           behind a heading. Its label stands before it, or before the element that holds it alone. A list of links
-           under a label of the site's own leads somewhere else, and is not the object's.
+           behind a heading, or one with commas between its items. Its label stands before it, or before the element
+           that holds it alone. A list of links under a label of the site's own leads somewhere else, and is not the
+           object's.
 Cost       one pass over the elements of a place.
 """
 
@@ -30,6 +31,8 @@ _SECTIONS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _HEADINGS = _SECTIONS | {"dt", "th", "label", "legend", "strong", "b", "summary"}
 _SKIPPED = frozenset(("select", "nav", "form", "footer", "tr", "tbody", "table", "dl", "picture", "svg", "button"))
 """Elements whose children are no items: controls, ways through the site, rows of labels and values."""
+_WAYS = frozenset(("select", "nav", "form", "footer", "button"))
+_COLON, _COMMAS = ":", (",", ";")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,7 @@ def items_of(page: Page, top: int) -> Iterator[Items]:
             node = int(page.end[node])
         else:
             yield from _runs_at(page, node, top)
+            yield from _enumerated_at(page, node)
             node += 1
 
 
@@ -106,6 +110,32 @@ def _runs_at(page: Page, element: int, top: int) -> Iterator[Items]:
         if len(said) <= _LONGEST_LABEL and (page.name(run[0]) in _CHIPS or "-" in page.name(run[0])):
             is_linked = all(_is_linked(page, node, element) for node in kept)
             yield Items(said, element, kept, texts, is_linked, is_run=True)
+
+
+def _enumerated_at(page: Page, element: int) -> Iterator[Items]:
+    """The list that an element is with nothing but commas between its items, and a label before or within it: "Tags:"
+    with links behind it. Ways through a site are not written so."""
+    if page.kind[element] != Kind.ELEMENT or any(page.name(up) in _WAYS for up in (element, *page.ancestors(element))):
+        return
+    children = [child for child in page.children(element) if _shows(page, child)]
+    first = page.text[children[0]].strip() if children and page.kind[children[0]] == Kind.TEXT else ""
+    own = children[1:] if first.endswith(_COLON) else children
+    items, between = own[::2], own[1::2]
+    if not _LEAST_OF_RUN <= len(items) <= _MOST_ITEMS or len(items) != len(between) + 1:
+        return
+    if _alike(page, items) != items or page.kind[items[0]] != Kind.ELEMENT:
+        return
+    if any(page.text[it].strip() not in _COMMAS for it in between):
+        return
+    heading = children[0] if own is not children else _before(page, element)
+    nodes = [_only_text(page, one) for one in items]
+    kept = tuple(node for node in nodes if node is not None)
+    texts = tuple(" ".join(page.text[node].split()) for node in kept)
+    if heading is None or not _is_heading(page, heading) or len(kept) < len(items):
+        return
+    label = " ".join(page.text[heading].split()).rstrip(": ")
+    if 0 < len(label) <= _LONGEST_LABEL and all(len(text) <= _LONGEST_ITEM for text in texts):
+        yield Items(label, element, kept, texts, is_linked=False, is_run=True)
 
 
 def _alike(page: Page, elements: Sequence[int]) -> list[int]:

@@ -44,6 +44,11 @@ class Known:
     on_list: frozenset[str]
     on_details: frozenset[str]
 
+    @property
+    def say_more(self) -> bool:
+        """Whether the records say more than those attributes: all that had a label was read, too (`facts`)."""
+        return not {name for record in self.records for name in record.values} <= self.on_list | self.on_details
+
     def on_lists(self, contexts: Sequence[Context]) -> list[Context]:
         """Records of the list, with what is known of them and no other attributes than before."""
         of = {link_of(record): record for record in self.records if link_of(record)}

@@ -18,7 +18,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
@@ -40,6 +40,8 @@ _LEAST_ALIKE = 3  # labels of the pack that look alike, for others of this look 
 _UNTOLD = ("p.", "div.", "li.", "a.", "td.")  # elements without a class that may be anything
 _LEAST_AGAIN = 2  # places that a text comes again in, to be a label that the pack does not know
 _MOST_BY_ICON = 3  # texts beside an icon that stands for one of them
+_OF_PAIR = 2  # texts in a cell that holds a number and the label below it
+_LEAST_CELLS = 2  # such cells side by side
 _LEVELS = 4  # from a text up to what stands beside its label: bold, font, cell
 _LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{0,38}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
 _NUMBER = re.compile(r"\d")
@@ -106,14 +108,16 @@ def named_by_labels(places: Sequence[Place], pack: Pack) -> list[tuple[Named, ..
 
 
 def label_before(page: Page, node: int) -> str:
-    """A short text just before a value, or before the elements that begin with it; "" where there is none."""
-    label, _ = _before_or_above(page, node, 0)
+    """A short text just before a value, or before the elements that begin with it, or that closes its cell; "" where
+    there is none."""
+    label, _ = _nearest(page, node, 0)
     return "" if label is None else _said(page, label)[0]
 
 
 def label_of(page: Page, node: int, top: int) -> int | None:
-    """The element or text just before a value below `top`, or before the elements that begin with it."""
-    return _before_or_above(page, node, top)[0]
+    """The element or text just before a value below `top`, or before the elements that begin with it, or that closes
+    its cell."""
+    return _nearest(page, node, top)[0]
 
 
 # Labels of one text
@@ -153,9 +157,10 @@ def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator
     line = _LINE.fullmatch(text)
     if line is not None:
         yield _Candidate(line["label"], node, line["value"], is_plain=True)
-    label, has_colon = _before_or_above(page, node, top)
+    label, has_colon = _nearest(page, node, top)
     if label is not None:
         said, is_plain = _said(page, label)
+        is_plain = is_plain or label > node
         # Of items in a row one is no label of the next, but for a number.
         is_item = page.name(label) == "li" and not (is_plain or has_colon or _NUMBER.search(text))
         if said and not is_item and not _is_picture(page, label, node) and not _are_headings(page, label, node):
@@ -186,6 +191,42 @@ def _names_around(page: Page, node: int, text: str, prefix: str) -> Iterator[_Ca
             yield _Candidate(
                 words_of(word, prefix), node, text, is_plain=False, by_class=True, look=look, family=family
             )
+
+
+def _nearest(page: Page, node: int, top: int) -> tuple[int | None, bool]:
+    """The label of a value by its place, and whether a colon stands between: what closes its cell, else what stands
+    before it."""
+    closing = _closing(page, node, top)
+    return _before_or_above(page, node, top) if closing is None else (closing, False)
+
+
+def _closing(page: Page, node: int, top: int) -> int | None:
+    """The text below a number that names it, where cells side by side hold a number and a text each: "3" above
+    "Bedrooms". None where there is no such cell."""
+    cell = next((up for up in islice(page.ancestors(node), _LEVELS) if len(_shown(page, up)) > 1), None)
+    if cell is None or cell <= top:
+        return None
+    alike = [it for it in page.element_children(int(page.parent[cell])) if look_of(page, it) == look_of(page, cell)]
+    pairs = [tuple(_shown(page, it)) for it in alike]
+    pairs = [pair for pair in pairs if len(pair) == _OF_PAIR]
+    numbered = sum(bool(_NUMBER.search(page.text[value])) for value, _ in pairs)
+    is_closed = not any(_NUMBER.search(page.text[label]) for _, label in pairs)
+    if len(pairs) < _LEAST_CELLS or not is_closed or numbered * 2 <= len(pairs):
+        return None
+    return next(
+        (_top_of(page, label, cell) for value, label in pairs if node in (value, int(page.parent[value]))), None
+    )
+
+
+def _shown(page: Page, element: int) -> list[int]:
+    """The first texts in an element, as many as tell whether these are a pair."""
+    inside = (it for it in range(element, int(page.end[element])) if page.kind[it] == Kind.TEXT)
+    return list(islice((it for it in inside if page.text[it].strip() and page.visible[it]), _OF_PAIR + 1))
+
+
+def _top_of(page: Page, text: int, cell: int) -> int:
+    """The child of a cell that holds a text."""
+    return next(up for up in (text, *page.ancestors(text)) if int(page.parent[up]) == cell)
 
 
 def _before_or_above(page: Page, node: int, top: int) -> tuple[int | None, bool]:

@@ -10,9 +10,10 @@ from bowerbird.annotate import INSTANCE, Annotation, Flag, Place
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.attributes import LONGEST_VALUE, Context, Seen
 from bowerbird.induce.labelled import Named, named_by_labels
+from bowerbird.induce.looks import line_of
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.sights import ListSight
-from bowerbird.induce.standalone import with_settled, without_asides
+from bowerbird.induce.standalone import with_settled, with_years, without_asides
 from bowerbird.induce.titled import without_quantities
 from bowerbird.listing import Field, Record
 from bowerbird.page import Kind, Page
@@ -35,7 +36,7 @@ def contexts_of(lists: Sequence[ListSight], pack: Pack) -> list[Context]:
         for record, named, link in zip(sight.area.records, page, links, strict=True):
             contexts.append(_context(sight, record, named, by_label, link, pack))
     annotations = [sight.annotations for sight, page in zip(lists, labelled, strict=True) for _ in page]
-    return without_asides(with_settled(contexts, annotations, pack), pack)
+    return with_years(without_asides(with_settled(contexts, annotations, pack), pack), pack)
 
 
 def believed(lists: Sequence[ListSight], contexts: Sequence[Context]) -> list[tuple[Record, ...]]:
@@ -147,7 +148,8 @@ def _unaligned(sight: ListSight, record: Record, pack: Pack) -> Iterator[tuple[s
     found: dict[str, list[Annotation]] = defaultdict(list)
     for node in record.nodes:
         for ann in sight.annotations.within(node, int(page.end[node])):
-            if ann.role == INSTANCE and ann.place == Place.TEXT and page.kind[ann.node] == Kind.TEXT:
+            is_all = page.kind[ann.node] == Kind.TEXT or line_of(page, ann.node) == ann.text  # "£" in an element
+            if ann.role == INSTANCE and ann.place == Place.TEXT and is_all:
                 found[_type_of(ann, pack)].append(ann)
     for name, instances in found.items():
         one = instances[0]

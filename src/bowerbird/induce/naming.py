@@ -14,6 +14,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence, Set
+from functools import lru_cache
+
+from babel.dates import get_day_names
 
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Attribute, Pack, Role, ValueKind
@@ -27,6 +30,7 @@ _NUMBERING = frozenset(["no", "nr", "num", "number", "#"])
 _ENDS = frozenset(["to", "from", "min", "max", "minimum", "maximum", "up", "bis", "von", "ab", "à", "jusqu", "partir"])
 """Words of the ends of a range, which is another thing than its head says: "Salary to"."""
 _WORD = re.compile(r"[^\W_]+|#")
+_RANGE = re.compile(r"\s*[-–—&,/]\s*|\s+(?:to|and|bis|und|à|et)\s+")
 _STROKE = re.compile(r"\s*[/|&]\s*|\s+(?:and|or|und|oder|et|ou)\s+")
 _KEY = re.compile(r"[\s_-]+(?:id|key|fk)$", re.IGNORECASE)
 _NAMED = re.compile(r"[^\W\d_]{2,}\s[^\W\d_]{2,}|^[^\W\d_]{3,}$")
@@ -196,6 +200,18 @@ class Names:
             word = words[0]
             ends = (word[at:] for at in range(1, len(word) - _LEAST_HEAD + 1))
             yield from next((self._bare[end] for end in ends if end in self._bare), [])
+
+
+def is_weekday(label: str, languages: tuple[str, ...]) -> bool:
+    """Whether a label is a day of the week, long or short, or several of them: "Mon", "Monday – Friday"."""
+    days, said = _days(languages), [as_label(part.strip(" .")) for part in _RANGE.split(label) if part.strip(" .")]
+    return bool(said) and all(one in days for one in said)
+
+
+@lru_cache(maxsize=32)
+def _days(languages: tuple[str, ...]) -> frozenset[str]:
+    forms = (get_day_names(width, locale=language) for language in languages for width in ("wide", "abbreviated"))
+    return frozenset(as_label(name.rstrip(".")) for form in forms for name in form.values())
 
 
 def name_of(label: str) -> str:

@@ -11,9 +11,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bowerbird.induce.attributes import Extraction
-from bowerbird.induce.steps import as_step, held
+from bowerbird.induce.steps import as_step, grouped, held
 from bowerbird.induce.typing import ITEM
 from bowerbird.induce.way import Way
+from bowerbird.oxpath import show
+from bowerbird.oxpath.ast import String
 
 _WHAT_ELSE = "(: and whatever else has a label :)"
 
@@ -33,6 +35,8 @@ class Following:
     """What gives the record's address there, where its list does not."""
     spare: tuple[Extraction, ...] = ()
     """What is said there, and better known from the list; of use to who reads the list from elsewhere (`by_feed`)."""
+    labels: tuple[tuple[str, str], ...] = ()
+    """Attributes with the labels that were seen to name them there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +93,9 @@ class Program:
         if followed is not None:
             left = tuple(one for one in followed.attributes if one.name not in names)
             # What was left out for a reason must not come back under its label; items stand under headings.
-            items = tuple(one for one in followed.facts if one.name == ITEM)
-            followed = replace(followed, attributes=left, facts=items) if left else None
+            labels = [label for name, label in followed.labels if name in names]
+            facts = tuple(one if one.name == ITEM else _not_under(one, labels) for one in followed.facts)
+            followed = replace(followed, attributes=left, facts=facts) if left else None
         listed = tuple(one for one in self.attributes if one.name not in names)
         return replace(self, attributes=listed, following=followed)
 
@@ -120,6 +125,12 @@ class Program:
             return frozenset()
         own = ("url",) if self.following.address else ()
         return frozenset((*own, *(one.name for one in self.following.attributes)))
+
+
+def _not_under(facts: Extraction, labels: Sequence[str]) -> Extraction:
+    """All labels with their values but these."""
+    said = [f"norm(.) = {show(String(text))}" for label in labels for text in (label, f"{label}:")]
+    return replace(facts, path=f"{grouped(facts.path)}[not({' or '.join(said)})]") if said else facts
 
 
 def predicates(attributes: Sequence[Extraction], indent: str) -> list[str]:

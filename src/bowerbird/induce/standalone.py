@@ -4,12 +4,14 @@ Problem    "A comparable home nearby sold for $5,800": where several sums stand 
            in the description), the analysis of a list takes one here and another there, and no path leads to prices.
 Departures where the values of a sum, or terms in a title here and alone there, do not look alike from record to
            record, they are read where nearly all records have one that does, the first such in a record. A quantity
-           in prose is none at all where most records have one that stands alone.
+           in prose is none at all where most records have one that stands alone. A bare year that all have is the one
+           that the pack knows.
 Cost       linear in the values and annotations of the records.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
@@ -24,6 +26,10 @@ _SETTLED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.ENUME
 _SHORT = 30  # letters of a text that is one quantity, with its unit
 _MOSTLY_ALONE = 0.5  # of the records with a quantity, from which the others' are of something else
 _NEARLY_ALL = 0.9  # of the records, in which a sum looks alike
+_YEAR = "year"  # the normal form of dates that are one
+_FOUR_DIGITS = re.compile(r"[12]\d{3}")
+_EARLIEST, _LATEST = 1900, 2035  # of years, where the pack says nothing
+_LEAST_YEARS = 3  # different ones
 Look = tuple[str, ...]
 
 
@@ -102,6 +108,33 @@ def _look(page: Page, node: int) -> Look:
 def _read_at(context: Context, name: str, seen: Seen | None) -> Context:
     values = {other: own for other, own in context.values.items() if other != name}
     return replace(context, values=values if seen is None else {**values, name: (seen,)})
+
+
+def with_years(contexts: Sequence[Context], pack: Pack) -> list[Context]:
+    """The records with the year that stands alone in nearly all of them, once and in one place: "2019" among the facts
+    of a car, where the pack knows one year only and nothing else told it."""
+    years = [one for one in pack.attributes.values() if one.kind is ValueKind.DATE and one.normal == _YEAR]
+    if len(years) != 1 or any(years[0].name in one.values for one in contexts):
+        return list(contexts)
+    alone = [_only_year(one, years[0]) for one in contexts]
+    looks = Counter(_look(one.page, seen.node) for one, seen in zip(contexts, alone, strict=True) if seen)
+    texts = {seen.text for seen in alone if seen}
+    if len(texts) < _LEAST_YEARS or looks.most_common(1)[0][1] < _NEARLY_ALL * len(contexts):
+        return list(contexts)
+    return [_read_at(one, years[0].name, seen) for one, seen in zip(contexts, alone, strict=True)]
+
+
+def _only_year(context: Context, attribute: Attribute) -> Seen | None:
+    """The text of a record that is a year, if there is one only."""
+    page = context.page
+    texts = (node for top in context.scope for node in range(top, int(page.end[top])) if page.kind[node] == Kind.TEXT)
+    bare = [Seen(node, page.text[node].strip()) for node in texts if page.visible[node]]
+    found = [one for one in bare if _FOUR_DIGITS.fullmatch(one.text) and _is_within(attribute, int(one.text))]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_within(attribute: Attribute, year: int) -> bool:
+    return (attribute.minimum or _EARLIEST) <= year <= (attribute.maximum or _LATEST)
 
 
 def without_asides(contexts: Sequence[Context], pack: Pack) -> list[Context]:

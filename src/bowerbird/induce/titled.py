@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.attributes import LONGEST_VALUE, NAMING, Context, Seen
-from bowerbird.induce.looks import HEADINGS
+from bowerbird.induce.looks import HEADINGS, look_of
 from bowerbird.induce.naming import known_terms
 from bowerbird.induce.reading import WHOLE, read_text
 from bowerbird.page import Kind, Page
@@ -19,6 +19,7 @@ _LEAST_TITLE = 4  # letters
 _SEVERAL = 2  # quantities in one text
 _MOSTLY = 0.8  # of the titles, that are a part of what leads to their records' pages
 _LEAST_NAMES = 3  # different texts that headings add to titles, for these to be a part of the name
+_BOLD = ("strong", "b")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 URL = "url"
 _NEVER_IN_NAMES = (ValueKind.MONEY, ValueKind.DATE, ValueKind.PHONE)
@@ -29,10 +30,11 @@ def titled(contexts: Sequence[Context], pack: Pack) -> list[Context]:
     """The records with a title each: where few have one that is no other attribute's, what leads to their own pages.
 
     Where that has no words, it is their first free text. Where prices or numbers of rooms stand above names, what looks
-    like a heading is none. A title is all of the heading that leads to a record's page, and not a part of it.
+    like a heading is none. A title is all of the heading that leads to a record's page, and not a part of it; but of
+    elements that are written without a blank between them, it is one.
     """
     known = [name for name in NAMING if name in pack.attributes]
-    return _headed(_named(contexts, known, pack), known, pack)
+    return _apart(_headed(_named(contexts, known, pack), known, pack), known)
 
 
 def _named(contexts: Sequence[Context], known: Sequence[str], pack: Pack) -> list[Context]:
@@ -68,6 +70,46 @@ def _headed(contexts: Sequence[Context], known: Sequence[str], pack: Pack) -> li
         one if head is None else replace(one, values={**one.values, **dict.fromkeys(known, (head,))})
         for one, head in zip(contexts, headings, strict=True)
     ]
+
+
+def _apart(contexts: Sequence[Context], known: Sequence[str]) -> list[Context]:
+    """The records with one part of their titles, where most of these are several elements with no blank between them:
+    an artist, an album and a format in one link. The part is a heading, or bold, or else the first that differs."""
+    parts = [_parts_of(context, known) for context in contexts]
+    looks = list(dict.fromkeys(look for own in parts for look in own))
+    texts = {look: [own[look].text for own in parts if look in own] for look in looks}
+    telling = [
+        look
+        for look in looks
+        if len(texts[look]) >= _MOSTLY * len(contexts)
+        and len(set(texts[look])) >= (_FEW_TITLED if _is_marked(look) else _DISTINCT) * len(texts[look])
+    ]
+    if not telling or sum(map(bool, parts)) < _MOSTLY * len(contexts):
+        return list(contexts)
+    chosen = min(telling, key=lambda look: (not _is_marked(look), looks.index(look)))
+    return [
+        replace(one, values={**one.values, **dict.fromkeys(known, (own[chosen],))}) if chosen in own else one
+        for one, own in zip(contexts, parts, strict=True)
+    ]
+
+
+def _is_marked(look: str) -> bool:
+    return look.partition(".")[0] in (*HEADINGS, *_BOLD)
+
+
+def _parts_of(context: Context, known: Sequence[str]) -> dict[str, Seen]:
+    """The elements that a title is glued of, by their looks; none where blanks or bare texts stand between them, or two
+    look alike."""
+    page = context.page
+    node = next((context.values[name][0].node for name in known if context.values.get(name)), None)
+    if node is None or page.kind[node] != Kind.ELEMENT:
+        return {}
+    texts = [it for it in range(node, int(page.end[node])) if page.kind[it] == Kind.TEXT and page.text[it]]
+    own = [int(page.parent[it]) for it in texts]
+    is_glued = all(page.text[it] == page.text[it].strip() for it in texts)
+    is_apart = all(up != node and not any(page.element_children(up)) for up in own)
+    parts = {look_of(page, up): Seen(up, page.text[it]) for it, up in zip(texts, own, strict=True)}
+    return parts if len(texts) > 1 and is_glued and is_apart and len(parts) == len(texts) else {}
 
 
 def _is_part(page: Page, head: Seen, title: Seen) -> bool:

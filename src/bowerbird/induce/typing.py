@@ -23,7 +23,7 @@ from bowerbird.detail import Detail
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
-from bowerbird.induce.naming import name_of, names_of
+from bowerbird.induce.naming import is_weekday, name_of, names_of
 from bowerbird.induce.reading import ABSENT, SEVERAL, UNREAD, plain_of, reader_for, value_of
 from bowerbird.oxpath.engine.record import Record as Yielded
 from bowerbird.oxpath.engine.record import Scalar, Source
@@ -38,6 +38,7 @@ INFERRED = "inferred"
 _LOOKED_FOR = (ValueKind.PLACE, ValueKind.ENUMERATION)
 _COUNTED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
 _LONGEST_QUANTITY = 120  # letters of a text that may say one, if in words that nobody reads, and of an extra value
+_PRICE, _BEFORE = "price", "list_price"
 TITLES = ("title", "name")
 URL = "url"
 FACT = "fact"
@@ -48,6 +49,8 @@ BETWEEN = ": "
 _OF_ALL = ("title", "name", "description", "url", "image", "features")  # too much is called so
 _AGREEMENT = 0.5  # of the doubt that a second witness takes away, as in `detail.join`
 _CUT = ("…", "...")
+_WITHOUT_YEAR = "--"  # how a day begins of which only month and day are known (ISO 8601)
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}$")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
@@ -136,6 +139,8 @@ class Typist:
         """What a pair of label and value tells: the attribute for which alone, or of which specially, the pack has this
         very label; a label that nothing like is known of is the name of an attribute itself."""
         label, _, text = pair.text.partition(BETWEEN)
+        if is_weekday(label, self.pack.languages):
+            return  # the hours of a day are a part of the opening hours
         names, said = names_of(self.pack), text.strip(" :")
         name = names.name(label, said) if said else ""
         if name and name not in self.pack.attributes and len(said) <= _LONGEST_QUANTITY:
@@ -199,10 +204,12 @@ class Typist:
 
     def _is_unsaid(self, attribute: str, own: Sequence[Attested], values: Mapping[str, Sequence[Attested]]) -> bool:
         """Whether a name or quantity was looked for in a record's title, or in prose, and is not there: then that is no
-        value of it."""
+        value of it. Nor is a price before that is the price: shops label both "Regular price"."""
         known = self.pack.attributes.get(attribute)
         if known is None or len(own) != 1:
             return False
+        if attribute == _BEFORE and values.get(_PRICE):
+            return same_value(own[0].value, values[_PRICE][0].value)
         titles = [one for name in TITLES if name != attribute for one in values.get(name, ())]
         is_title = any(one.raw == own[0].raw for one in titles)
         if known.kind in _COUNTED:
@@ -258,7 +265,8 @@ def agree(one: Attested, other: Attested) -> bool:
 
 
 def same_value(one: Plain, other: Plain) -> bool:
-    """Whether two normal forms are of the same value; of sums, "from" and "per month" may be said once only."""
+    """Whether two normal forms are of the same value; of sums, "from" and "per month" may be said once only, and of
+    days the year."""
     if one is None or other is None:
         return False
     if isinstance(one, Mapping) and isinstance(other, Mapping):
@@ -267,8 +275,14 @@ def same_value(one: Plain, other: Plain) -> bool:
             for key in ("currency", "unit", "per")
         )
     if isinstance(one, str) and isinstance(other, str):
-        return " ".join(words_of(one)) == " ".join(words_of(other)) if one != other else True
+        return one == other or " ".join(words_of(one)) == " ".join(words_of(other)) or _same_day(one, other)
     return one == other
+
+
+def _same_day(one: str, other: str) -> bool:
+    """Whether one of two days lacks its year ("--11-23"), and they are the same otherwise."""
+    bare, whole = (one, other) if one.startswith(_WITHOUT_YEAR) else (other, one)
+    return bare.startswith(_WITHOUT_YEAR) and _DAY.match(whole) is not None and whole.endswith(bare[1:])
 
 
 def _alike(one: Mapping[str, Plain], other: Mapping[str, Plain], key: str) -> bool:
@@ -289,6 +303,8 @@ def _is_fuller(one: Attested, other: Attested) -> bool:
     if (one.value is None) != (other.value is None):
         return one.value is not None
     is_text = isinstance(one.value, str) and isinstance(other.value, str)
+    if is_text and _same_day(str(one.value), str(other.value)):
+        return str(other.value).startswith(_WITHOUT_YEAR)
     return is_text and len(one.raw) > len(other.raw) and not one.raw.rstrip().endswith(_CUT)
 
 

@@ -274,9 +274,15 @@ def _following(
     if leading.is_door:
         others = [name for name in _names(pages, pack) if name not in names and name != "url"]
         spare = write_attributes(pages, pack, names=others, labels=labels).extractions
-    told = (facts_of(own.details, own.labelled, pack), headed_items(own.details))
-    facts = tuple(one for one in told if one is not None)
-    return replace(leading, attributes=written.extractions, facts=facts, spare=spare)
+    facts = _facts(own, pack) if known is None or known.say_more else ()
+    named = tuple((name, label) for name, own_labels in labels.items() for label in own_labels)
+    return replace(leading, attributes=written.extractions, facts=facts, spare=spare, labels=named)
+
+
+def _facts(own: _OwnPages, pack: Pack) -> tuple[Extraction, ...]:
+    """What reads all labels with their values, and all items below headings."""
+    items = headed_items(own.details)
+    return (*facts_of(own.details, own.labelled, pack), *(() if items is None else (items,)))
 
 
 def _pictures(sights: Sights, details: Sequence[Detail], pack: Pack) -> tuple[Extraction, ...]:
