@@ -108,7 +108,8 @@ def _peers(row: Row, reading: Reading, left: Places) -> set[int]:
     stature = _Stature(row, reading)
     peers = {at for at in left if stature.admits(at)}
     # What is named as they are is one more of them, though it may say less: it has no rating, or no price of before.
-    alone = (places[0] for places in reading if len(places) == 1)
+    # Where nothing is known of the domain, what is left of the name of most records was left for a reason.
+    alone = [places[0] for places in reading if len(places) == 1] if row.ground.knowledge else []
     named = {name for at in (*alone, *peers) if (name := _name(row, at))[1]}
     return peers | {at for at in left if _name(row, at) in named and stature.leads_there(at)}
 
