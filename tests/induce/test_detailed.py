@@ -9,7 +9,7 @@ from bowerbird.detail.pairs import Pair, Structure
 from bowerbird.domain import load_pack
 from bowerbird.induce.attributes import Seen
 from bowerbird.induce.beside import records_beside
-from bowerbird.induce.detailed import values_of, with_labelled, without_mentions
+from bowerbird.induce.detailed import values_of, with_alike, with_labelled, without_mentions
 from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.page import parse_html
 
@@ -228,3 +228,28 @@ def test_a_code_of_a_form_of_its_own_needs_no_label() -> None:
     ]
     found = [values_of(detail, homes) for detail in analyse(pages, homes).details]
     assert [one["postcode"][0].text for one in found] == [f"LS29 {n + 1}PY" for n in range(4)]
+
+
+def test_what_one_page_is_sure_of_is_believed_at_the_same_spot_of_others() -> None:
+    cars = load_pack("used-cars-uk")
+    row = "<ul class=facts><li><i class=ico-gear></i>Manual</li><li><i class=ico-paint></i>{}</li></ul>"
+    pages = [
+        parse_html(
+            f"<title>Kia {n}</title><main><h1>Kia {n}</h1>{row.format(colour)}<p>A good car, number {n}.</p></main>"
+        )
+        for n, colour in enumerate(("Racing Green", "Frozen White", "Deep Blue"), 1)
+    ]
+    details = list(analyse(pages, cars).details)
+    painted = [
+        next(up for up in detail.page.index.with_tag("li").tolist() if "paint" in str(detail.page.attributes[up + 1]))
+        for detail in details
+    ]
+    model = replace(details[1].attributes["title"][0], attribute="colour", confidence=0.45)
+    details = [
+        replace(one, attributes={"colour": (replace(model, text=one.page.visible_text(node).split()[-1], node=node),)})
+        for one, node in zip(details, painted, strict=True)
+    ]
+    values = [{}, {"colour": (Seen(painted[1], "Frozen White"),)}, {}]
+    found = with_alike(details, values, cars)
+    assert [own["colour"][0].text for own in found] == ["Racing Green", "Frozen White", "Deep Blue"]
+    assert not any("colour" in own for own in with_alike(details, [{}, {}, {}], cars))

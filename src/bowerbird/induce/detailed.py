@@ -16,13 +16,15 @@ from bowerbird.induce.attributes import NAMING, Seen
 from bowerbird.induce.items import Items, items_of
 from bowerbird.induce.labelled import Named, label_before, label_of
 from bowerbird.induce.listed import PROSE
-from bowerbird.induce.looks import HEADINGS, line_of
+from bowerbird.induce.looks import HEADINGS, line_of, look_of
 from bowerbird.induce.naming import name_of, names_of
 from bowerbird.induce.titled import without_quantities
 from bowerbird.page import Kind, Page
 
 LAST = ("url", "image")
 _SURE = 0.6  # confidence of a value on a detail page whose label the pack does not know
+_LIKELY = 0.4  # the same where other pages are sure of it
+_SEVERAL, _MOST_PAGES = 2, 0.75  # more pages than this tell what is usual; the share of them that have it
 _SURE_BY_FORM = 0.5  # the same where a text says by itself what it is
 _TOLD_BY_FORM = (ValueKind.URL, ValueKind.PHONE)
 _FEATURES = "features"  # what bullets without a label are called
@@ -190,6 +192,49 @@ def with_labelled(
     return found
 
 
+def with_alike(
+    details: Sequence[Detail], values: Sequence[Mapping[str, tuple[Seen, ...]]], pack: Pack
+) -> list[dict[str, tuple[Seen, ...]]]:
+    """What pages say, with what was recognised less surely where other pages have the attribute for sure: at a place of
+    the same look; or under the same label of the site's own on most pages, none of which is sure."""
+    settled = [dict(own) for own in values]
+    for name in pack.attributes:
+        found = [None if name in NAMING or name in LAST else _likely(detail, name, pack) for detail in details]
+        sure = {_spot(one.page, own[name][0].node) for one, own in zip(details, values, strict=True) if own.get(name)}
+        labels = Counter(one.evidence.label for one in found if one is not None and one.evidence.label)
+        label, times = next(iter(labels.most_common(1)), ("", 0))
+        is_usual = not sure and len(details) > _SEVERAL and times >= _MOST_PAGES * len(details)
+        for detail, own, one in zip(details, settled, found, strict=True):
+            if one is None or own.get(name) or any(one.node == seen.node for said in own.values() for seen in said):
+                continue
+            if _spot(detail.page, one.node) in sure or (is_usual and one.evidence.label == label):
+                own[name] = (_whole_term(detail.page, name, _held(detail.page, one), pack),)
+    return settled
+
+
+def _likely(detail: Detail, name: str, pack: Pack) -> Extracted | None:
+    """What was recognised as an attribute with some confidence, where the object's values stand."""
+    one = next(iter(detail.attributes.get(name, ())), None)
+    if one is None or one.confidence < _LIKELY or not names_of(pack).fits(name, one.text):
+        return None
+    is_else = _heads_a_section(detail.page, one.node, name, pack) or _names_a_control(detail.page, one.node)
+    return one if _is_of_object(detail, one.node) and not is_else else None
+
+
+def _spot(page: Page, node: int) -> tuple[str, ...]:
+    """What a value looks like, what it stands in, and the icon that it begins with."""
+    element = node if page.kind[node] == Kind.ELEMENT else int(page.parent[node])
+    icon = next(iter(page.element_children(element)), element)
+    return look_of(page, int(page.parent[element])), look_of(page, element), look_of(page, icon)
+
+
+def _whole_term(page: Page, name: str, seen: Seen, pack: Pack) -> Seen:
+    """All of a term's own text: "Racing Green", of which the pack knows the colour only."""
+    text = line_of(page, seen.node)
+    is_part = pack.attributes[name].kind in _WHOLE and seen.text in text and len(text) <= _LONGEST_TERM
+    return Seen(seen.node, text) if is_part else seen
+
+
 def with_own_labels(
     details: Sequence[Detail],
     values: Sequence[Mapping[str, tuple[Seen, ...]]],
@@ -253,10 +298,8 @@ def _all_below(page: Page, name: str, seen: Seen, pack: Pack) -> Seen:
     block = _labelled_block(page, name, seen.node, pack)
     if block is not None:
         return Seen(block, line_of(page, block))
-    text = line_of(page, seen.node)
-    is_part = pack.attributes[name].kind in _WHOLE and seen.text in text and len(text) <= _LONGEST_TERM
-    is_labelled = is_part and name in names_of(pack).are_of(label_before(page, seen.node))
-    return Seen(seen.node, text) if is_labelled else seen
+    is_labelled = name in names_of(pack).are_of(label_before(page, seen.node))
+    return _whole_term(page, name, seen, pack) if is_labelled else seen
 
 
 def _labelled_block(page: Page, name: str, node: int, pack: Pack) -> int | None:

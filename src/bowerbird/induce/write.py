@@ -37,6 +37,7 @@ from bowerbird.induce.detailed import (
     labels_of,
     lists_of,
     values_of,
+    with_alike,
     with_labelled,
     with_lists,
     with_own_labels,
@@ -218,6 +219,7 @@ def _own_pages(details: Sequence[Detail], pack: Pack) -> _OwnPages:
         with_labelled(detail, values_of(detail, pack), named, pack)
         for detail, named in zip(details, labelled, strict=True)
     ]
+    said = with_alike(details, said, pack)
     said = with_crumbs(details, with_own_labels(details, said, labelled, pack), pack)
     said = [
         with_hours(detail, values, named, pack) for detail, values, named in zip(details, said, labelled, strict=True)
