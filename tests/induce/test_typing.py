@@ -176,3 +176,14 @@ def test_a_price_before_that_is_the_price_is_none() -> None:
     for before, names in (("£94.00", {"price"}), ("£120.00", {"price", "list_price"})):
         entries = (("price", Value("£94.00", LIST)), ("list_price", Value(before, DETAIL)))
         assert set(shop.typed(Yielded("product", entries, LIST)).values) == names
+
+
+def test_a_label_that_happens_to_be_a_term_is_no_value() -> None:
+    assert "county" not in TYPIST.typed(yielded(("county", "Beds:", LIST))).values
+    assert "county" in TYPIST.typed(yielded(("county", "Beds", LIST))).values
+
+
+def test_a_sum_does_not_qualify_itself() -> None:
+    sums = ("price", "£690,000", LIST)
+    assert "price_qualifier" not in TYPIST.typed(yielded(sums, ("price_qualifier", "£690,000", DETAIL))).values
+    assert "price_qualifier" in TYPIST.typed(yielded(sums, ("price_qualifier", "Guide price", DETAIL))).values

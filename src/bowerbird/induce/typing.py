@@ -204,12 +204,15 @@ class Typist:
 
     def _is_unsaid(self, attribute: str, own: Sequence[Attested], values: Mapping[str, Sequence[Attested]]) -> bool:
         """Whether a name or quantity was looked for in a record's title, or in prose, and is not there: then that is no
-        value of it. Nor is a price before that is the price: shops label both "Regular price"."""
+        value of it. Nor is a price before that is the price: shops label both "Regular price"; nor the sum itself what
+        qualifies it."""
         known = self.pack.attributes.get(attribute)
         if known is None or len(own) != 1:
             return False
         if attribute == _BEFORE and values.get(_PRICE):
             return same_value(own[0].value, values[_PRICE][0].value)
+        if known.modifies and any(one.raw == own[0].raw for one in values.get(known.modifies, ())):
+            return True
         titles = [one for name in TITLES if name != attribute for one in values.get(name, ())]
         is_title = any(one.raw == own[0].raw for one in titles)
         if known.kind in _COUNTED:
@@ -218,9 +221,13 @@ class Typist:
         return known.kind in _LOOKED_FOR and own[0].value == own[0].raw and has_terms and is_title
 
     def _attested(self, found: Found) -> Iterator[Attested]:
+        known = self.pack.attributes.get(found.name)
+        is_term = known is not None and known.kind in _LOOKED_FOR
         for one in reader_for(self.pack, self.language).read(found.name, found.text, found.origin.url, self.seen):
             if ABSENT in one.flags and not any(map(str.isalnum, one.raw)):
                 continue  # a dash, or dots until the page is there
+            if is_term and one.raw.rstrip().endswith(":"):
+                continue  # a label that happens to be a term: "Beds:" is no county
             value = plain_of(found.known) if isinstance(found.known, Money | Measure) else one.value
             flags = [flag for flag in one.flags if flag != UNREAD or value is None]
             yield Attested(value, one.raw, one.confidence * found.confidence, found.origin, (*flags, *found.flags))
