@@ -261,11 +261,15 @@ def _fit_code(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
 def _most_special(pack: Pack, fitting: Sequence[Attribute], values: Sequence[str]) -> Attribute:
     """Of several attributes the special one; of a whole and its part, the whole where values have several parts; of a
     text and a quantity ("Engine"), the quantity where values are bare numbers; of a name and one ("Range"), where they
-    have units; of terms and a text ("Hours"), the text where no value is a term."""
+    have units; of terms and a text ("Hours"), the text where no value is a term; of a place and terms ("Workplace"), the
+    terms where all values are such."""
     first, names = fitting[0], {one.name for one in fitting}
     text = next((one for one in fitting if one.kind is ValueKind.TEXT), None)
     if first.kind is ValueKind.ENUMERATION and text is not None and known_terms(pack, first, values) == 0:
         return text
+    terms = next((one for one in fitting if one.kind is ValueKind.ENUMERATION), None)
+    if first.kind is ValueKind.PLACE and terms is not None and known_terms(pack, terms, values) == 1:
+        return terms
     quantity = next((one for one in fitting if one.kind in _READ), None)
     if first.kind is ValueKind.TEXT and quantity is not None and all(map(_BARE_NUMBER.fullmatch, values)):
         return quantity
