@@ -261,8 +261,8 @@ def _fit_code(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
 def _most_special(pack: Pack, fitting: Sequence[Attribute], values: Sequence[str]) -> Attribute:
     """Of several attributes the special one; of a whole and its part, the whole where values have several parts; of a
     text and a quantity ("Engine"), the quantity where values are bare numbers; of a name and one ("Range"), where they
-    have units; of terms and a text ("Hours"), the text where no value is a term; of a place and terms ("Workplace"), the
-    terms where all values are such."""
+    have units; of terms and a text ("Hours"), the text where no value is a term; of a place and terms ("Workplace"),
+    the terms where all values are such."""
     first, names = fitting[0], {one.name for one in fitting}
     text = next((one for one in fitting if one.kind is ValueKind.TEXT), None)
     if first.kind is ValueKind.ENUMERATION and text is not None and known_terms(pack, first, values) == 0:

@@ -150,16 +150,15 @@ class Typist:
         others = {one for one in names.are_of(label) if name not in self.pack.subtypes(one)}
         if name in self.pack.attributes and self.pack.attributes[name].kind in _COUNTED:
             others = {one for one in others if self.pack.attributes[one].kind in _COUNTED}  # a quantity is no name
-        others = {one for one in others if not self._is_none_of_its_terms(one, said)}
+        strict = _LOOKED_FOR if name in self.pack.attributes and names.is_term(name, said) else (ValueKind.ENUMERATION,)
+        others = {
+            one for one in others if self.pack.attributes[one].kind not in strict or names.is_term(one, said)
+        }  # a shared label means what has the value for a term
         is_told = name in names.are_of(label) and not others and name not in (*_OF_ALL, *self.pack.pivots)
         if is_told and (names.fits(name, said) or self._is_said_in_words(name, said)):
             yield replace(pair, name=name, text=said, in_want=True)
         elif name and not names.knows(label) and len(said) <= _LONGEST_QUANTITY and (own := name_of(label)):
             yield replace(pair, name=own, text=said, in_want=True)  # what is only like a label of the pack's
-
-    def _is_none_of_its_terms(self, attribute: str, said: str) -> bool:
-        known = self.pack.attributes[attribute]
-        return known.kind is ValueKind.ENUMERATION and not names_of(self.pack).is_term(attribute, said)
 
     def _is_said_in_words(self, attribute: str, said: str) -> bool:
         """Whether words stand where others have a day or a sum: "Immediately", "Competitive"."""
