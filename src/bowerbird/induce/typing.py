@@ -38,7 +38,6 @@ INFERRED = "inferred"
 _LOOKED_FOR = (ValueKind.PLACE, ValueKind.ENUMERATION)
 _COUNTED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
 _LONGEST_QUANTITY = 120  # letters of a text that may say one, if in words that nobody reads, and of an extra value
-_LONGEST_SAYING = 30  # letters of words in place of a quantity
 _PRICE, _BEFORE = "price", "list_price"
 TITLES = ("title", "name")
 URL = "url"
@@ -155,15 +154,10 @@ class Typist:
             one for one in others if self.pack.attributes[one].kind not in strict or names.is_term(one, said)
         }  # a shared label means what has the value for a term
         is_told = name in names.are_of(label) and not others and name not in (*_OF_ALL, *self.pack.pivots)
-        if is_told and (names.fits(name, said) or self._is_said_in_words(name, said)):
+        if is_told and names.fits(name, said):
             yield replace(pair, name=name, text=said, in_want=True)
         elif name and not names.knows(label) and len(said) <= _LONGEST_QUANTITY and (own := name_of(label)):
             yield replace(pair, name=own, text=said, in_want=True)  # what is only like a label of the pack's
-
-    def _is_said_in_words(self, attribute: str, said: str) -> bool:
-        """Whether words stand where others have a day or a sum: "Immediately", "Competitive"."""
-        is_short = len(said) <= _LONGEST_SAYING and not any(map(str.isdigit, said))
-        return is_short and self.pack.attributes[attribute].kind in _COUNTED
 
     def _items(self, pair: Found) -> Iterator[Found]:
         """What an item below a heading tells: of an attribute of several values, or of one that the heading names."""
