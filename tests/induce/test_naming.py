@@ -94,3 +94,7 @@ def test_terms_elsewhere_under_a_class_speak_for_a_value_that_is_none() -> None:
 
 def test_the_number_of_something_is_no_state_of_it() -> None:
     assert names_of(load_pack("books")).attribute("Stock no.", ["TB305"]) == ""
+
+
+def test_a_class_of_a_whole_and_its_special_case_is_the_special_case() -> None:
+    assert names_of(load_pack("products")).attribute_by_value("was", "56,99 €") == "list_price"

@@ -113,7 +113,9 @@ class Names:
         under it elsewhere are mostly terms of it: for names that nobody reads."""
         word, texts = as_label(label), list(values)[:_MOST_TERMS]
         known: list[Attribute] = [*self._exact.get(word, ()), *self._marked.get(word, ())]
-        for one in known:
+        special = {one.sub_type_of for one in known}
+        # A price before is a price; what is called "was" is the one before.
+        for one in sorted(known, key=lambda it: it.name in special):
             is_read = one.kind in (*_READ, ValueKind.CODE) and _fits(self.pack, one, [value])
             if one.kind is ValueKind.NAME and one.name not in _OF_ALL and not one.gazetteers and _is_name(value):
                 return one.name  # names that nobody has a list of: companies, venues, agents
