@@ -18,7 +18,7 @@ settings.register_profile("bowerbird", deadline=None, derandomize=True)
 settings.load_profile("bowerbird")
 
 _WORKERS_A_CORE = 2
-"""Tests with browsers, servers and other processes wait for most of their time: in a quarter of it they compute."""
+"""Tests with browsers, servers and other processes wait for most of their time."""
 _LONG_FIRST = (
     "induce/test_doors.py",
     "browse/test_chromium.py",

@@ -39,6 +39,7 @@ DESCRIPTIONS: dict[str, tuple[str, str, str, str]] = {
     "unknown kind": (HEAD + "  year: {kind: dates}\n", "dates", "'dates' is not known", "'date'"),
     "unknown role": (HEAD + "  year: {kind: date, role: needed}\n", "needed", "'needed' is not known", "mandatory"),
     "pivot as a role": (HEAD + "  year: {kind: date, role: pivot}\n", "role", "whole pack", "pivots:"),
+    "byline that is no attribute": (f"{HEAD}byline: titel\n", "byline: titel", "no attribute", "'title'"),
     "pivot that is no attribute": (HEAD.replace("[title]", "[titel]"), "titel", "no attribute", "'title'"),
     "unknown unit": (HEAD + "  length: {kind: measure, unit: furlongs}\n", "furlongs", "unit 'furlongs'", "use one of"),
     "unknown currency": ("currency: GPB\n" + HEAD, "GPB", "currency 'GPB'", "'GBP'"),
