@@ -160,7 +160,9 @@ async def _browsed() -> dict[str, float]:
 async def _over_loads(browser: Browser, text: str) -> float:
     pages: list[str] = []
     async with _live(browser) as session:
-        await _records(text, LiveVisitor(session), Report(on_page=lambda url, _: pages.append(url)))
+        await _records(
+            text, LiveVisitor(session, beside=session.beside), Report(on_page=lambda url, _: pages.append(url))
+        )
     ours = loads = float("inf")
     for _ in progress(range(_BROWSER_ROUNDS), "browsing"):
         async with _live(browser) as session:
@@ -169,7 +171,7 @@ async def _over_loads(browser: Browser, text: str) -> float:
                 await session.open(url)
             loads = min(loads, perf_counter() - begun)
         async with _live(browser) as session:
-            seconds, _ = await _records(text, LiveVisitor(session), Report())
+            seconds, _ = await _records(text, LiveVisitor(session, beside=session.beside), Report())
             ours = min(ours, seconds)
     return ours / loads
 
@@ -178,7 +180,7 @@ async def _json_over_browser(browser: Browser, rendered: str, read: str) -> floa
     in_browser = by_json = float("inf")
     for _ in progress(range(_BROWSER_ROUNDS), "rendering and reading"):
         async with _live(browser) as session:
-            seconds, shown = await _records(rendered, LiveVisitor(session), Report())
+            seconds, shown = await _records(rendered, LiveVisitor(session, beside=session.beside), Report())
             in_browser = min(in_browser, seconds)
         async with HttpSession(manners=MANNERLESS) as session:
             seconds, told = await _records(read, PlainVisitor(session), Report())

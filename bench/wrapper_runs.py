@@ -116,7 +116,7 @@ async def _browse(address: str) -> float:
                 loads = min(loads, perf_counter() - begun)
             async with ChromiumSession(browser, manners=MANNERLESS) as session:
                 begun, report = perf_counter(), Report()
-                await run_wrapper(wrapper, LiveVisitor(session), lambda _: None, report=report)
+                await run_wrapper(wrapper, LiveVisitor(session, beside=session.beside), lambda _: None, report=report)
                 ours = min(ours, perf_counter() - begun)
                 if report.pages != len(pages):
                     raise AssertionError(f"the wrapper saw {report.pages} pages, not {len(pages)}")

@@ -46,6 +46,66 @@ async def test_a_browser_finds_what_plain_http_finds(session: ChromiumSession) -
     assert len(asked) <= 3 + 5 + 1
 
 
+async def ahead(session: ChromiumSession, text: str) -> tuple[list[Record], Report]:
+    """What a visitor finds that goes ahead of itself in further tabs."""
+    records: list[Record] = []
+    visitor, report = LiveVisitor(session, beside=session.beside, patience=HASTY), Report()
+    await run_wrapper(Wrapper.of(text), visitor, records.append, report=report)
+    return records, report
+
+
+async def test_pages_that_are_loaded_ahead_in_tabs_give_the_same_records_in_the_same_order(
+    session: ChromiumSession,
+) -> None:
+    with serve(Books(count=9, size=4)) as running:
+        text = f"doc('{running.url}'){LIST}{DETAILS}"
+        seen, report = await ahead(session, text)
+        asked = [entry.target for entry in running.log if "favicon" not in entry.target]
+        read, _ = await run(text)
+    assert [record.plain() for record in seen] == [record.plain() for record in read]
+    assert report.troubles == []
+    assert report.pages == 3 + 9
+    assert len(asked) <= 3 + 9 + 1  # no page is loaded twice but the one to which the way back was gone
+
+
+async def test_a_list_that_grows_stays_open_while_its_records_are_loaded_in_tabs(session: ChromiumSession) -> None:
+    books = Books()
+    site = Pages({"/": GROWING, **{f"/book/{n}": books.detail(n) for n in range(7)}})
+    with serve(site) as running:
+        text = f"""doc('{running.url}')/(//button[@id='more']/{{click /}})*
+            //li.book:<book>[./h2:<title=norm(.)>][? ./h2/a/{{click /}}//p.blurb:<blurb=norm(.)>]"""
+        records, report = await ahead(session, text)
+        lists = [entry.target for entry in running.log].count("/")
+    assert plain(records) == [{"title": f"Book {n}", "blurb": f"All about {n}."} for n in range(7)]
+    assert report.troubles == []
+    assert lists <= 2  # at first, and after the click that showed where the links lead
+
+
+async def test_tabs_have_the_cookies_of_their_visitor(session: ChromiumSession) -> None:
+    def member(request: Request) -> Answer:
+        known = request.cookies.get("seen") == "yes"
+        return Answer(f"<p class=blurb>{'Welcome back' if known else 'Who are you?'}</p>".encode())
+
+    page = "<script>document.cookie = 'seen=yes'</script>" + "".join(
+        f"<li class=book><h2><a href='/book/{n}'>Book {n}</a></h2></li>" for n in range(4)
+    )
+    with serve(Pages({"/": page, **{f"/book/{n}": member for n in range(4)}})) as running:
+        text = f"doc('{running.url}')//li.book:<book>[? ./h2/a/{{click /}}//p.blurb:<blurb=norm(.)>]"
+        records, _ = await ahead(session, text)
+    assert plain(records) == [{"blurb": "Welcome back"}] * 4
+
+
+async def test_a_page_that_fails_in_a_tab_is_tried_again_and_then_told(session: ChromiumSession) -> None:
+    gone = Answer(b"<h1>Sorry</h1>", status=503)
+    books = Books()
+    pages = {f"/book/{n}": books.detail(n) for n in range(4)}
+    with serve(Pages({"/": books.list(1), **pages, "/book/2": lambda _: gone})) as running:
+        text = f"doc('{running.url}')//li.book:<book>[? ./h2/a/{{click /}}//p.blurb:<blurb=norm(.)>]"
+        records, report = await ahead(session, text)
+    assert plain(records) == [{"blurb": f"All about {n}."} if n != 2 else {} for n in range(4)]
+    assert len(report.troubles) == 1
+
+
 async def test_json_is_the_same_tree_in_a_browser(session: ChromiumSession) -> None:
     def page(number: int) -> Answer:
         homes = [{"title": f"Home {number}.{n}"} for n in range(2)] if number < 3 else []

@@ -42,11 +42,11 @@ class Clerk(Visitor):
         self.after = after
         self.told: list[str] = []
 
-    def foresee(self, view: View, deeds: Iterable[Ahead]) -> None:
-        links = [view.link(deed.node) for deed in deeds if isinstance(deed, Click)]
+    def foresee(self, view: View, coming: Iterable[Ahead]) -> None:
+        links = [view.link(one.deed.node) for one in coming if isinstance(one.deed, Click)]
         self.told += [link.removeprefix(SITE) for link in links if link is not None]
 
-    def arrived(self, view: View, deed: Ahead) -> Page | Markup | None:  # the protocol's
+    def arrived(self, view: View, ahead: Ahead) -> Page | Markup | None:  # the protocol's
         return self.after
 
     async def _open(self, url: str) -> Any:

@@ -16,7 +16,7 @@ from dataclasses import replace
 from urllib.parse import urljoin
 
 from playwright.async_api import Browser as PlaywrightBrowser
-from playwright.async_api import BrowserContext, Playwright, async_playwright
+from playwright.async_api import BrowserContext, Playwright, StorageState, async_playwright
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page as PlaywrightPage
 from playwright.async_api import TimeoutError as PlaywrightTimeout
@@ -86,8 +86,8 @@ class Browser:
         is_alive = self._process is not None and self._process.is_connected()
         return self._starts - is_alive
 
-    async def context(self) -> BrowserContext:
-        """A context with no past."""
+    async def context(self, past: StorageState | None = None) -> BrowserContext:
+        """A context with no past, or with the cookies and the storage of another."""
         async with self._starting:
             if self._process is None or not self._process.is_connected():
                 sandbox = os.geteuid() != 0  # Chromium refuses to sandbox itself for root
@@ -103,6 +103,7 @@ class Browser:
             accept_downloads=False,
             reduced_motion="reduce",
             service_workers="block",
+            storage_state=past,
         )
 
     async def close(self) -> None:
@@ -150,6 +151,7 @@ class ChromiumSession(Session):
         self._owns_manners = manners is None
         self._without_media = without_media
         self._dismiss_consent = dismiss_consent
+        self._past: StorageState | None = None
         self._context: BrowserContext | None = None
         self._is_closed = False
         self._tabs: list[Tab] = []
@@ -243,6 +245,21 @@ class ChromiumSession(Session):
         if self._owns_manners:
             await self._manners.close()
 
+    async def beside(self) -> ChromiumSession:
+        """Another session of the same visitor, for whoever asks to close: it begins with the cookies and the storage
+        that this one has now, and keeps the same pace."""
+        twin = ChromiumSession(
+            self._browser,
+            limits=self._limits,
+            manners=self._manners,
+            without_media=self._without_media,
+            dismiss_consent=self._dismiss_consent,
+        )
+        if self._context is not None:
+            with contextlib.suppress(PlaywrightError):  # its browser died: both begin anew
+                twin._past = await self._context.storage_state()
+        return twin
+
     # Tabs
 
     def _tab(self) -> Tab:
@@ -274,7 +291,7 @@ class ChromiumSession(Session):
 
     async def _new_tab(self) -> Tab:
         if self._context is None:
-            self._context = await self._browser.context()
+            self._context = await self._browser.context(self._past)
             self._context.on("page", self._on_page)
         page = await self._context.new_page()
         self._popups = [popup for popup in self._popups if popup != page]

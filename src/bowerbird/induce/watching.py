@@ -16,7 +16,7 @@ class WatchedVisitor(Visitor):
     def __init__(self, inner: Visitor) -> None:
         super().__init__()
         self._inner = inner
-        self.can_foresee, self.insists = inner.can_foresee, inner.insists
+        self.can_foresee, self.is_live, self.insists = inner.can_foresee, inner.is_live, inner.insists
         self.views: list[View] = []
 
     async def open(self, url: str) -> View:
@@ -28,8 +28,8 @@ class WatchedVisitor(Visitor):
     async def restore(self, trail: Trail) -> View:
         return self._seen(await self._inner.restore(trail))
 
-    def foresee(self, view: View, deeds: Iterable[Ahead]) -> None:
-        self._inner.foresee(view, deeds)
+    def foresee(self, view: View, coming: Iterable[Ahead]) -> None:
+        self._inner.foresee(view, coming)
 
     async def close(self) -> None:
         await self._inner.close()

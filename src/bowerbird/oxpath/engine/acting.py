@@ -151,7 +151,7 @@ class Actor:
                 continue
             deadline = time.monotonic() + _UNTIL_SECONDS
             while not is_true(evaluate(modifier.value, view.page, 0, bound)):
-                if time.monotonic() > deadline or self.visitor.can_foresee:  # without a browser nothing will change
+                if time.monotonic() > deadline or not self.visitor.is_live:  # without a browser nothing will change
                     raise ActionError(f"[until=…] did not come true within {_UNTIL_SECONDS:g} seconds")
                 view = await self._wait(view, _UNTIL_PAUSE)
         return view
@@ -180,32 +180,34 @@ class Actor:
         """Tell the visitor which links and addresses come next."""
         if coming:
             left = None if self._limit is None else self._limit - self._report.pages
-            self.visitor.foresee(view, [deed for deeds in coming for deed in deeds][:left])
+            self.visitor.foresee(view, [ahead for group in coming for ahead in group][:left])
 
 
 def _begins(plan: Plan, view: View, nodes: Sequence[Node], bound: Bindings) -> list[list[Ahead]]:
     """What `plan` follows or opens first from each of `nodes`, as far as that can be read off the page."""
     match plan:
-        case (Act(action), *_):
-            return [[deed] if deed is not None else [] for deed in _ahead(action, view, nodes, bound)]
-        case (Select(expression), Act(action), *_):
+        case (Act() as operation, *_):
+            return [[one] if one is not None else [] for one in _ahead(operation, view, nodes, bound)]
+        case (Select(expression), Act() as operation, *_):
             found = evaluate_each(expression, view.page, nodes, bound)
             groups = [value if isinstance(value, Nodes) else () for value in found]
-            deeds = iter(_ahead(action, view, [node for group in groups for node in group], bound))
-            return [[deed for deed in islice(deeds, len(group)) if deed is not None] for group in groups]
+            coming = iter(_ahead(operation, view, [node for group in groups for node in group], bound))
+            return [[one for one in islice(coming, len(group)) if one is not None] for group in groups]
     return [[] for _ in nodes]
 
 
-def _ahead(action: Action, view: View, nodes: Sequence[Node], bound: Bindings) -> Sequence[Ahead | None]:
-    """What `action` does at each of the nodes, if it leads to other pages."""
+def _ahead(operation: Act, view: View, nodes: Sequence[Node], bound: Bindings) -> Sequence[Ahead | None]:
+    """What an action does at each of the nodes, if it leads to other pages."""
+    action, place = operation.action, operation.place
     if action.kind in _CLICKS:
-        return [Click(_actable(view, node)) for node in nodes]
+        return [Ahead(Click(_actable(view, node)), place) for node in nodes]
     if action.kind is not ActionKind.OPEN or action.argument is None:
         return [None] * len(nodes)
     visits: list[Ahead | None] = []
     for value in evaluate_each(action.argument, view.page, nodes, bound):
         with suppress(ActionError):
-            visits.append(_visit(text_of(value), view, action))
+            visit = _visit(text_of(value), view, action)
+            visits.append(None if visit is None else Ahead(visit, place))
             continue
         visits.append(None)
     return visits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bowerbird.browse import Action as Gesture
 from bowerbird.browse import Choose, Click, Hover, Press, Scroll, Type
@@ -47,8 +47,13 @@ class Enter:
 
 
 Deed: TypeAlias = Gesture | Visit | Wait | Enter
-Ahead: TypeAlias = Click | Visit
-"""What leads to another page, which may be loaded before its turn."""
+
+
+class Ahead(NamedTuple):
+    """What leads to another page, which may be loaded before its turn, and which action of the expression it is."""
+
+    deed: Click | Visit
+    place: int = 0
 
 
 def deed_of(kind: ActionKind, argument: str | float | None, page: Page, node: int) -> Deed:

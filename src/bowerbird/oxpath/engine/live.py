@@ -2,36 +2,59 @@
 
 Going back is tried first, and believed only when the page shows what it showed before; otherwise the way there is
 gone again from its last address. Once the links of an action were seen to lead where their `href` says, they are opened
-by their addresses: that saves the way back to the page that they stand on, and the pages are the same.
+by their addresses: that saves the way back to the page that they stand on, and the pages are the same. They are then
+loaded before their turn in further tabs, where there are such: the list stays open meanwhile.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from math import ceil
+from typing import TypeAlias
 
 import numpy as np
 
 from bowerbird.browse import Click, Outcome, Scroll, Session
 from bowerbird.errors import BowerbirdError
-from bowerbird.oxpath.engine.deeds import Deed, Enter, Visit, Wait
+from bowerbird.oxpath.engine.ahead import PagesAhead
+from bowerbird.oxpath.engine.deeds import Ahead, Deed, Enter, Visit, Wait
 from bowerbird.oxpath.engine.refind import find_row, fingerprint
-from bowerbird.oxpath.engine.visitor import Patience, View, Visitor, gone, is_same_address
+from bowerbird.oxpath.engine.visitor import Loaded, Patience, View, Visitor, gone, is_same_address
 from bowerbird.page import Page
 from bowerbird.page.json_tree import shown_json
+from bowerbird.page.markup import Markup
 
 _FARTHEST_BACK = 2  # documents; an address is quicker beyond
 _REMEMBERED = 20
 _STRIDE = 0.9  # of a window, so that nothing is passed by unseen
+_UNNAMED = 0  # the key of a view that is yet to be made
+_TABS = 3  # beside the one of the session: with it four, which fill two cores
+
+Beside: TypeAlias = Callable[[], Awaitable[Session]]
+"""Opens another tab for the visitor of a session, with the same cookies."""
 
 
 class LiveVisitor(Visitor):
-    """Goes from page to page in one session."""
+    """Goes from page to page in one session, and ahead of itself in tabs `beside` it."""
 
-    def __init__(self, session: Session, *, patience: Patience = Patience()) -> None:  # noqa: B008  # frozen
+    is_live = True
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        beside: Beside | None = None,
+        patience: Patience = Patience(),  # noqa: B008  # frozen
+    ) -> None:
         super().__init__(patience)
+        self.can_foresee = beside is not None
         self._session = session
+        self._beside = beside
+        self._tabs: list[Session] = []
+        self._idle: list[Session] = []  # of the tabs
+        self._ahead = PagesAhead(_TABS)
         self._shown: tuple[int, Page] | None = None  # the key of the view that is shown, and its latest capture
         self._left: list[int] = []  # the views at which documents were left, oldest first
         self._acted: int | None = None  # what was acted upon last, in the page that resulted
@@ -42,27 +65,69 @@ class LiveVisitor(Visitor):
         self._acted = None
         result = await super().act(view, deed, place)
         result.acted = self._acted
-        if self._shown is not None:
-            self._shown = (result.key, self._shown[1])
+        self._name_shown(result)
         if result.address is not None and isinstance(deed, Click):
             self._honest.add(place)
         return result
 
     async def open(self, url: str) -> View:
         result = await super().open(url)
-        if self._shown is not None:
-            self._shown = (result.key, self._shown[1])
+        self._name_shown(result)
         return result
 
     async def close(self) -> None:
-        """The session belongs to whoever opened it."""
+        """Give up what is ahead; the session belongs to whoever opened it."""
+        await self._ahead.close()
+        tabs, self._tabs, self._idle = self._tabs, [], []
+        for tab in tabs:
+            await tab.close()
+
+    # Ahead of the walk
+
+    def foresee(self, view: View, coming: Iterable[Ahead]) -> None:
+        if self._beside is not None:
+            known = ((one, self._address(view, one)) for one in coming)
+            addresses = {one: address for one, address in known if address is not None}
+            self._ahead.begin(view, addresses, lambda one: self._load(addresses[one]))
+
+    def arrived(self, view: View, ahead: Ahead) -> Page | Markup | None:
+        return self._ahead.arrived(view, ahead)
+
+    def _address(self, view: View, ahead: Ahead) -> str | None:
+        """Where something will lead, if that is known before it is done."""
+        if isinstance(ahead.deed, Visit):
+            return ahead.deed.url
+        return view.link(ahead.deed.node) if ahead.place in self._honest else None
+
+    async def _load(self, url: str) -> Loaded:
+        """What is at `url`, in a tab that has nothing else to do."""
+        assert self._beside is not None  # else nothing is foreseen
+        if self._idle:
+            tab = self._idle.pop()
+        else:
+            tab = await self._beside()
+            self._tabs.append(tab)
+        try:
+            outcome = await tab.open(url)
+            page = await tab.capture()
+        finally:
+            self._idle.append(tab)
+        return outcome, shown_json(page) or page
+
+    # One step at a time
+
+    async def _visit(self, view: View, url: str) -> Loaded:
+        loading = self._ahead.take(view, Visit(url))
+        return await (self._open(url) if loading is None else loading)
 
     async def _open(self, url: str) -> tuple[Outcome, Page]:
         self._leave()
         outcome = await self._session.open(url)
         return outcome, await self._capture()
 
-    async def _do(self, view: View, deed: Deed, place: int) -> tuple[Outcome, Page]:
+    async def _do(self, view: View, deed: Deed, place: int) -> Loaded:
+        if isinstance(deed, Click) and (loading := self._ahead.take(view, deed)) is not None:
+            return await loading
         if isinstance(deed, Click) and place in self._honest:
             address = view.link(deed.node)
             if address is not None:
@@ -139,8 +204,13 @@ class LiveVisitor(Visitor):
 
     async def _capture(self) -> Page:
         page = await self._read()
-        self._shown = (0, page)
+        self._shown = (_UNNAMED, page)
         return page
+
+    def _name_shown(self, view: View) -> None:
+        """What the session has come to is `view`; it stays where it was if that was loaded ahead."""
+        if self._shown is not None and self._shown[0] == _UNNAMED:
+            self._shown = (view.key, self._shown[1])
 
     async def _read(self) -> Page:
         """What is shown now; JSON as the tree that it is, with whichever visitor."""

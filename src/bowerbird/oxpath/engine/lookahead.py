@@ -46,7 +46,7 @@ class Lookahead:
     def begin_page(self, view: View, coming: Coming, rest: Plan, seen: Collection[str]) -> None:
         """The walk is at a page of a list, from which `coming` leads on; `seen` are addresses that it has been to."""
         self._actor.foresee(view, coming)
-        onward = [deed for deeds in coming for deed in deeds]
+        onward = [ahead for group in coming for ahead in group]
         self._list = _List(view, onward[0], rest, seen) if len(onward) == 1 and not self._actor.is_limited else None
 
     def foresee(self, operation: Operation, view: View, coming: Coming, index: int, bound: Bindings) -> None:
@@ -83,5 +83,5 @@ class Lookahead:
 
 
 def _addresses(view: View, coming: Coming) -> set[str | None]:
-    deeds = (deed for group in coming for deed in group)
+    deeds = (ahead.deed for group in coming for ahead in group)
     return {deed.url if isinstance(deed, Visit) else view.link(deed.node) for deed in deeds}

@@ -7,12 +7,12 @@ order of the walk, so that records come in the same order as without.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
-from typing import NamedTuple
+from functools import partial
 
 from bowerbird.browse import Click, HttpSession, Outcome
-from bowerbird.errors import ActionUnsupported, BowerbirdError
+from bowerbird.errors import ActionUnsupported
+from bowerbird.oxpath.engine.ahead import PagesAhead
 from bowerbird.oxpath.engine.deeds import Ahead, Deed, Enter, Visit, Wait
 from bowerbird.oxpath.engine.visitor import Loaded, Patience, View, Visitor
 from bowerbird.page import Page, parse_html
@@ -20,18 +20,7 @@ from bowerbird.page.markup import Markup
 
 DEFAULT_AHEAD = 8
 """Pages fetched ahead at a time: as many as other crawlers ask of one host."""
-_FORGOTTEN = 4  # times as many may wait unused before the oldest is given up
-_FAILED = 400
 _WEB = ("http:", "https:")
-
-_Key = tuple[int, int | str]  # of a page, and the node of a link or the address that is opened from it
-
-
-class _Loading(NamedTuple):
-    """A page on its way, and the page that leads there: while that is held, its number is no other's."""
-
-    origin: Page | Markup
-    task: asyncio.Task[Loaded]
 
 
 class PlainVisitor(Visitor):
@@ -52,46 +41,34 @@ class PlainVisitor(Visitor):
     ) -> None:
         super().__init__(patience)
         self._session = session
-        self._ahead = ahead
+        self._ahead = PagesAhead(ahead)
         self.insists = insists
-        self._loading: dict[_Key, _Loading] = {}
         self._blank = parse_html(b"")
 
-    def foresee(self, view: View, deeds: Iterable[Ahead]) -> None:
-        free = self._ahead - sum(not one.task.done() for one in self._loading.values())
-        for deed in deeds:
-            if free <= 0:
-                break
-            key = _key(view, deed)
-            if key in self._loading or (isinstance(deed, Click) and view.link(deed.node) is None):
-                continue
-            loading = self._open(deed.url) if isinstance(deed, Visit) else self._follow(view, deed)
-            self._loading[key] = _Loading(view.content, asyncio.create_task(loading))
-            free -= 1
-        while len(self._loading) > _FORGOTTEN * self._ahead:
-            self._forget(next(iter(self._loading)))
+    def foresee(self, view: View, coming: Iterable[Ahead]) -> None:
+        leading = (one for one in coming if isinstance(one.deed, Visit) or view.link(one.deed.node) is not None)
+        self._ahead.begin(view, leading, partial(self._load, view))
 
-    def arrived(self, view: View, deed: Ahead) -> Page | Markup | None:
-        loading = self._loading.get(_key(view, deed))
-        if loading is None or not loading.task.done() or loading.task.cancelled() or loading.task.exception():
-            return None
-        outcome, content = loading.task.result()
-        return content if outcome.navigated and (outcome.status or 0) < _FAILED else None
+    def arrived(self, view: View, ahead: Ahead) -> Page | Markup | None:
+        return self._ahead.arrived(view, ahead)
 
     async def close(self) -> None:
-        for key in list(self._loading):
-            self._forget(key)
+        await self._ahead.close()
+
+    async def _load(self, view: View, ahead: Ahead) -> Loaded:
+        deed = ahead.deed
+        return await (self._open(deed.url) if isinstance(deed, Visit) else self._follow(view, deed))
 
     async def _open(self, url: str) -> Loaded:
         return await self._fetch(self._blank, url)
 
     async def _visit(self, view: View, url: str) -> Loaded:
-        loading = self._loading.pop(_key(view, Visit(url)), None)
-        return await (self._open(url) if loading is None else loading.task)
+        loading = self._ahead.take(view, Visit(url))
+        return await (self._open(url) if loading is None else loading)
 
     async def _do(self, view: View, deed: Deed, place: int) -> Loaded:  # noqa: ARG002  # the browser's
-        if isinstance(deed, Click) and (loading := self._loading.pop(_key(view, deed), None)) is not None:
-            return await loading.task
+        if isinstance(deed, Click) and (loading := self._ahead.take(view, deed)) is not None:
+            return await loading
         return await self._follow(view, deed)
 
     async def _follow(self, view: View, deed: Deed) -> Loaded:
@@ -111,18 +88,3 @@ class PlainVisitor(Visitor):
         """What is at `url`, coming from `page`; it may never need its columns."""
         outcome, document = await self._session.tab(page).fetch(url)
         return outcome, page if document is None else document
-
-    def _forget(self, key: _Key) -> None:
-        task = self._loading.pop(key).task
-        task.cancel()
-        task.add_done_callback(_ignore)
-
-
-def _key(view: View, deed: Ahead) -> _Key:
-    return id(view.content), deed.url if isinstance(deed, Visit) else deed.node
-
-
-def _ignore(task: asyncio.Task[Loaded]) -> None:
-    """Fetch the failure of a page that nobody asked for in the end, so that it is not reported."""
-    if not task.cancelled() and isinstance(task.exception(), BowerbirdError):
-        return

@@ -119,6 +119,9 @@ class Visitor(ABC):
     """Goes from page to page. `act` may be asked of any view still at hand, in any order."""
 
     can_foresee = False
+    """Whether it can load pages before their turn."""
+    is_live = False
+    """Whether pages may change while they are looked at."""
     insists = False
     """Whether an action that this kind of session cannot do ends the run, rather than lead nowhere."""
 
@@ -155,11 +158,11 @@ class Visitor(ABC):
         assert view is not None  # a trail begins with an address
         return view
 
-    def foresee(self, view: View, deeds: Iterable[Ahead]) -> None:  # noqa: B027  # most have no use for it
+    def foresee(self, view: View, coming: Iterable[Ahead]) -> None:  # noqa: B027  # most have no use for it
         """Be told what will be asked next, in this order, as far as it is known."""
 
-    def arrived(self, view: View, deed: Ahead) -> Page | Markup | None:  # noqa: ARG002  # most have nothing
-        """What a foreseen `deed` leads to, if that is here before its turn."""
+    def arrived(self, view: View, ahead: Ahead) -> Page | Markup | None:  # noqa: ARG002  # most have nothing
+        """What was foreseen leads to, if that is here before its turn."""
         return None
 
     async def _visit(self, view: View, url: str) -> Loaded:  # noqa: ARG002  # of use to who looks ahead

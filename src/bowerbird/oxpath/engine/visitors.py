@@ -85,7 +85,11 @@ class Visitors(AsyncExitStack):
         return PlainVisitor(await self.http(), ahead=self._at_once, insists=self._insists)
 
     async def live(self) -> LiveVisitor:
-        return LiveVisitor(await self.chromium())
+        return LiveVisitor(await self.chromium(), beside=self._beside)
+
+    async def _beside(self) -> Session:
+        """Another tab of the visitor with the browser."""
+        return await self.enter_async_context(await (await self.chromium()).beside())
 
     async def visitor(self, *, browser: bool) -> Visitor:
         """The one that is asked for."""

@@ -324,7 +324,7 @@ class Walk:
     def _growth(self, operation: Qualify, view: View, at: _At, done: Sequence[Node]) -> _Grown | None:
         """What a document that grows in place has shown before, for a live page and records of their own; the nodes
         `done` were dealt with before the run was interrupted."""
-        if self._actor.visitor.can_foresee or at.draft is not None:
+        if not self._actor.visitor.is_live or at.draft is not None:
             return None
         grown = self._grown.get(id(operation))
         if grown is None or grown.document != view.document:
