@@ -165,6 +165,26 @@ def test_a_site_that_words_its_control_anew_is_still_followed() -> None:
     assert [led(path, named, number) for number in (1, 2, 3, LAST)] == [[2], [3], [4], []]
 
 
+def test_links_to_other_lists_are_no_next_page_though_they_say_so() -> None:
+    path = turning_path(turns_of(named, 1, 2))
+    assert path is not None
+
+    def reworded(number: int) -> str:
+        other = "<a href='/homes?price=500'>More than £500</a><a href='/news'>Next steps</a>"
+        return named(number).replace("Next", "Older").replace("step", "s") + other
+
+    assert [led(path, reworded, number) for number in (1, 2, 3, LAST)] == [[2], [3], [4], []]
+
+
+def test_pages_that_do_not_tell_their_language_have_the_usual_one() -> None:
+    def drawn(number: int) -> str:
+        return named(number).replace("Next", "›").replace("Previous", "‹")
+
+    path = turning_path(turns_of(drawn, 1, 2), "de")
+    assert path is not None
+    assert led(path, lambda number: named(number).replace("Next", "Weiter").replace("step", "s"), 1) == [2]
+
+
 def test_relations_need_no_words() -> None:
     path = turning_path(turns_of(lambda number: named(number).replace(">Next", " rel=next>Next"), 1, 2))
     assert path is not None

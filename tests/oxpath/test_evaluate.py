@@ -145,6 +145,15 @@ def test_either_gives_the_first_way_that_leads_anywhere_context_by_context() -> 
         evaluate(parse("either(//b, 1)"), page)
 
 
+def test_longest_gives_the_node_that_says_most_context_by_context() -> None:
+    page = parse_html("<div><p>aa   a</p><p>bbbbb</p><p>ccccc</p></div><div><p>d</p></div><div></div>")
+    found = evaluate_each(parse("longest(.//p)"), page, select(parse("//div"), page))
+    assert [one.strings() for one in found if isinstance(one, Nodes)] == [["bbbbb"], ["d"], []]
+    assert strings("longest(//p[len(norm(.)) < 5])", page) == ["aa   a"]
+    with pytest.raises(OxpathEvaluationError, match=r"longest\(\) takes sets of nodes"):
+        evaluate(parse("longest(1)"), page)
+
+
 def test_groups_and_repetition_are_closures_over_nodes() -> None:
     assert strings("//li[1]/(following-sibling::li[1])*", SMALL) == ["1", "2", "3"]
     assert strings("//li[1]/(following-sibling::li[1])*{2}", SMALL) == ["3"]

@@ -28,6 +28,7 @@ COMPILED = [
     "//dt[norm(.) = 'Agent']/following-sibling::dd[1]/b",
     "qualify-url((//a)[1]/@href)",
     "qualify-url(//a)",
+    "longest(//dd)",
     "//th[normalize-space(.) = 'Area']/following-sibling::td",
     "(//a)[last()]/@href",
     "//li[@id = 'card-3']/preceding-sibling::li[1]/h2",

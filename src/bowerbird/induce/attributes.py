@@ -21,6 +21,7 @@ from bowerbird.induce.labelled import label_before
 from bowerbird.induce.naming import known_terms, names_of
 from bowerbird.induce.paths import Choice, Example, choose_path, choose_range, ranked_paths, second_way, usual_range
 from bowerbird.induce.paths.building import call, normal
+from bowerbird.induce.paths.second import Place
 from bowerbird.induce.raised import raised
 from bowerbird.induce.reading import value_of
 from bowerbird.induce.steps import in_either, without_attribute
@@ -203,12 +204,14 @@ def _with_second_way(
     found = second_way(examples, one.choice, labels=labels, values=_values_of_others(told, one.name))
     if found is None:
         return one
-    other, comes_first = without_attribute(found[0], kept) if kept else found[0], found[1]
+    other, place = without_attribute(found[0], kept) if kept else found[0], found[1]
     first, second = parse(one.path), parse(other)
     adds = (_finds(second, context) and not _finds(first, context) for context in contexts)
     if any(adds):
         return one
-    return replace(one, path=in_either(other, one.path) if comes_first else in_either(one.path, other))
+    if place is Place.INSTEAD:
+        return replace(one, path=other)
+    return replace(one, path=in_either(other, one.path) if place is Place.BEFORE else in_either(one.path, other))
 
 
 def _finds(path: Expression, context: Context) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 _EITHER = "either("
+_FUNCTIONS = (_EITHER, "longest(")
 _OPENING, _CLOSING, _QUOTES = "([{", ")]}", "\"'"
 
 
@@ -35,7 +36,7 @@ def in_either(path: str, other: str) -> str:
 
 def grouped(path: str) -> str:
     """A path that may stand within another: a function may not, unless in parentheses."""
-    return f"({path})" if path.startswith(_EITHER) else held(path)
+    return f"({path})" if path.startswith(_FUNCTIONS) else held(path)
 
 
 def as_step(path: str) -> str:

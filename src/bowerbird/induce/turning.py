@@ -37,34 +37,52 @@ _MARKS = (
 )
 
 
-def turning_path(turns: Turns) -> str | None:
-    """An expression for the control that led on from each page, and for none on the last; None when nothing fits."""
+def turning_path(turns: Turns, language: str = "") -> str | None:
+    """An expression for the control that led on from each page, and for none on the last; None when nothing fits.
+
+    `language` is that of pages which do not tell theirs.
+    """
     numbered = _numbers(turns) if _is_numbered(turns) else iter(())
     examples = [Example(page, 0, () if node is None else (node,)) for page, node in turns]
     for expression in chain(numbered, (choice.expression for choice in ranked_paths(examples, single=True))):
         found = [_found(expression, page) for page, _ in turns]
         if all(_is_meant(page, node, nodes) for (page, node), nodes in zip(turns, found, strict=True)):
             first = expression if all(len(nodes) < 2 for nodes in found) else f"({expression})[1]"
-            second = None if _LASTING.search(expression) else _by_words(turns)
+            second = None if _LASTING.search(expression) else _by_words(turns, language)
             return first if second is None else in_either(first, second)
     return None
 
 
-def _by_words(turns: Turns) -> str | None:
+def _by_words(turns: Turns, usual: str) -> str | None:
     """The control by whatever people call such: for when the site words its own anew."""
     controls = [(page, node) for page, node in turns if node is not None]
     tags = {page.name(node) for page, node in controls}
     texts = {" ".join(page.visible_text(node).split()) for page, node in controls}
     if len(tags) != 1 or not texts or any(read_saying(text) is None for text in texts):
         return None
-    language = controls[0][0].documents[0].language or language_of(" ".join(texts))
+    language = controls[0][0].documents[0].language or language_of(" ".join(texts)) or usual
     words, more = (_words(language, *kinds) for kinds in ((Word.NEXT, Word.OLDER), (Word.MORE,)))
+    turned = _turned(controls)
+    by_address = f'[contains(@href, "{turned}=")]' if turned else ""
+    says_more = any(word in text.casefold() for word in more for text in texts)
+    more = more if says_more or by_address else ()  # "More than £500" is no control
     for told in ((*words, *more, _ONWARD), (*words, _ONWARD), words):
-        path = f'//{next(iter(tags))}[matches(norm(.), "{"|".join(told)}", "i")]'
+        path = f'//{next(iter(tags))}{by_address}[matches(norm(.), "{"|".join(told)}", "i")]'
         found = [_found(path, page) for page, _ in turns] if told else []
         if found and all(_is_meant(page, node, nodes) for (page, node), nodes in zip(turns, found, strict=True)):
             return path if all(len(nodes) < 2 for nodes in found) else f"({path})[1]"
     return None
+
+
+def _turned(controls: Sequence[tuple[Page, int]]) -> str:
+    """The part of a query by which the controls lead to other pages than the one they stand on, if there is one."""
+    names: set[str] | None = None
+    for page, node in controls:
+        here = dict(parse_qsl(urlsplit(page.url).query))
+        there = dict(parse_qsl(urlsplit(page.attributes[node].get("href", "")).query))
+        other = {name for name, value in there.items() if here.get(name) != value}
+        names = other if names is None else names & other
+    return min(names or (), default="")
 
 
 def _words(language: str, *kinds: Word) -> tuple[str, ...]:

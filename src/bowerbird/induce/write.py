@@ -87,7 +87,7 @@ def write_program(sights: Sights, pack: Pack, known: Known | None = None) -> Wri
     program = _listed(sights, pack, contexts, details, left_out, known)
     if program is None:
         return Written(None, {"records": "no path leads to the records"}, details, contexts)
-    turning = _turning(sights, program)
+    turning = _turning(sights, program, pack.languages[0])
     if turning is None:
         left_out["pages"] = "no path leads to the control that turns the page"
     return Written(replace(program, turning=turning or ""), left_out, details, contexts)
@@ -343,7 +343,7 @@ def _length(contexts: Sequence[Context], name: str) -> float:
 # How the list goes on
 
 
-def _turning(sights: Sights, program: Program) -> str | None:
+def _turning(sights: Sights, program: Program, language: str) -> str | None:
     """The body of the star; empty when the list has one page only, None when no path leads to its control."""
     if sights.turning is Turning.NONE:
         return ""
@@ -351,7 +351,7 @@ def _turning(sights: Sights, program: Program) -> str | None:
         return f"({program.records})[last()]/{{scroll /}}"
     # The control of the last page that was seen was not tried; where it does not fit, the others tell.
     turns = sights.turns
-    path = turning_path(turns)
+    path = turning_path(turns, language)
     if path is None and len(turns) > 1 and turns[-1][1] is not None:
-        path = turning_path(turns[:-1])
+        path = turning_path(turns[:-1], language)
     return None if path is None else f"{held(path)}/{{nextclick /}}"

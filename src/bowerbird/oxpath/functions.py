@@ -146,6 +146,24 @@ def _either(arguments: Sequence[Plan]) -> Plan:
     return Plan(Type.NODES, compute, any(one.depends for one in ways), any(one.positional for one in ways))
 
 
+def _longest(arguments: Sequence[Plan]) -> Plan:
+    """At each context the node that says most, the first of those that say as much."""
+    [items] = arguments
+    nodes = _of_nodes(items, "longest")
+
+    def compute(focus: Focus) -> Relation:
+        relation = nodes.relation(focus)
+        lengths = [len(text) for text in focus.columns.normal_texts(relation.nodes.tolist())]
+        best: dict[int, int] = {}
+        for index, place in enumerate(relation.places.tolist()):
+            if place not in best or lengths[index] > lengths[best[place]]:
+                best[place] = index
+        kept = np.array(list(best.values()), dtype=np.intp)
+        return Relation(relation.places[kept], relation.nodes[kept])
+
+    return Plan(Type.NODES, compute, nodes.depends, nodes.positional)
+
+
 def _of_nodes(plan: Plan, function: str) -> Plan:
     if plan.type is not Type.NODES:
         raise OxpathEvaluationError(f"{function}() takes sets of nodes, not a {plan.type.name.lower()}")
@@ -350,6 +368,7 @@ _BUILDERS: dict[str, _Builder] = {
     "sum": _sum,
     "id": _id,
     "either": _either,
+    "longest": _longest,
     "name": _name,
     "local-name": _name,
     "concat": _concat,

@@ -117,6 +117,13 @@ def _either(given: list[Typed]) -> Typed:
     return Type.NODES, lambda spot: next((found for way in ways if (found := way(spot))), [])
 
 
+def _longest(given: list[Typed]) -> Typed:
+    [(type_, nodes)] = given
+    if type_ is not Type.NODES:
+        raise Untranslatable
+    return Type.NODES, lambda spot: sorted(nodes(spot), key=lambda item: -len(norm(reading_of(item))))[:1]
+
+
 def _qualify_url(given: list[Typed]) -> Typed:
     [(type_, nodes)] = given
     if type_ is not Type.NODES:
@@ -144,6 +151,7 @@ _OTHERS: dict[str, Callable[[list[Typed]], Typed]] = {
     "substring": _substring,
     "count": _count,
     "either": _either,
+    "longest": _longest,
     "qualify-url": _qualify_url,
     "not": _not,
     "boolean": lambda given: (Type.BOOLEAN, truth_from(*given[0])),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths, second_way
+from bowerbird.induce.paths.second import Place
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.oxpath import parse, select, show
 from bowerbird.page import Kind, Page, parse_html
@@ -415,8 +416,8 @@ def test_prose_is_found_by_its_length_when_its_heading_and_class_are_gone() -> N
     assert first is not None
     found = second_way(examples, first)
     assert found is not None
-    other, comes_first = found
-    assert not comes_first
+    other, place = found
+    assert place is Place.AFTER
     assert "len(norm(.)) >" in other
     redesigned = own_page(7, "All about it", "x1")
     assert nodes(redesigned, first.expression) == ()
@@ -437,7 +438,7 @@ def test_a_second_way_tells_values_by_what_they_are() -> None:
     first = choose_path(prices, single=True)
     assert first is not None
     assert first.expression == ".//*.price-tag"
-    assert second_way(prices, first) == ('.//text()[matches(norm(.), "^£\\d")]', False)
+    assert second_way(prices, first) == ('.//text()[matches(norm(.), "^£\\d")]', Place.AFTER)
 
 
 def test_no_second_way_by_position_alone() -> None:
@@ -457,7 +458,7 @@ def test_the_word_of_a_name_outlives_what_stands_around_it() -> None:
     examples = [Example(page, one, tuple(select(parse(".//b[1]"), page, [one]).rows)) for one in nodes(page, "//li")]
     first = choose_path(examples, single=True)
     assert first is not None
-    assert second_way(examples, first) == ('.//*[contains(@class, "town")]', False)
+    assert second_way(examples, first) == ('.//*[contains(@class, "town")]', Place.AFTER)
 
 
 def test_before_mere_places_comes_the_shape_that_the_texts_have() -> None:
@@ -465,7 +466,93 @@ def test_before_mere_places_comes_the_shape_that_the_texts_have() -> None:
     page = listing(*(f"<li><b>{price}</b><b>Home {n}</b></li>" for n, price in enumerate(prices)))
     examples = [Example(page, one, tuple(select(parse(".//b[1]"), page, [one]).rows)) for one in nodes(page, "//li")]
     by_place = Choice("(.//b)[1]", 1.0, 1.0, 1.0, "", (Reliance.TAG, Reliance.FIRST))
-    assert second_way(examples, by_place) == ('.//text()[matches(norm(.), "^£\\d")]', True)
+    assert second_way(examples, by_place) == ('.//text()[matches(norm(.), "^£\\d")]', Place.BEFORE)
+
+
+def links(page: Page) -> list[Example]:
+    return [Example(page, one, tuple(select(parse("(.//a)[1]"), page, [one]).rows)) for one in nodes(page, "//li")]
+
+
+def test_a_link_in_a_heading_is_the_first_link_where_there_is_no_heading() -> None:
+    names = ("Ely", "Bath", "Wells", "Ripon", "Truro")
+    page = listing(
+        *(f"<li><h3><a href=/{n}>{name}</a></h3><a href=/{n}>A {n}</a></li>" for n, name in enumerate(names))
+    )
+    first = choose_path(links(page), single=True)
+    assert first is not None
+    assert "^h" in first.expression
+    assert second_way(links(page), first) == ("(.//a[norm(.)])[1]", Place.AFTER)
+
+
+def test_a_link_in_an_element_of_a_name_is_better_known_as_the_first_link() -> None:
+    page = listing(*(f"<li><p class=text><a href=/{n}>Home {n}</a></p><p>Nice.</p></li>" for n in range(5)))
+    by_name = Choice(".//*.text//a", 1.0, 1.0, 1.0, "", (Reliance.CLASS, Reliance.STEADY))
+    assert second_way(links(page), by_name) == ("(.//a[norm(.)])[1]", Place.INSTEAD)
+
+
+def test_the_only_link_of_a_record_is_the_first_once_there_is_another() -> None:
+    page = listing(*(f"<li><div><a href=/{n}>Home {n}</a></div><p>£{n}00</p></li>" for n in range(1, 6)))
+    first = choose_path(links(page), single=True)
+    assert first is not None
+    redesigned = parse_html("<ul><li><div><a href=/7>Home 7</a></div><p><a href=/7>Details</a></p></li></ul>")
+    assert select(parse(first.expression), redesigned, nodes(redesigned, "//li")).strings() == ["Home 7"]
+
+
+@pytest.mark.parametrize(
+    ("price", "free", "condition"),
+    [("£{}00", "", 'not(matches(norm(.), "£\\d"))'), ("<b>£{}00</b>", "<p><b>Free</b></p>", "not(.//b)")],
+)
+def test_a_name_by_its_place_is_the_first_text_that_is_no_sum(price: str, free: str, condition: str) -> None:
+    page = listing(*(f"<li><p>{name}</p><p>{price.format(n)}</p></li>" for n, name in enumerate("abcde", 1)))
+    names = [Example(page, one, tuple(select(parse("p[1]"), page, [one]).rows)) for one in nodes(page, "//li")]
+    by_place = Choice("(.//p[norm(.)])[1]", 1.0, 1.0, 1.0, "", (Reliance.TAG, Reliance.FILLED, Reliance.FIRST))
+    found = second_way(names, by_place, values={f"£{n}00" for n in range(1, 6)})
+    assert found == (f"(.//p[norm(.)][{condition}])[1]", Place.INSTEAD)
+    redesigned = listing(f"<li>{free or '<p>£900</p>'}<p>z</p></li>")
+    assert select(parse(found[0]), redesigned, nodes(redesigned, "//li")).strings() == ["z"]
+
+
+@pytest.mark.parametrize(("by", "place"), [(Reliance.CLASS, Place.AFTER), (Reliance.STEADY, Place.BEFORE)])
+def test_values_without_labels_keep_their_place_in_a_row_whatever_it_is_made_of(by: Reliance, place: Place) -> None:
+    towns = ("Ely", "Bath", "Wells", "Ripon", "Truro")
+    row = "<ul><li class=fact>{}</li><li class=fact>Street</li><li class=fact>East</li></ul>"
+    page = listing(*(f"<li><b>Home</b><p>£1</p>{row.format(town)}</li>" for town in towns))
+    records = nodes(page, "//ul/li[b]")
+    examples = [Example(page, one, tuple(select(parse(".//li[1]"), page, [one]).rows)) for one in records]
+    by_place = Choice("(.//li)[1]", 1.0, 1.0, 1.0, "", (by, Reliance.FIRST))
+    assert second_way(examples, by_place) == (".//*[*[3]]/*[1]", place)
+
+
+def test_prose_is_the_longest_text_around_the_title_whatever_stands_elsewhere() -> None:
+    def page_of(number: int, notice: str) -> Page:
+        story = STORY.format(f"number {number}")
+        return parse_html(
+            f"<div><h1>Home {number}</h1><h2>{'About' if notice else 'Description'}</h2><p>{story}</p></div>"
+            f"<div><p>{notice}</p></div>"
+        )
+
+    pages = [page_of(number, "") for number in range(1, 6)]
+    examples = [Example(page, 0, nodes(page, "//div[1]/p")) for page in pages]
+    by_heading = Choice('//h2[norm(.) = "Description"]/foll-sibl::*[1]', 1.0, 1.0, 1.0, "", (Reliance.LABEL,))
+    found = second_way(examples, by_heading)
+    assert found is not None
+    redesigned = page_of(7, 3 * STORY)
+    assert select(parse(found[0]), redesigned).strings() == [STORY.format("number 7")]
+
+
+def test_what_controls_say_tells_no_records() -> None:
+    def page_of(first: int) -> Page:
+        cards = "".join(
+            f"<div class=c{n}><div><b>Home {n}</b></div><i>£{n},000</i><a href=/{n}><font>Details</font></a>"
+            "<button aria-label=Save>+</button></div>"
+            for n in range(first, first + 4)
+        )
+        return parse_html(f"<main><div>{cards}</div><div>Our offers: <b>10</b></div></main>")
+
+    choice = best_records((page_of(1), "//main/div[1]/div"), (page_of(11), "//main/div[1]/div"))
+    assert choice.is_exact
+    assert "Details" not in choice.expression
+    assert "Save" not in choice.expression
 
 
 def test_rows_are_told_from_rows_of_one_cell() -> None:

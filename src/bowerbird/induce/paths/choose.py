@@ -16,20 +16,33 @@ from dataclasses import dataclass, replace
 
 from bowerbird.induce.paths.bases import are_ruled_off, bases_of, by_side
 from bowerbird.induce.paths.building import at, first_of, only_from, tag_of, union
-from bowerbird.induce.paths.drafts import Draft, drafts, length_drafts, text_drafts, to_attribute
+from bowerbird.induce.paths.drafts import Draft, drafts, length_drafts, text_drafts, title_drafts, to_attribute
 from bowerbird.induce.paths.labels import label_drafts, list_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
 from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, ruled_drafts, table_drafts, with_fallback
+from bowerbird.induce.paths.places import firsts_but_sums, parts_of_rows
 from bowerbird.induce.paths.prose import prose_drafts
 from bowerbird.induce.paths.refining import refined, templates
-from bowerbird.induce.paths.second import NAMES, is_by_place, is_by_word_of_name, is_fragile, may_come_first, may_follow
+from bowerbird.induce.paths.second import (
+    LASTING_RECORDS,
+    NAMES,
+    Place,
+    is_by_place,
+    is_by_word_of_name,
+    is_first_link,
+    is_fragile,
+    is_link_by_name,
+    may_come_first,
+    may_follow,
+)
 from bowerbird.induce.paths.sections import section_drafts
-from bowerbird.induce.paths.survival import Reliance
+from bowerbird.induce.paths.survival import ALONE, Reliance
 from bowerbird.induce.paths.trial import Score, Task
 from bowerbird.oxpath import normal_texts, show
 
 _MOST_TRIALS = 160
 _MOST_SECOND = 24
+_MOST_FALLBACKS = 2  # ways to records after the first: a third is still read at a glance
 _LEAST_BY_SHAPE = 0.5  # of the values, for a shape to be what they usually have
 _SAMPLE = 24
 _TO_REFINE = 6
@@ -118,31 +131,67 @@ def ranked_paths(
 
 def second_way(
     examples: Sequence[Example], first: Choice, *, labels: Sequence[str] = (), values: Set[str] = frozenset()
-) -> tuple[str, bool] | None:
-    """Another expression for single values, and whether it comes before the first; None where there is none.
+) -> tuple[str, Place] | None:
+    """Another expression for single values, and where it stands; None where there is none.
 
     One that comes after is exact, and outlasts what the first relies on. Before a way by mere places comes one by the
-    shape of the texts that is never wrong, though it may miss some of them ("POA").
+    shape of the texts that is never wrong, though it may miss some of them ("POA"); in its place, one that counts no
+    sums of money, which change places with names most often.
     """
     texts = [normal_texts(example.page, [node])[0] for example in examples for node in example.wanted[:1]]
-    by_place = is_by_place(first.relies)
+    by_place = is_by_place(first.relies) and not is_first_link(first.relies, first.expression)
     if not first.is_exact or not (by_place or is_fragile(first.relies, texts)):
         return None
     task = Task(tuple(examples), exact_nodes=False, values=frozenset(values))
     drafted = list(_drafts(task, labels, single=True, varying=True))
     if by_place:
-        tried = _try_all(task, (one for one in drafted if may_come_first(one.relies)), _MOST_SECOND, 1)
-        whole = [replace(one, score=task.score(one.draft.expression, one.text, to_the_end=True)) for one in tried]
-        right = [one for one in whole if not one.score.wrong and one.score.recall >= _LEAST_BY_SHAPE]
-    else:
-        told = (one for one in drafted if may_follow(first.relies, one.relies, texts))
-        named = (one for one in drafted if is_by_word_of_name(first.relies, one.relies))
-        tried = _try_all(task, told, _MOST_SECOND, 1)
-        right = [one for one in tried if one.score.is_exact] or [
-            one for one in _try_all(task, named, _MOST_SECOND, 1) if one.score.is_exact
-        ]
-    best = min(right, key=lambda one: one.order, default=None)
-    return None if best is None else (best.text, by_place)
+        by_shape = _best_of(_by_shape(task, drafted))
+        if by_shape is not None:
+            return by_shape.text, Place.BEFORE
+        part, named = _best_exact(task, parts_of_rows(task)), _best_exact(task, firsts_but_sums(task, drafted))
+        if part is not None:
+            return part.text, Place.BEFORE
+        return None if named is None else (named.text, Place.INSTEAD)
+    if is_link_by_name(first.relies, first.expression):
+        link = _best_exact(task, _first_links(drafted))
+        if link is not None:
+            return link.text, Place.INSTEAD
+    for ways in _after(task, first, drafted, texts):
+        best = _best_exact(task, ways)
+        if best is not None:
+            return best.text, Place.AFTER
+    return None
+
+
+def _by_shape(task: Task, drafted: Sequence[Draft]) -> Iterator[_Tried]:
+    for one in _try_all(task, (one for one in drafted if may_come_first(one.relies)), _MOST_SECOND, 1):
+        whole = replace(one, score=task.score(one.draft.expression, one.text, to_the_end=True))
+        if not whole.score.wrong and whole.score.recall >= _LEAST_BY_SHAPE:
+            yield whole
+
+
+def _after(task: Task, first: Choice, drafted: Sequence[Draft], texts: Sequence[str]) -> Iterator[Iterable[Draft]]:
+    """Ways that may stand in for the first, kind by kind: prose around the title, others that tell values, the first
+    link, words of a name; where the first counts what has a name, the place in a row."""
+    told = [one for one in drafted if may_follow(first.relies, one.relies, texts)]
+    yield (one for one in told if Reliance.TITLE in one.relies and Reliance.LENGTH in one.relies)
+    yield told
+    yield _first_links(drafted)
+    yield (one for one in drafted if is_by_word_of_name(first.relies, one.relies))
+    if {Reliance.NTH, Reliance.FIRST} & set(first.relies):
+        yield parts_of_rows(task)
+
+
+def _first_links(drafted: Sequence[Draft]) -> Iterator[Draft]:
+    return (one for one in drafted if is_first_link(one.relies, show(one.expression)))
+
+
+def _best_exact(task: Task, ways: Iterable[Draft]) -> _Tried | None:
+    return _best_of(one for one in _try_all(task, ways, _MOST_SECOND, 1) if one.score.is_exact)
+
+
+def _best_of(tried: Iterable[_Tried]) -> _Tried | None:
+    return min(tried, key=lambda one: one.order, default=None)
 
 
 def _ranked(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
@@ -164,24 +213,30 @@ def _search(
 
 
 def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
-    """The best way by names, with a way by contents that counts where it finds nothing; the best way by neighbours,
-    which a record alone on its page does not have, with one that needs none."""
+    """The best way, with ways by contents that count where it finds nothing, unless it goes by what lasts; the best way
+    by neighbours, which a record alone on its page does not have, with one that needs none."""
     exact = [one for one in tried if one.score.is_exact]
     first = min(exact, key=lambda one: one.order, default=None)
     if first is None:
         return []
     relies = set(first.draft.relies)
     if Reliance.NEIGHBOURS in relies:
-        second = _without_neighbours(task, tried)
+        alone = _without_neighbours(task, tried)
+        others = [] if alone is None else [alone]
     else:
-        second = _by_contents(task) if NAMES & relies else None
-    return [] if second is None else _try_all(task, [with_fallback(first.draft, second)], 1, 1)
+        others = [] if relies <= LASTING_RECORDS else _by_contents(task)
+    return _try_all(task, [with_fallback(first.draft, *others)], 1, 1) if others else []
 
 
-def _by_contents(task: Task) -> Draft | None:
+def _by_contents(task: Task) -> list[Draft]:
+    """The best ways by what each record has once, by different kinds of it."""
     ways = sorted(_by_neighbours(task), key=lambda one: one.cost)
-    lasting = (draft for draft in ways if not NAMES & set(draft.relies) and task.covers(draft.expression))
-    return next(lasting, None)
+    kept: dict[frozenset[Reliance], Draft] = {}
+    for draft in ways:
+        own = frozenset(draft.relies)
+        if len(kept) < _MOST_FALLBACKS and own not in kept and not NAMES & own and task.covers(draft.expression):
+            kept[own] = draft
+    return list(kept.values())
 
 
 def _without_neighbours(task: Task, tried: Sequence[_Tried]) -> Draft | None:
@@ -197,7 +252,7 @@ def _nths(task: Task, tried: Sequence[_Tried]) -> Iterator[Draft]:
     for draft in (one.draft for one in loose[:_TO_REFINE]):
         place = task.place(draft.expression)
         if place is not None and place > 1:
-            relies = tuple(one for one in draft.relies if one is not Reliance.ONLY)
+            relies = tuple(one for one in draft.relies if one not in ALONE)
             yield Draft(first_of(draft.expression, at(place)), (*relies, Reliance.NTH))
 
 
@@ -307,6 +362,7 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -
             texts = [normal_texts(page, [node])[0] for page, _, node in nodes]
             yield from text_drafts(targets, base, texts, varying=varying)
             yield from length_drafts(targets, base, texts)
+            yield from title_drafts(targets, base, texts)
             if varying and not base.steps:
                 yield from prose_drafts(task, base)
             yield from label_drafts(nodes, base, task.values)

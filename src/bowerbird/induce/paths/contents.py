@@ -16,6 +16,7 @@ from bowerbird.page import Kind, Page
 
 _TEXT, _ELEMENT, _SHADOW, _DOCUMENT = (int(kind) for kind in (Kind.TEXT, Kind.ELEMENT, Kind.SHADOW, Kind.DOCUMENT))
 _ACTIVE = ("a", "button", "label", "option")
+_WORDS = frozenset((Reliance.LABEL, Reliance.ALTERNATIVE, Reliance.ROLE))
 _CELLS = ("td", "th")
 _MOST_CELLS = 4  # by whose number rows are told from rows of one cell: advertisements, lines, headings
 _MOST_NODES = 600  # of one element; longer ones are looked at in part
@@ -132,8 +133,7 @@ def _rows_below(page: Page, node: int) -> Iterator[int]:
 
 def _row_contents(page: Page, row: int) -> Iterator[Content]:
     if page.kind[row] == _TEXT:
-        # What a link or a button says is the site's own wording, and changes with it.
-        if page.name(int(page.parent[row])) not in _ACTIVE:
+        if not _is_wording(page, row):
             yield from _text_contents(" ".join(page.text[row].split()))
     elif page.kind[row] == _ELEMENT:
         tag = page.name(row)
@@ -143,8 +143,18 @@ def _row_contents(page: Page, row: int) -> Iterator[Content]:
         if tag in _CELLS and 1 < (place := _place_of(page, row)) <= _MOST_CELLS:
             yield Content(tag, Reliance.NTH, nth(place))
         for one in properties(page, row):
-            if one.relies in _TELLING:
+            if one.relies in _TELLING and not (tag in _ACTIVE and one.relies in _WORDS):
                 yield Content("*" if one.form is not Form.CLASS else tag, one.relies, one)
+
+
+def _is_wording(page: Page, row: int) -> bool:
+    """Whether a text is all that a link or a button says: the site's own wording, which changes with it."""
+    for above in page.ancestors(row):
+        if page.name(above) in _ACTIVE:
+            return True
+        if len(list(page.children(above))) > 1:
+            return False
+    return False
 
 
 def _place_of(page: Page, cell: int) -> int:

@@ -13,6 +13,7 @@ from bowerbird.induce.paths.building import (
     TEXT,
     along,
     at,
+    below,
     call,
     child,
     first_of,
@@ -22,7 +23,7 @@ from bowerbird.induce.paths.building import (
     with_predicates,
 )
 from bowerbird.induce.paths.properties import FILLED, Property, properties, shared_addresses, tag_reliance, tag_step
-from bowerbird.induce.paths.survival import Reliance, cost_of
+from bowerbird.induce.paths.survival import ALONE, Reliance, cost_of
 from bowerbird.induce.paths.texts import shapes
 from bowerbird.oxpath import ast, normal_texts
 from bowerbird.oxpath.ast import Axis, AxisStep, Expression, Step
@@ -39,7 +40,6 @@ SHARED = 0.8
 _SIMPLE = 2  # a tag, and one property or anchor
 _ANCHOR_LEVELS = 4
 LEAST_PROSE = 60  # letters of the shortest text, for its length to tell it from names and values
-FAR_LONGER = 1.5  # times as long as any other text there
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +139,13 @@ def _elements(targets: Sequence[Target], base: Base, *, single: bool) -> Iterato
 
 def _on_whole_page(draft: Draft) -> Draft:
     """That a tag occurs nowhere else is more of a chance on a whole page than in a record."""
-    is_bare = Reliance.ONLY in draft.relies
+    is_bare = not ALONE.isdisjoint(draft.relies)
     return Draft(draft.expression, (*draft.relies, Reliance.WHOLE_PAGE)) if is_bare else draft
 
 
 def _firsts(draft: Draft, base: Base) -> Iterator[Draft]:
     """The first and the last of what a simple draft finds."""
-    relies = tuple(relied for relied in draft.relies if relied is not Reliance.ONLY)
+    relies = tuple(relied for relied in draft.relies if relied not in ALONE)
     if len(relies) - len(base.relies) <= _SIMPLE:
         bare = () if len(relies) - len(base.relies) > 1 else (Reliance.UNFILLED,)
         for place in (at(1), LAST):
@@ -176,9 +176,10 @@ def steps_of(nodes: Sequence[tuple[Page, int]]) -> Iterator[tuple[AxisStep, tupl
     if count >= SHARED * len(nodes):
         step, relies = child(tag), tag_reliance(tag)
         heads.append((step, (relies,)))
-        yield step, (relies,) if relies is Reliance.TITLE else (relies, Reliance.ONLY)  # of which there is one
+        alone = Reliance.ONLY_LINK if tag == "a" else Reliance.ONLY
+        yield step, (relies,) if relies is Reliance.TITLE else (relies, alone)  # of which there is one
         if tag in _OFTEN_EMPTY:
-            yield FILLED.on(step), (relies, Reliance.FILLED, Reliance.ONLY)
+            yield FILLED.on(step), (relies, Reliance.FILLED, alone)
     for head, relies_on_head in heads:
         for one in common:
             yield one.on(head), (*relies_on_head, one.relies)
@@ -268,18 +269,37 @@ def place_among_namesakes(page: Page, node: int) -> tuple[int, int]:
 
 
 def length_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str]) -> Iterator[Draft]:
-    """Drafts for prose, by its length: other texts in elements of the same tag, or all they say, are far shorter."""
+    """Drafts for prose, by its length: the longest of the texts in elements of its tag, or of all that these say.
+
+    Texts as short as the others that were seen do not count, so that nothing else stands in for prose that is missing.
+    """
     shortest = min(map(len, texts), default=0)
     if shortest < LEAST_PROSE:
         return
     ways = ((True, _tag_around(targets), _text_lengths), (False, _one_tag(targets), _lengths))
     for of_text, tag, lengths in ways:
         longest = max((one for target in targets for one in lengths(target, tag)), default=0) if tag else shortest
-        if shortest >= FAR_LONGER * longest:
-            least = int(max(longest, shortest / FAR_LONGER**2) * FAR_LONGER**0.5) // 10 * 10
+        least = max(longest, min(LEAST_PROSE, shortest // 2)) // 10 * 10 + 10
+        if shortest > least:
             long = where(ast.Binary(">", call("len", normal()), ast.Number(float(least))))
             steps = (child(tag), with_predicates(TEXT, long)) if of_text else (with_predicates(child(tag), long),)
-            yield Draft(base.below(*steps), (*base.relies, tag_reliance(tag), Reliance.LENGTH))
+            expression = call("longest", base.below(*steps))
+            yield Draft(expression, (*base.relies, tag_reliance(tag), Reliance.LENGTH))
+
+
+def title_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str]) -> Iterator[Draft]:
+    """`longest(//h1/anc::*[.//p[len(norm(.)) > 60]][1]//p)`: prose of a page as the longest text of its tag in what
+    stands nearest around the title, whatever else there is on the page."""
+    tag = _one_tag(targets)
+    is_prose = min(map(len, texts), default=0) >= LEAST_PROSE
+    if tag and is_prose and isinstance(base.start, ast.Root) and not base.steps:
+        long = where(ast.Binary(">", call("len", normal()), ast.Number(float(LEAST_PROSE))))
+        prose = below(with_predicates(child(tag), long))
+        around = along(Axis.ANCESTOR, with_predicates(child("*"), where(prose), at(1)))
+        within = (child("h1"), around, ast.ANYWHERE_BELOW, child(tag))
+        relies = (Reliance.TITLE, tag_reliance(tag), Reliance.LENGTH)
+        yield Draft(call("longest", base.below(*within, TEXT)), relies)  # facts in a row are many short texts
+        yield Draft(call("longest", base.below(*within)), (*relies, Reliance.FILLED))
 
 
 def _one_tag(targets: Sequence[Target]) -> str:

@@ -149,8 +149,10 @@ def _best(pivots: Sequence[Content]) -> list[Content]:
     return [pivot for some in kept.values() for pivot in some[:_BEST_OF_A_KIND]][:_BEST]
 
 
-def with_fallback(first: Draft, second: Draft) -> Draft:
-    """`either(first, second)`: the second way counts only where the first leads nowhere."""
-    cost = either(cost_of(first.relies), cost_of(second.relies))
-    ways = call("either", first.expression, second.expression)
-    return Draft(ways, (*first.relies, *second.relies, Reliance.BRANCH), cost)
+def with_fallback(first: Draft, *others: Draft) -> Draft:
+    """`either(first, second, …)`: each way counts only where those before it lead nowhere."""
+    cost = cost_of(first.relies)
+    for one in others:
+        cost = either(cost, cost_of(one.relies))
+    ways = call("either", first.expression, *(one.expression for one in others))
+    return Draft(ways, (*first.relies, *(relied for one in others for relied in one.relies), Reliance.BRANCH), cost)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from bowerbird.induce.paths.building import along, call, child, normal, path, where, with_predicates
-from bowerbird.induce.paths.drafts import FAR_LONGER, LEAST_PROSE, SHARED, Base, Draft
+from bowerbird.induce.paths.drafts import LEAST_PROSE, SHARED, Base, Draft
 from bowerbird.induce.paths.names import Worth, worth
 from bowerbird.induce.paths.properties import tag_reliance
 from bowerbird.induce.paths.survival import Reliance
@@ -22,6 +22,7 @@ from bowerbird.oxpath.ast import Axis, AxisStep, Predicate
 from bowerbird.page import Kind, Page
 
 _MOST_TAGS = 2  # that paragraphs are told by
+_FAR_LONGER = 1.5  # times as long as any other text there
 _TITLE = "h1"
 _HEADINGS = ("h2", "h3", "h4", "h5")
 _Way = tuple[tuple[AxisStep, ...], tuple[Reliance, ...]]
@@ -106,4 +107,4 @@ def _least_length(wanted: Sequence[tuple[Page, int]], others: Sequence[tuple[Pag
     """A length between that of all others and that of all wanted; None where they are not far apart."""
     shortest = min(len(normal_texts(page, [node])[0]) for page, node in wanted)
     longest = max(len(normal_texts(page, [node])[0]) for page, node in others)
-    return (longest + shortest) // 2 // 5 * 5 if shortest > FAR_LONGER * longest else None
+    return (longest + shortest) // 2 // 5 * 5 if shortest > _FAR_LONGER * longest else None

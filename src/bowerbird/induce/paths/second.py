@@ -10,9 +10,11 @@ Cost.       Few trials, and only for paths that are likely to be lost.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from enum import Enum
 
-from bowerbird.induce.paths.survival import Reliance
+from bowerbird.induce.paths.survival import ALONE, Reliance
 
 NAMES = frozenset(
     (
@@ -27,6 +29,7 @@ NAMES = frozenset(
     )
 )
 """What is lost when somebody writes another style sheet."""
+_CHANGING = NAMES | {Reliance.HEADING}
 _WORDS = frozenset((Reliance.LABEL, Reliance.BESIDE))
 _TELLING = frozenset(
     (
@@ -44,20 +47,34 @@ _TELLING = frozenset(
     )
 )
 """What says by itself what a value is."""
-_HARMLESS = frozenset((Reliance.SIBLING, Reliance.FILLED, Reliance.WHOLE_PAGE, Reliance.ONLY, Reliance.ADDRESS))
+_HARMLESS = ALONE | {Reliance.SIBLING, Reliance.FILLED, Reliance.WHOLE_PAGE, Reliance.ADDRESS}
+_FIRST_LINK = frozenset((Reliance.STEADY, Reliance.FILLED, Reliance.FIRST))
+"""The first link that says something, by which people know a record, whatever stands around it."""
+LASTING_RECORDS = frozenset((Reliance.MARKUP, Reliance.HEADER, Reliance.STEADY, Reliance.RULED))
+"""What records go by that redesigns leave: structured data, headings of columns, rules between them."""
+_LINK_INSIDE = re.compile(r"//a(?:/@href)?$")
 _LONG = 100  # letters, from which a text is prose, which only its heading names
+
+
+class Place(Enum):
+    """Where another way stands: before the first, after it, or in its place."""
+
+    BEFORE = "before"
+    AFTER = "after"
+    INSTEAD = "instead"
 
 
 def is_fragile(relies: Sequence[Reliance], texts: Sequence[str]) -> bool:
     """Whether a path is likely to find nothing after a redesign: by names, or by the heading above some prose."""
     is_prose = bool(texts) and sorted(map(len, texts))[len(texts) // 2] >= _LONG
-    return bool(NAMES & set(relies)) or (is_prose and bool(_WORDS & set(relies)))
+    return bool(_CHANGING & set(relies)) or (is_prose and bool(_WORDS & set(relies)))
 
 
 def is_by_place(relies: Sequence[Reliance]) -> bool:
     """Whether a path counts parts that have no name, so that it finds something else when they change places."""
     own = set(relies)
-    return bool(own & {Reliance.FIRST, Reliance.NTH}) and not own & (NAMES | _TELLING | _WORDS)
+    told = NAMES | _WORDS | (_TELLING - {Reliance.STEADY})
+    return bool(own & {Reliance.FIRST, Reliance.NTH}) and not own & told
 
 
 def may_come_first(second: Sequence[Reliance]) -> bool:
@@ -71,9 +88,20 @@ def is_by_word_of_name(first: Sequence[Reliance], second: Sequence[Reliance]) ->
     return tuple(second) == (Reliance.CLASS_CORE,) and Reliance.CLASS in first
 
 
+def is_first_link(relies: Sequence[Reliance], text: str) -> bool:
+    """Whether a way leads to the first link that says something, which of a record is mostly its name."""
+    return set(relies) == _FIRST_LINK and "//a[norm(.)])[1]" in text
+
+
+def is_link_by_name(relies: Sequence[Reliance], text: str) -> bool:
+    """Whether a way leads to a link in an element of a name, and finds two once there is another link in it."""
+    return bool(NAMES & set(relies)) and Reliance.HEADING not in relies and _LINK_INSIDE.search(text) is not None
+
+
 def may_follow(first: Sequence[Reliance], second: Sequence[Reliance], texts: Sequence[str]) -> bool:
     """Whether a way may stand in for another: it tells what a value is, and outlasts what the other relies on."""
     own = set(second)
     lost = NAMES | _WORDS if set(first) & _WORDS and is_fragile((Reliance.LABEL,), texts) else NAMES
+    lost = lost | {Reliance.HEADING} if Reliance.HEADING in first else lost
     harmless = _HARMLESS | {Reliance.TAG} if Reliance.LENGTH in own else _HARMLESS
     return bool(own & _TELLING) and own <= _TELLING | harmless and not own & lost

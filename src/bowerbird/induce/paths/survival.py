@@ -32,6 +32,7 @@ class Reliance(Enum):
     RULED = ("the rules between them", 0.30)
     AHEAD = ("standing before it", 0.50)
     ONLY = ("being the only one of its kind", 0.35)
+    ONLY_LINK = ("being the only link", 0.65)
     CONTENT = ("what it contains", 0.50)
     UNFILLED = ("being there, with a text or not", 0.25)
     BESIDE = ("the text beside it", 1.20)
@@ -72,6 +73,10 @@ SEMANTIC_TAGS = frozenset(_TAGS_WITH_A_MEANING.split())
 _TAGS_WITHOUT_CHOICE = "a img time address th td tr table dt dd li del ins option select input iframe"
 STEADY_TAGS = frozenset(_TAGS_WITHOUT_CHOICE.split())
 """Tags that do something no other tag does, so that a redesign that keeps the thing keeps the tag."""
+
+
+ALONE = frozenset((Reliance.ONLY, Reliance.ONLY_LINK))
+"""That there is no other; of links there soon is one more ("Details")."""
 
 
 def cost_of(relies: tuple[Reliance, ...]) -> float:

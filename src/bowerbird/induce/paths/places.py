@@ -1,0 +1,100 @@
+"""Drafts by places that redesigns leave.
+
+A name without a link, a heading or a class of its own is the first text of its record, or the second after the price.
+What a redesign changes most often is the order of these two; the first text that is no sum stays the name:
+`(.//p[norm(.)][not(matches(norm(.), "£\\d"))])[1]`, or `(.//p[norm(.)][not(.//span)])[1]` where every sum stands in a
+tag that no name does, so that what is written in place of a sum ("Free") is no name either.
+
+Values without labels are the parts of a row: "3 bed", "2 bath", "Oxford". Their order in it mostly stays, while its
+name and tags change; and it is the one element of the record with so many parts: `.//*[*[5]]/*[2]`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from bowerbird.induce.paths.building import LAST, at, below, call, child, first_of, path, where, with_predicates
+from bowerbird.induce.paths.drafts import Draft
+from bowerbird.induce.paths.survival import Reliance
+from bowerbird.induce.paths.texts import matches, money_pattern
+from bowerbird.induce.paths.trial import Task, same_text
+from bowerbird.oxpath import ast, normal_texts
+from bowerbird.oxpath.ast import AxisStep
+from bowerbird.page import Kind, Page
+
+_FIRST = (at(1),)
+_SAMPLE = 24
+_LEAST_PARTS = 3  # of a row; two things beside each other are no row
+_PLAIN = frozenset((Reliance.TAG, Reliance.STEADY, Reliance.SEMANTIC, Reliance.FILLED, Reliance.FIRST))
+"""What such a draft relies on: elements of a tag that have a text, and being the first of them."""
+
+
+def firsts_but_sums(task: Task, drafted: Sequence[Draft]) -> Iterator[Draft]:
+    """Of the drafts for the first of its kind, those that also ask for no sum of money."""
+    pattern = _pattern_of_sums(task)
+    if not pattern:
+        return
+    for draft in drafted:
+        first = draft.expression
+        if not isinstance(first, ast.Filtered) or first.qualifiers != _FIRST or not set(draft.relies) <= _PLAIN:
+            continue
+        inner = first.primary
+        last = inner.steps[-1] if isinstance(inner, ast.Path) else None
+        if Reliance.FILLED in draft.relies and isinstance(inner, ast.Path) and isinstance(last, AxisStep):
+            by_tag = [(below(child(tag)), Reliance.ONLY) for tag in _tags_of_sums(task, inner, pattern)]
+            for condition, relies in (*by_tag, (matches(pattern).predicate.condition, Reliance.SHAPE)):
+                no_sum = with_predicates(last, where(call("not", condition)))
+                named = ast.Path(inner.start, (*inner.steps[:-1], no_sum))
+                yield Draft(first_of(named, at(1)), (*draft.relies, Reliance.ABSENCE, relies))
+
+
+def _pattern_of_sums(task: Task) -> str:
+    """How most of the sums in these records are written, whatever stands before them ("was £300")."""
+    tally = Counter(pattern.removeprefix("^") for text in task.values if (pattern := money_pattern(text)))
+    return max(tally, key=lambda pattern: tally[pattern], default="")
+
+
+def _tags_of_sums(task: Task, candidates: ast.Expression, pattern: str) -> list[str]:
+    """Tags in which every sum among some elements stands, and no wanted text does."""
+    inside: set[str] | None = None
+    is_sum = re.compile(pattern)
+    for page, node in task.surplus(candidates):
+        (text,) = normal_texts(page, [node])
+        if is_sum.match(text):
+            tags = _tags_within(page, node)
+            inside = tags if inside is None else inside & tags
+    wanted = {tag for page, node in task.sample(_SAMPLE) for tag in _tags_within(page, node)}
+    return sorted((inside or set()) - wanted)
+
+
+def _tags_within(page: Page, node: int) -> set[str]:
+    return {page.name(row) for row in page.subtree(node) if row != node and page.kind[row] == Kind.ELEMENT}
+
+
+def parts_of_rows(task: Task) -> Iterator[Draft]:
+    """Drafts for values by their place among the parts of the one element that has so many."""
+    wanted = [(one.page, one.context, one.wanted[0]) for one in task.examples if one.wanted]
+    elements = [(page, context, _whole(page, context, node)) for page, context, node in wanted]
+    rows = [list(page.element_children(int(page.parent[node]))) for page, _, node in elements]
+    least = min(map(len, rows), default=0)
+    if least < _LEAST_PARTS or any(int(page.parent[node]) <= context for page, context, node in elements):
+        return
+    if any(
+        money_pattern(text) for (page, *_), row in zip(elements, rows, strict=True) for text in normal_texts(page, row)
+    ):
+        return  # names and prices change places
+    holder = with_predicates(child("*"), where(path(with_predicates(child("*"), at(least)))))
+    firsts = {row.index(node) for row, (_, _, node) in zip(rows, elements, strict=True)}
+    lasts = {len(row) - row.index(node) for row, (_, _, node) in zip(rows, elements, strict=True)}
+    if len(firsts) == 1:
+        yield Draft(below(holder, with_predicates(child("*"), at(firsts.pop() + 1))), (Reliance.CONTENT, Reliance.NTH))
+    if lasts == {1}:
+        yield Draft(below(holder, with_predicates(child("*"), LAST)), (Reliance.CONTENT, Reliance.NTH))
+
+
+def _whole(page: Page, context: int, node: int) -> int:
+    """The outermost element in the record that says just what a node says."""
+    around = [one for one in same_text(page, node, context) if one <= node and page.kind[one] == Kind.ELEMENT]
+    return min(around, default=node)
