@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bowerbird.induce.sights import ListSight
+from bowerbird.induce.sights import ListSight, Turning
 from bowerbird.listing import Listing, PageLink, Template, Turn, template_of
 from bowerbird.listing.records.ground import Ground
 from bowerbird.listing.records.template import beside
@@ -21,6 +21,11 @@ def onward(here: ListSight) -> PageLink | None:
     if numbered:
         return numbered[0]
     return next(iter(paging.of(Turn.MORE)), None)
+
+
+def grows_on(here: ListSight, turning: Turning) -> bool:
+    """Whether a list that grows in its page was not seen to its end."""
+    return turning is Turning.SCROLLING or (turning is Turning.GROWING and onward(here) is not None)
 
 
 def is_of(page: Page, listing: Listing, template: Template) -> bool:

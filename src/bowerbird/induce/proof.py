@@ -25,6 +25,7 @@ from bowerbird.induce.extract import joined, run_typed, typist_for
 from bowerbird.induce.listed import believed
 from bowerbird.induce.model import Finding, Verification
 from bowerbird.induce.naming import names_of
+from bowerbird.induce.onward import grows_on
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.program import Program
 from bowerbird.induce.relevance import Read, little_read, relevance
@@ -212,7 +213,7 @@ class Prover:
                 has_next=bool(sight.listing.paging.of(Turn.NEXT)) and not sight.is_last,
                 texts=tuple(tuple(_texts(sight.page, record.nodes)) for record in sight.area.records),
                 query=sight.query,
-                grows=self.sights.grows_on,
+                grows=grows_on(sight, self.sights.turning),
             )
             for sight, own in zip(self.sights.lists, believed_in, strict=True)
         )

@@ -119,9 +119,3 @@ class Sights:
     def start(self) -> str:
         """The address that is opened first."""
         return self.way.address
-
-    @property
-    def grows_on(self) -> bool:
-        """Whether the list grows in its page, and was not seen to its end."""
-        ended = bool(self.turns) and self.turns[-1][1] is None
-        return self.turning is Turning.SCROLLING or (self.turning is Turning.GROWING and not ended)

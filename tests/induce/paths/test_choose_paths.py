@@ -568,3 +568,20 @@ def test_rows_are_told_from_rows_of_one_cell() -> None:
     wanted = "//td//tr[./td[3]]"
     choice = best_records((page_of(1), wanted), (page_of(11), wanted))
     assert choice.is_exact, choice.expression
+
+
+def test_what_stands_around_is_told_by_its_parts_not_by_words_that_records_may_say() -> None:
+    """The rows of a layout hold a menu with "IT"; a vacancy of another page begins with that."""
+    rows = "".join(f"<tr><td><a href='/{n}'>Cook {n}</a></td><td>£{n}0,000</td></tr>" for n in range(2, 6))
+    menu = "".join(f"<p>{word}</p>" for word in ("IT", "Sales", "Law", "Post", "Care", "Food"))
+    page = parse_html(
+        f"<table><tbody><tr><td>{menu}</td><td>Find a job</td></tr><tr><td>{menu}</td><td>"
+        f"<table><tr><th>Job</th><th>Salary</th></tr>{rows}</table></td></tr></tbody></table>"
+    )
+    expression = best_records((page, "//table//table//tr[td]")).expression
+    assert len(nodes(page, expression)) == 4
+    other = parse_html(
+        "<table><tbody><tr><td><table><tr><th>Job</th><th>Salary</th></tr>"
+        "<tr><td><a href='/9'>IT support</a></td><td>£30,000</td></tr></table></td></tr></tbody></table>"
+    )
+    assert len(nodes(other, expression)) == 1

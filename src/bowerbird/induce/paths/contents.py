@@ -53,6 +53,13 @@ class Content(NamedTuple):
         return below(self.step)
 
     @property
+    def whole(self) -> Content:
+        """The part by all of its words, where it is known by how they begin."""
+        if self.having is None or self.having.form is not Form.STARTS:
+            return self
+        return self._replace(having=self.having._replace(form=Form.SAYS))
+
+    @property
     def absence(self) -> Expression:
         return call("not", self.condition)
 

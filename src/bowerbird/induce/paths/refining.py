@@ -38,9 +38,21 @@ def refined(task: Task, loose: Sequence[Draft]) -> Iterator[Draft]:
         surplus = surplus[:: max(1, len(surplus) // _SAMPLE)]
         for one in _telling(task, common, surplus):
             yield from _narrowed(draft, one.condition, one.relies, Reliance.CONTENT)
-        absent = [one for one in task.insides.missing(wanted, surplus) if len(surplus) > 1 or not _is_own_wording(one)]
-        for one in absent[:_MOST_CONDITIONS]:
-            yield from _narrowed(draft, one.absence, one.relies, Reliance.ABSENCE)
+        yield from _without_parts(task, draft, wanted, surplus)
+
+
+def _without_parts(
+    task: Task, draft: Draft, wanted: Sequence[tuple[Page, int]], surplus: Sequence[tuple[Page, int]]
+) -> Iterator[Draft]:
+    """The draft without what has parts that none of the wanted has; words last, since a record yet to come may say
+    them: "IT" in the menu around a table is no sign of it, and begins the title of a post."""
+    absent = task.insides.missing(wanted, surplus)
+    parts = [one for one in absent if not _is_own_wording(one)]
+    for one in parts[:_MOST_CONDITIONS]:
+        yield from _narrowed(draft, one.absence, one.relies, Reliance.ABSENCE)
+    words = [one.whole for one in absent if _is_own_wording(one)] if len(surplus) > 1 else []
+    for one in words[:_MOST_CONDITIONS]:
+        yield from _narrowed(draft, one.absence, Reliance.UNSAID, Reliance.ABSENCE)
 
 
 def _telling(task: Task, common: Sequence[Content], surplus: Sequence[tuple[Page, int]]) -> list[Content]:

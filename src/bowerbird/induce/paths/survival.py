@@ -44,6 +44,7 @@ class Reliance(Enum):
     FORMAT = ("the whole form of the text", 0.55)
     WHOLE_PAGE = ("nothing else of its kind on the page", 0.40)
     ABSENCE = ("what it does not contain", 0.30)
+    UNSAID = ("words that it does not say", 0.60)
     CHILD = ("standing directly within", 0.30)
     FIRST = ("being the first of its kind", 0.50)
     TAG = ("its tag", 0.40)
