@@ -73,6 +73,28 @@ def test_a_term_of_another_attribute_is_not_the_one_that_its_label_says() -> Non
     assert with_labelled(replace(detail, page=page), known, named, BOOKS) == known
 
 
+def test_what_all_values_under_a_label_are_terms_of_is_not_what_the_label_alone_says() -> None:
+    rows = (
+        ("Cook", "Permanent", "Catering"),
+        ("Nurse", "Temporary", "Healthcare"),
+        ("Plumber", "Permanent", "Construction"),
+    )
+    pages = [
+        parse_html(
+            f"<title>{job}</title><h1>{job}</h1><dl><dt>Contract</dt><dd>{contract}</dd><dt>Type</dt><dd>{field}</dd></dl>"
+            f"<p>We are looking for a {job} to join us as soon as possible.</p>",
+            url=f"https://jobs.example/{job}",
+        )
+        for job, contract, field in rows
+    ]
+    details = analyse(pages, JOBS).details
+    named = named_by_labels([(one.page, (one.area,)) for one in details], JOBS)
+    for detail, own, (_, contract, field) in zip(details, named, rows, strict=True):
+        found = with_labelled(detail, values_of(detail, JOBS), own, JOBS)
+        assert [one.text for one in found["job_type"]] == [contract]
+        assert [one.text for one in found["industry"]] == [field]
+
+
 def _lamps() -> list[Detail]:
     lamps = (
         ("Ashdown", "Chalk White", "IP20", "A softer shape that earns its place."),

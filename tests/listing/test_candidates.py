@@ -106,6 +106,42 @@ def test_a_premium_record_that_says_less_is_one_like_the_others_of_its_name() ->
     assert [text.split()[0] for text in found] == ["Sloop", "Ketch", "Clipper", "Yawl", "Wherry", "Cutter"]
 
 
+def _homes(*rows: str) -> list[tuple[str, int]]:
+    """The records of a page of homes: the class of each, and of how many nodes it is."""
+    page = parse_html(f"<main>{''.join(rows)}</main>")
+    ground = Ground(page, Knowledge(page, annotate(page, HOMES), HOMES))
+    best = max(find_candidates(ground), key=lambda one: len(one.records))
+    return [(page.attributes[nodes[0]].get("class", ""), len(nodes)) for nodes in best.records]
+
+
+def _home(number: int) -> str:
+    link = f"/homes/elm-road-{number}?utm_source=site"
+    return (
+        f"<article class=row><a href='{link}'><img alt=''></a><div>"
+        f"<h4><a href='{link}'>{number} Elm Road, Oxford</a></h4>"
+        f"<b>£{number}50,000</b><i>{number} bedrooms</i><p>OX{number} 1AB</p></div></article>"
+    )
+
+
+def _premium(number: int) -> str:
+    """Of another make, and of its facts the price alone is known."""
+    link = f"/homes/the-folly-{number}?utm_source=site"
+    return (
+        f"<article class=premium><b>£{number}75,000</b><h3><a href='{link}'>The Folly</a></h3>"
+        f"<a href='{link}'><img alt=''></a><ul><li>Thatched</li><li>Moated</li></ul></article>"
+    )
+
+
+def test_what_leads_to_a_page_in_the_folder_of_the_others_is_one_of_them_though_less_of_it_is_known() -> None:
+    found = _homes(_home(2), _home(3), _premium(4), _home(5), _home(6))
+    assert found == [("row", 1), ("row", 1), ("premium", 1), ("row", 1), ("row", 1)]
+
+
+def test_neighbours_that_lead_to_pages_of_their_own_are_no_parts_of_one_record() -> None:
+    found = _homes(_home(2), _premium(3), _home(4), _premium(5), _home(6), _premium(7), _home(8), _home(9))
+    assert [nodes for _, nodes in found] == [1] * 8
+
+
 # Levels
 
 

@@ -100,3 +100,14 @@ def test_templates_of_two_pages_have_the_makes_of_both() -> None:
         for page in (parse_html("<i class=a>1</i><i class=a>2</i>"), parse_html("<i class=a>1</i><i class=b>2</i>"))
     )
     assert [sorted(make.words) for make in plain.joined(mixed).makes] == [["a"], ["b"]]
+
+
+def test_a_class_that_ends_in_a_number_tells_a_single_record_too() -> None:
+    several, single = (
+        parse_html("<main>" + "".join(f"<div class='box1'>{parts(boat)}</div>" for boat in boats) + "</main>")
+        for boats in (BOATS[:4], BOATS[:1])
+    )
+    template = template_of(several, [(node,) for node in several.index.with_class("box1").tolist()])
+    found = find_by_template(Ground(single), template)
+    assert found is not None
+    assert len(found.records) == 1

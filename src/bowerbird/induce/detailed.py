@@ -189,7 +189,24 @@ def with_labelled(
         seen = _all_below(detail.page, one.name, Seen(one.node, one.text), pack)
         if not _is_term_of_another(one.name, (seen,), found, pack):
             found[one.name] = (seen,)
+            found = _without_strangers(found, one, pack)
     return found
+
+
+def _without_strangers(values: Mapping[str, tuple[Seen, ...]], named: Named, pack: Pack) -> dict[str, tuple[Seen, ...]]:
+    """What a page says, without what its label alone had made a value of another attribute that goes by terms, while
+    all values under the label tell what it is: "Catering" under "Type" is no type of contract."""
+    names = names_of(pack)
+    if not names.is_term(named.name, named.text):
+        return dict(values)
+    kept: dict[str, tuple[Seen, ...]] = {}
+    for name, own in values.items():
+        known = pack.attributes.get(name)
+        by_terms = name != named.name and known is not None and known.kind is ValueKind.ENUMERATION
+        left = tuple(one for one in own if not by_terms or one.node != named.node or names.is_term(name, one.text))
+        if left:
+            kept[name] = left
+    return kept
 
 
 def with_alike(

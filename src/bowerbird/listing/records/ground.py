@@ -12,7 +12,7 @@ import numpy as np
 from bowerbird.listing.records.knowledge import Knowledge, Nodes
 from bowerbird.listing.records.traits import DRESS, Traits, find_leaves
 from bowerbird.page import Display, Kind, Page
-from bowerbird.page.addresses import leads_away
+from bowerbird.page.addresses import bare_address, leads_away, without_visitor
 
 T = TypeVar("T")
 TraitSet = frozenset[int]
@@ -132,9 +132,14 @@ class Ground:
 
     def ways_of(self, nodes: Iterable[int]) -> frozenset[str]:
         """Where the links below some nodes lead, without what tells one page from the next of its kind."""
+        return frozenset(map(way_of, self.targets_of(nodes)))
+
+    def targets_of(self, nodes: Iterable[int]) -> frozenset[str]:
+        """The pages that the links below some nodes lead to, without what only says who comes."""
         anchors, attributes, end = self._anchors, self.page.attributes, self.end
         inside = (at for node in nodes for at in anchors[bisect_left(anchors, node) : bisect_left(anchors, end[node])])
-        return frozenset(_way(attributes[at]["href"]) for at in inside if leads_away(attributes[at].get("href", "")))
+        links = (attributes[at].get("href", "") for at in inside)
+        return frozenset(without_visitor(bare_address(href)) for href in links if leads_away(href))
 
     @cached_property
     def _anchors(self) -> list[int]:
@@ -261,7 +266,7 @@ def likeness(one: frozenset[T], other: frozenset[T]) -> float:
     return common / whole if whole else 1.0
 
 
-def _way(href: str) -> str:
+def way_of(href: str) -> str:
     """An address without its last part; of one with a query, its path and what it asks for."""
     path, _, query = href.partition("#")[0].partition("?")
     if query:

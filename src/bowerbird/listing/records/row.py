@@ -52,8 +52,8 @@ class Row:
         if len(places) == len(self.items):
             return self
         row = copy(self)
-        row.__dict__.pop("labels", None)
-        row.__dict__.pop("_words", None)
+        for name in ("labels", "targets", "_words"):
+            row.__dict__.pop(name, None)
         for name in ("items", "mass", "traits", "tags"):
             column = getattr(self, name)
             setattr(row, name, [column[at] for at in places])
@@ -98,6 +98,11 @@ class Row:
         if len(item) > 1 or not self.ground.is_element[item[0]]:
             return False
         return not self._has_lines or self.ground.stands_alone[item[0]]
+
+    @cached_property
+    def targets(self) -> list[frozenset[str]]:
+        """The pages that each item leads to."""
+        return [self.ground.targets_of(item) for item in self.items]
 
     # Labels
 

@@ -17,11 +17,11 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from statistics import median
 from typing import TypeVar
 
-from bowerbird.listing.records.ground import HEADINGS, Ground, TraitSet, likeness
+from bowerbird.listing.records.ground import HEADINGS, Ground, TraitSet, likeness, way_of
 from bowerbird.listing.records.knowledge import TELLING_TYPES, Nodes
 from bowerbird.listing.records.row import KIN, Row
 
@@ -154,9 +154,20 @@ class _Stature:
         if row.is_line(at) or row.is_advert(row.labels[at]) or row.ground.linked([nodes]) < self._linked:
             return False
         if self._types >= TELLING_TYPES:
-            return len(row.ground.types_of(nodes)) >= STATURE_TYPES * self._types or self._is_twin(at)
-        leaves = row.ground.leaf_count(nodes)
+            types = len(row.ground.types_of(nodes))
+            return types >= STATURE_TYPES * self._types or self._is_twin(at) or (types > 0 and self._is_equal(at))
+        return self._is_as_large(at)
+
+    def _is_as_large(self, at: int) -> bool:
+        row = self._row
+        leaves = row.ground.leaf_count(row.items[at])
         return leaves >= LEAST_LEAVES and _is_near(row.mass[at], self._mass) and _is_near(leaves, self._leaves)
+
+    def _is_equal(self, at: int) -> bool:
+        """Whether an item has the tag and the size of the records and leads to a page in the same folder, though it
+        says less that is known: a premium offer whose trade and town the pack has not heard of."""
+        has_tag = any(self._row.tags[at] == tag for tag, _ in self._named)
+        return has_tag and self._is_as_large(at) and any(self._ways & self._row.ground.ways_of(self._row.items[at]))
 
     def _is_twin(self, at: int) -> bool:
         """Whether an item is named as the records are and leads to a page like theirs, though it has no price, say."""
@@ -200,6 +211,8 @@ def _judged(row: Row, reading: Reading) -> _Judged:
     ground = row.ground
     records = [_nodes(row, places) for places in reading]
     several = max(map(len, reading), default=0) > 1
+    if several and _are_several(row, reading):
+        return _NO_READING
     # Records of other tags have other ways throughout: what they are wrapped in must not count then.
     if not several and len({row.tags[places[0]] for places in reading}) > 1:
         records = [ground.core(nodes) for nodes in records]
@@ -222,6 +235,21 @@ def _judged(row: Row, reading: Reading) -> _Judged:
     between = sum(row.mass[reading[0][0] : reading[-1][-1] + 1])
     explained = mine / max(between, 1.0) * mine / max(sum(row.mass), 1.0)
     return _Judged(reading, regularity, template, regularity * min(explained, 1.0) * (1 - 1 / len(reading)))
+
+
+def _are_several(row: Row, reading: Reading) -> bool:
+    """Whether most records of several items hold items that lead to pages of their own, all in one folder: each of
+    those is a record."""
+    held = [places for places in reading if len(places) > 1]
+    return 2 * sum(_lead_apart([row.targets[at] for at in places if row.targets[at]]) for places in held) > len(held)
+
+
+def _lead_apart(targets: Sequence[frozenset[str]]) -> bool:
+    """Whether two items lead to different pages of the same folder."""
+    return any(
+        one.isdisjoint(other) and any({way_of(href) for href in one} & {way_of(href) for href in other})
+        for one, other in combinations(targets, 2)
+    )
 
 
 def _common(sets: Sequence[frozenset[T]]) -> frozenset[T]:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from bowerbird.listing.records.candidates import MATCHES, MATCHES_UNNAMED, Candidate
 from bowerbird.listing.records.ground import Ground, TraitSet, likeness
 from bowerbird.listing.records.knowledge import Nodes
-from bowerbird.listing.records.traits import class_words
+from bowerbird.listing.records.traits import class_words, telling_words
 from bowerbird.page import Page
 
 MOST_MAKES = 3  # of the records of one list; more are words of single records
@@ -129,8 +129,11 @@ def _found(ground: Ground, make: Make) -> list[tuple[Nodes, float]]:
 
 
 def _may_begin(ground: Ground, make: Make, node: int) -> bool:
+    """Whether a record of the make may begin at a node; what only a number tells from other words ("box1") is a word of
+    the make here, though a single record is the only one that has it."""
     page = ground.page
-    if page.parent[node] < 0 or not ground.shows(node) or not make.words.issubset(class_words(page, node)):
+    words = telling_words(page.attributes[node].get("class", ""))
+    if page.parent[node] < 0 or not ground.shows(node) or not make.words.issubset(words):
         return False
     return bool(make.words) or _around(page, node) == make.around
 
