@@ -120,6 +120,14 @@ def test_a_menu_that_names_what_is_sought_is_no_list(tmp_path: Path) -> None:
         assert (seen.relevance > 0) is bool(number)
 
 
+def test_months_with_how_many_there_are_in_each_are_no_events(tmp_path: Path) -> None:
+    months = ("November 2026", "December 2026", "January 2027", "February 2027", "March 2027")
+    rows = "".join(f"<li><a href='/calendar/{n}/'>{month}</a> ({n + 3})</li>" for n, month in enumerate(months))
+    bench = Bench(tmp_path, shell(f"<h1>Calendar</h1><ul>{rows}</ul>", menu="").encode(), domain="events")
+    bench.read(Annotate())
+    assert all(not isinstance(seen, ListSeen) or seen.relevance == 0 for seen in bench.read(ReadList()))
+
+
 def test_mere_names_are_no_list_until_their_pages_say_more(tmp_path: Path) -> None:
     kinds, towns = ("Greek", "Indian", "Italian", "Thai", "French", "Turkish"), ("Ely", "Norwich", "Ipswich")
     names = [f"Everything about {kind} · {town}" for kind in kinds for town in towns]

@@ -390,6 +390,15 @@ def test_arrows_beside_the_part_that_is_shown_are_a_pager() -> None:
     assert paging(f"<div><span>Autumn colours</span>{arrows}</div>").next is None
 
 
+def test_numbers_that_call_a_script_with_their_page_are_a_pager() -> None:
+    links = "".join(f"<td><a href=\"javascript:__doPostBack('grid','Page${n}')\">{n}</a></td>" for n in (2, 3, 4))
+    paging = find_paging(parse_html(f"<table><tr><td><span>1</span></td>{links}</tr></table>"))
+    assert [link.number for link in paging.links] == [2, 3, 4]
+    assert paging.current == 1
+    rates = "".join(f'<td><a href="javascript:rate()">{n}</a></td>' for n in (2, 3, 4))
+    assert not find_paging(parse_html(f"<table><tr><td><span>1</span></td>{rates}</tr></table>")).links
+
+
 def test_buttons_of_a_form_that_send_the_number_of_a_page_are_a_pager() -> None:
     buttons = "".join(f"<button name=page value={n}>{n}</button> " for n in (2, 3, 4))
     form = f"<form method=post><input type=hidden name=token value=x><p><b>1</b> {buttons}</p></form>"

@@ -70,3 +70,13 @@ def test_parts_of_an_accordion_are_opened_and_menus_are_not() -> None:
     assert "Sunny garden" in unfolded(page).visible_text()
     menu = parse_html(f"<nav><b>Menu</b>{part.format(name='navbar-collapse')}</nav>")
     assert "Sunny garden" not in unfolded(menu).visible_text()
+
+
+def test_only_what_stands_in_some_nodes_is_opened_where_these_are_named() -> None:
+    html = "<details><summary>Filter</summary><p>All towns</p></details>" + "".join(
+        f"<li>Home {n}<details><summary>More</summary><p>Sunny garden {n}</p></details></li>" for n in range(2)
+    )
+    page = parse_html(html)
+    opened = unfolded(page, page.index.with_tag("li").tolist()).visible_text()
+    assert "Sunny garden 1" in opened
+    assert "All towns" not in opened

@@ -34,6 +34,7 @@ from bowerbird.listing import Listing, analyse
 from bowerbird.listing.records.template import Template, template_of
 from bowerbird.page import Page
 from bowerbird.page.addresses import bare_address
+from bowerbird.page.unfold import unfolded
 
 _FAILED = 400
 _SAME_WORDS = 0.95
@@ -203,12 +204,20 @@ class Gathering:
 
     def _read(self, page: Page, template: Template | None, responses: tuple[Response, ...]) -> ListSight:
         """The page as it is by itself, or by the template of another page where it shows no such records alone, or not
-        all of them."""
+        all of them; with what its records have folded away."""
+        annotations, listing = self._analysed(page, template)
+        records = () if listing.primary is None else listing.primary.records
+        opened = unfolded(page, [node for record in records for node in record.nodes])
+        if opened is not page:
+            annotations, listing = self._analysed(opened, template)
+        return _sight(opened, annotations, listing, responses)
+
+    def _analysed(self, page: Page, template: Template | None) -> tuple[Annotations, Listing]:
         annotations = annotator_for(self.pack)(page)
         listing = analyse(page, annotations, self.pack)
         if template is not None:
             listing = self._by_template(page, annotations, listing, template)
-        return _sight(page, annotations, listing, responses)
+        return annotations, listing
 
     def _by_template(self, page: Page, annotations: Annotations, alone: Listing, template: Template) -> Listing:
         is_whole = is_of(page, alone, template)

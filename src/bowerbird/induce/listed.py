@@ -12,6 +12,7 @@ from bowerbird.induce.attributes import LONGEST_VALUE, Context, Seen
 from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.induce.looks import line_of
 from bowerbird.induce.naming import names_of
+from bowerbird.induce.parts import with_named_parts
 from bowerbird.induce.sights import ListSight
 from bowerbird.induce.standalone import with_settled, with_years, without_asides
 from bowerbird.induce.titled import without_quantities
@@ -36,7 +37,8 @@ def contexts_of(lists: Sequence[ListSight], pack: Pack) -> list[Context]:
         for record, named, link in zip(sight.area.records, page, links, strict=True):
             contexts.append(_context(sight, record, named, by_label, link, pack))
     annotations = [sight.annotations for sight, page in zip(lists, labelled, strict=True) for _ in page]
-    return with_years(without_asides(with_settled(contexts, annotations, pack), pack), pack)
+    settled = with_years(without_asides(with_settled(contexts, annotations, pack), pack), pack)
+    return with_named_parts(settled, pack)
 
 
 def believed(lists: Sequence[ListSight], contexts: Sequence[Context]) -> list[tuple[Record, ...]]:

@@ -83,6 +83,11 @@ class Names:
         """The attributes that have this very label."""
         return tuple(attribute.name for attribute in self._exact.get(as_label(label), ()))
 
+    def called(self, words: str) -> tuple[str, ...]:
+        """The attributes that have this label, or that markup calls so."""
+        known = (*self._exact.get(as_label(words), ()), *self._marked.get(as_label(words), ()))
+        return tuple(dict.fromkeys(attribute.name for attribute in known))
+
     def sum_of(self, words: str) -> str:
         """The sum of money that has this very label: what "per month" after an amount says."""
         sums = (one for one in self._exact.get(as_label(words), ()) if one.kind is ValueKind.MONEY)

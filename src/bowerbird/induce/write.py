@@ -44,6 +44,7 @@ from bowerbird.induce.detailed import (
     without_mentions,
 )
 from bowerbird.induce.facts import facts_of, headed_items
+from bowerbird.induce.grouped import headings_above
 from bowerbird.induce.hours import with_hours
 from bowerbird.induce.known import Known, gone
 from bowerbird.induce.labelled import Named, named_by_labels
@@ -120,6 +121,7 @@ def _listed(
         parts = crossing.narrowed(contexts, piece)
         written = write_attributes(parts, pack, names=_names(parts, pack), labels=labels)
         listed = listed.and_also(crossing.rebased(written, piece))
+    listed = listed.and_also(Attributes(headings_above(lists, contexts, pack)))
     left_out |= {name: why for name, why in listed.left_out.items() if name not in left_out}
     listed, leading = _leading(sights, listed, heads)
     following = None

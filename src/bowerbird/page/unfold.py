@@ -32,9 +32,11 @@ _APART = ("nav", "header", "footer", "dialog")  # in which folded parts are menu
 _NO_PANELS = ("dialog", "alertdialog", "menu", "listbox", "navigation", "tooltip")
 
 
-def unfolded(page: Page) -> Page:
-    """The page with its folded panels open; the page itself where it has none."""
-    folded = [panel for panel in dict.fromkeys(_panels(page)) if not page.visible[panel : page.end[panel]].any()]
+def unfolded(page: Page, inside: Sequence[int] = (0,)) -> Page:
+    """The page with its folded panels open, those that stand in some nodes where such are named; the page itself where
+    it has none."""
+    panels = [panel for panel in dict.fromkeys(_panels(page)) if any(top <= panel < page.end[top] for top in inside)]
+    folded = [panel for panel in panels if not page.visible[panel : page.end[panel]].any()]
     if not folded:
         return page
     attributes = list(page.attributes)

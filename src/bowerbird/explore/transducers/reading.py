@@ -48,7 +48,8 @@ _LONGEST_SIGN, _LONGEST_VALUE = 300, 200  # characters
 _MOST_SIGNS = 400
 _MOST_SHOWN = 60  # records whose values are drawn on a picture
 _MOSTLY = 0.8  # of the records
-_PARTS = (ValueKind.PLACE, ValueKind.ENUMERATION)
+_PARTS = (ValueKind.PLACE, ValueKind.ENUMERATION, ValueKind.DATE)
+_HOW_MANY = re.compile(r"\s*[(\[]?\d{1,6}[)\]]?$")  # behind the name of a part: "Devon (12)"
 _MENUS = (Place.MENU, Place.HEAD, Place.TRAIL, Place.FOOT, Place.DIALOG)
 _WINDOW = (1366, 900)  # of a page that no window showed
 FULL_TYPES = 4.0  # types of the domain a record, from which more make a list no more relevant
@@ -317,15 +318,18 @@ def is_menu(page: Page, area: Area, pack: Pack) -> bool:
 
 
 def _names_part(page: Page, record: Record, pack: Pack) -> bool:
-    """Whether all that a record says is a value by which catalogues are divided: "Devon", "Italian"."""
+    """Whether all that a record says, the number of what is there aside, is a value by which catalogues are divided:
+    "Devon", "Italian (12)", "November 2026"."""
     said = " ".join(" ".join(page.visible_text(node).split()) for node in record.nodes)
-    named = [field.name for field in record.fields if field.text.strip() == said and field.name in pack.attributes]
+    alone = {said, _HOW_MANY.sub("", said)}
+    named = [field.name for field in record.fields if field.text.strip() in alone and field.name in pack.attributes]
     return any(pack.attributes[name].kind in _PARTS for name in named)
 
 
 def _is_bare(page: Page, nodes: tuple[int, ...]) -> bool:
-    """Whether a record says no more than its links do."""
-    said = sum(len("".join(page.visible_text(node).split())) for node in nodes)
+    """Whether a record says no more than its links do, or how many there are."""
+    text = " ".join(" ".join(page.visible_text(node).split()) for node in nodes)
+    said = len("".join(_HOW_MANY.sub("", text).split()))
     links = [node for top in nodes for node in page.subtree(top) if page.name(node) == "a"]
     return sum(len("".join(page.visible_text(node).split())) for node in links) >= said
 

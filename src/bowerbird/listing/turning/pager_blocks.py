@@ -77,6 +77,14 @@ class Block:
         return len(counted) > 1 and counted == [number for number, _ in own]
 
     @cached_property
+    def calls_pages(self) -> bool:
+        """Whether the numbers call a script with the page that they ask for: `__doPostBack('grid', 'Page$2')`."""
+        own = [(link.number, self.page.attributes[link.node]) for link in self.numbers if not link.url]
+        called = [(number, said.get("onclick", "") or said.get("href", "")) for number, said in own]
+        bare = {re.sub(rf"(?<!\d){number}(?!\d)", "#", script) for number, script in called}
+        return len(called) > 1 and len(bare) == 1 and "#" in next(iter(bare)).removeprefix("#")
+
+    @cached_property
     def stem(self) -> str | None:
         """What most addresses of numbered links share, without their page."""
         stems = Counter(count_of(link.url).stem for link in self.numbers if link.url)

@@ -43,6 +43,7 @@ def of_numbers(block: Block, page_url: str) -> tuple[Evidence, ...]:
         ("numbers follow each other", 1.0, block.has_neighbours),
         ("addresses count with the numbers", 2.0, block.counts_on and block.has_neighbours),
         ("buttons send the numbers as pages", 2.0, block.sends_pages),
+        ("scripts are called with the numbers", 2.0, block.calls_pages and block.has_neighbours),
         ("numbers leap", -1.5, len(numbers) > 1 and not block.has_neighbours),
         ("addresses name a page", 1.0, 2 * named > len(numbers)),
         ("named a pager", 2.0, block.is_named_pager),

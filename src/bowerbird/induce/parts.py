@@ -1,0 +1,143 @@
+"""Parts of records that the site itself names, by the names of its markup: `event__venue`, `listing__flag`.
+
+Problem    "Malaprop Books", "Doors 8 PM / Show 9 PM", "Rescheduled from Oct 3" bear no label, and annotators know some
+           of them, or a piece of each. But their elements are called after them, and the same in every record.
+Departures only where class names speak: most of the records' begin with one word, as those of one component do
+           (`common_prefix`), so that names of a layout ("text-sm") are none. A part called like an attribute of the
+           pack is all of its value, where annotators saw nothing else for it outside of the part. A part of which
+           nothing is read is an attribute of its own, under its name, where it says different things.
+Cost       linear in the elements of the records.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from bowerbird.domain import Pack, ValueKind
+from bowerbird.induce.attributes import LONGEST_VALUE, Context, Seen
+from bowerbird.induce.classes import common_prefix, first_word, words_of
+from bowerbird.induce.looks import line_of
+from bowerbird.induce.naming import name_of, names_of
+from bowerbird.page import Page
+
+_TEXTS = (ValueKind.TEXT, ValueKind.NAME, ValueKind.PLACE)
+_OF_ALL = ("title", "name", "description", "url", "image")
+_LEAST_PARTS = 3  # records that have a part, and not fewer than ...
+_LEAST_SHARE = 0.1  # ... of all
+_LEAST_SAID = 2  # different texts of a part
+_NEARLY_ALL = 0.9  # of the records with a part, in which it is of use
+_MOST_SHARED = 0.3  # of the parts, in which another attribute may be read
+_ACTS = ("a", "button", "form", "nav", "select", "summary")
+
+_Parts = dict[str, list[int]]
+"""The elements of a record by what their class names say."""
+
+
+def with_named_parts(contexts: Sequence[Context], pack: Pack) -> list[Context]:
+    """The records, with what the names of their parts tell."""
+    prefix = common_prefix([(one.page, one.scope) for one in contexts])
+    if not prefix or not pack.extends:
+        return list(contexts)
+    parts = [_parts(one, prefix) for one in contexts]
+    often = Counter(name for own in parts for name, nodes in own.items() if len(nodes) == 1)
+    least = max(_LEAST_PARTS, _LEAST_SHARE * len(contexts))
+    told = list(contexts)
+    for words in (words for words, times in often.items() if times >= least):
+        nodes = [own[words][0] if len(own.get(words, ())) == 1 else None for own in parts]
+        if attribute := _attribute(words, pack):
+            told = _of_pack(told, nodes, attribute, pack)
+        elif name := name_of(words):
+            told = _of_site(told, nodes, name)
+    return told
+
+
+def _attribute(words: str, pack: Pack) -> str:
+    """The attribute that is called so, of those whose texts are their values."""
+    named = names_of(pack).called(words)
+    return next((name for name in named if pack.attributes[name].kind in _TEXTS and name not in _OF_ALL), "")
+
+
+def _parts(context: Context, prefix: str) -> _Parts:
+    """The innermost named elements of a record that say something."""
+    page, found = context.page, defaultdict[str, list[int]](list)
+    named = {
+        node: words
+        for top in context.scope
+        for node in page.subtree(top)
+        if (words := _words(page, node, prefix)) and line_of(page, node)
+    }
+    for node, words in named.items():
+        is_innermost = not any(other in named for other in range(node + 1, int(page.end[node])))
+        if is_innermost and len(line_of(page, node)) <= LONGEST_VALUE and page.name(node) not in _ACTS:
+            found[words].append(node)
+    return found
+
+
+def _words(page: Page, node: int, prefix: str) -> str:
+    classes = page.attributes[node].get("class", "").split()
+    return next((words_of(name, prefix) for name in classes if first_word(name) == prefix), "")
+
+
+def _of_pack(contexts: Sequence[Context], nodes: Sequence[int | None], name: str, pack: Pack) -> list[Context]:
+    """The records with an attribute that is all of a part, or its first piece where others are read in the rest."""
+    own = [(one, node) for one, node in zip(contexts, nodes, strict=True) if node is not None]
+    if _is_told(own, name) or any(not _is_inside(one, node, name) for one, node in own):
+        return list(contexts)
+    shared = sum(any(other != name for other in _read_in(one, node)) for one, node in own)
+    places: dict[int, int | None] = {id(one): node for one, node in own}
+    if shared > _MOST_SHARED * len(own):
+        places = {id(one): _first_piece(one.page, node) for one, node in own}
+        if any(piece is None for piece in places.values()):
+            return list(contexts)
+    texts = [line_of(one.page, place) for one, _ in own if (place := places[id(one)]) is not None]
+    if sum(names_of(pack).fits(name, text) for text in texts) < _NEARLY_ALL * len(texts):
+        return list(contexts)
+    return [_said_at(one, name, places.get(id(one))) for one in contexts]
+
+
+def _of_site(contexts: Sequence[Context], nodes: Sequence[int | None], name: str) -> list[Context]:
+    """The records with an attribute that the pack does not know, where nothing is read of the part."""
+    own = [(one, node) for one, node in zip(contexts, nodes, strict=True) if node is not None]
+    unread = sum(not any(_read_in(one, node)) and name not in one.values for one, node in own)
+    different = {line_of(one.page, node) for one, node in own}
+    if unread < _NEARLY_ALL * len(own) or len(different) < _LEAST_SAID:
+        return list(contexts)
+    return [_said_at(one, name, node) if node is not None else one for one, node in zip(contexts, nodes, strict=True)]
+
+
+def _is_told(own: Sequence[tuple[Context, int]], name: str) -> bool:
+    """Whether nearly all records say the attribute as their parts do already."""
+    same = sum(
+        any(" ".join(seen.text.split()) == line_of(one.page, node) for seen in one.values.get(name, ()))
+        for one, node in own
+    )
+    return same >= _NEARLY_ALL * len(own)
+
+
+def _is_inside(context: Context, node: int, name: str) -> bool:
+    """Whether a record says the attribute nowhere but in a part."""
+    return all(seen.node in context.page.subtree(node) for seen in context.values.get(name, ()))
+
+
+def _read_in(context: Context, node: int) -> Iterator[str]:
+    """The attributes of which a value stands in a part, or around it."""
+    page = context.page
+    for name, seen in context.values.items():
+        for one in seen:
+            if node <= one.node < page.end[node] or one.node <= node < page.end[one.node]:
+                yield name
+
+
+def _first_piece(page: Page, node: int) -> int | None:
+    """The element that a part begins with, where it has one."""
+    first = next((child for child in page.children(node) if line_of(page, child)), None)
+    return first if first is not None and page.name(first) and not page.name(first).startswith("#") else None
+
+
+def _said_at(context: Context, name: str, node: int | None) -> Context:
+    if node is None:
+        return context
+    values: Mapping[str, tuple[Seen, ...]] = {**context.values, name: (Seen(node, line_of(context.page, node)),)}
+    return replace(context, values=values)

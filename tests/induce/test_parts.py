@@ -1,0 +1,76 @@
+"""Parts of records that the site itself names."""
+
+from __future__ import annotations
+
+from bowerbird.domain import load_pack
+from bowerbird.induce.attributes import Context, Seen
+from bowerbird.induce.parts import with_named_parts
+from bowerbird.page import Kind, Page, parse_html
+
+EVENTS = load_pack("events")
+SHOWS = (
+    ("Velvet Possum", "Doors 8 PM / Show 9 PM", "Malaprop Books", "Downtown", ""),
+    ("Nana Tigre", "7 PM", "Pisgah Porch", "Black Mountain", "Low tickets"),
+    ("Drag Bingo", "Doors: 7:00 pm", "The Salvage Room", "River Arts", "Rescheduled from Oct 3"),
+    ("Hollow Cove", "9 PM", "Orange Peel Annex", "Downtown", "Low tickets"),
+)
+
+
+def shows(name: str = "event__{}") -> Page:
+    def part(what: str, text: str) -> str:
+        return f"<div class='{name.format(what)}'>{text}</div>" if text else ""
+
+    cards = "".join(
+        "<li>"
+        + part("time", time)
+        + part("title", title)
+        + part("venue", f"<strong>{venue}</strong> · {area}")
+        + part("flag", flag)
+        + "</li>"
+        for title, time, venue, area, flag in SHOWS
+    )
+    return parse_html(f"<ul>{cards}</ul>")
+
+
+def contexts(page: Page) -> list[Context]:
+    """The records as annotators see them: titles and towns."""
+    made = []
+    for record, (title, *_) in zip(page.index.with_tag("li").tolist(), SHOWS, strict=True):
+        texts = {page.text[node]: node for node in page.subtree(record) if page.kind[node] == Kind.TEXT}
+        area, node = next((text.strip(" ·"), node) for text, node in texts.items() if text.startswith(" ·"))
+        values = {"title": (Seen(texts[title], title),), "location": (Seen(node, area),)}
+        made.append(Context(page, record, (record,), values))
+    return made
+
+
+def said(found: list[Context], name: str) -> list[str]:
+    return [one.values[name][0].text if name in one.values else "" for one in found]
+
+
+def test_a_part_that_is_called_like_an_attribute_is_its_value() -> None:
+    found = with_named_parts(contexts(shows()), EVENTS)
+    assert said(found, "time") == [time for _, time, *_ in SHOWS]
+
+
+def test_where_something_else_is_read_in_a_part_its_first_piece_is_meant() -> None:
+    found = with_named_parts(contexts(shows()), EVENTS)
+    assert said(found, "venue") == [venue for _, _, venue, *_ in SHOWS]
+    assert said(found, "location") == [area for *_, area, _ in SHOWS]
+
+
+def test_a_part_that_the_pack_does_not_know_is_kept_under_its_name() -> None:
+    found = with_named_parts(contexts(shows()), EVENTS)
+    assert said(found, "flag") == [flag for *_, flag in SHOWS]
+
+
+def test_what_is_read_elsewhere_is_not_read_of_a_part() -> None:
+    told = [
+        Context(one.page, one.node, one.scope, {**one.values, "time": (Seen(one.node, "noon"),)})
+        for one in contexts(shows())
+    ]
+    assert said(with_named_parts(told, EVENTS), "time") == ["noon"] * len(SHOWS)
+
+
+def test_names_of_a_layout_name_nothing() -> None:
+    told = contexts(shows("{}-sm mt-2"))
+    assert with_named_parts(told, EVENTS) == told
