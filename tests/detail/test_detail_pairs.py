@@ -63,3 +63,13 @@ def test_a_label_below_its_value_names_it_where_several_cells_end_so() -> None:
 def test_one_cell_that_ends_with_a_label_is_followed_by_its_value() -> None:
     pages = [f"<div><h2>Car {n}</h2><i>Price:</i></div><div>£{n},000</div>" for n in (3, 4, 5)]
     assert {pair.label: pair.text for pair in pairs_of(*pages)}["Price"] == "£3,000"
+
+
+def test_the_last_entry_of_a_menu_names_nothing_that_stands_below_it() -> None:
+    def page(name: str, head: str = "header") -> str:
+        return f"<{head}><a href=/jobs>Jobs</a><a href=/paper>Paper</a></{head}><h1>{name}</h1><p>of {name} Hall</p>"
+
+    names = ("Otley", "Ripon", "Thirsk")
+    assert not [pair for pair in pairs_of(*(page(name) for name in names)) if pair.label == "Paper"]
+    head = [f"<article><header><h2>Paper</h2></header><p>{name} wove</p></article>" for name in names]
+    assert ("Paper", "Otley wove") in [(pair.label, pair.text) for pair in pairs_of(*head)]

@@ -63,6 +63,15 @@ def test_a_part_that_the_pack_does_not_know_is_kept_under_its_name() -> None:
     assert said(found, "flag") == [flag for *_, flag in SHOWS]
 
 
+def test_a_part_some_of_which_are_terms_of_an_attribute_is_that() -> None:
+    told = []
+    for one, (*_, flag) in zip(contexts(shows()), SHOWS, strict=True):
+        node = next((it for it in one.page.subtree(one.node) if one.page.text[it] == "Low tickets"), None)
+        status = {} if node is None else {"ticket_status": (Seen(node, flag),)}
+        told.append(Context(one.page, one.node, one.scope, {**one.values, **status}))
+    assert said(with_named_parts(told, EVENTS), "ticket_status") == [flag for *_, flag in SHOWS]
+
+
 def test_what_is_read_elsewhere_is_not_read_of_a_part() -> None:
     told = [
         Context(one.page, one.node, one.scope, {**one.values, "time": (Seen(one.node, "noon"),)})

@@ -259,3 +259,17 @@ def test_a_place_is_all_of_its_text_though_a_part_of_it_is_read_too() -> None:
         "postcode": [f"BA1 {n}AA" for n in range(1, 6)],
     }
     assert written(html, values)["location"][1] == "norm(.)"
+
+
+def test_a_value_is_no_label_of_the_next_one_in_its_row() -> None:
+    jobs = load_pack("jobs")
+    kinds = ("Permanent", "Temporary", "Seasonal") * 4
+    hours = ("Full time", "Part time", "Zero hours", "Full time") * 3
+    cards = [
+        f"<li>{f'<span>Grade {at}</span>' * (at % 2)}<span>{kind}</span><span>{own}</span>"
+        f"{f'<span>Room {at}</span>' * (at % 3)}</li>"
+        for at, (kind, own) in enumerate(zip(kinds, hours, strict=True))
+    ]
+    seen = contexts(f"<ul>{''.join(cards)}</ul>", {"job_type": list(hours)})
+    found = write_attributes(seen, jobs, names=["job_type"]).extractions
+    assert not any(kind in one.path for one in found for kind in kinds)

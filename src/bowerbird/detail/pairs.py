@@ -29,6 +29,7 @@ _LONGEST_VALUE = 300  # characters of an extra attribute; prose under a heading 
 _MOST_WORDS_OF_LABEL = 6
 _LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{1,40}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
 _LISTS = ("ul", "ol")
+_CONTENT = frozenset(("main", "article", "section"))  # whose heads name what stands in them
 _WHOLE_ROWS = ("tr", "dl", "table", "tbody")  # in which labels stand first
 _MOST_IN_CELL = 3  # leaves before a label in its cell: a number, its unit, a note
 _LEAST_CELLS = 2  # cells side by side whose value differs from page to page
@@ -86,7 +87,8 @@ def governing_labels(leaves: Leaves, standing: Standing) -> tuple[int, ...]:
         if scope == NONE:
             shared = leaves.common_ancestor(nodes[label], nodes[at])
             deepest = max(leaves.depth[nodes[label]], leaves.depth[nodes[at]])
-            if deepest - leaves.depth[shared] > _REACH or _are_items(leaves, shared, label, at):
+            is_far = deepest - leaves.depth[shared] > _REACH or _is_of_site(leaves, nodes[label], shared)
+            if is_far or _are_items(leaves, shared, label, at):
                 label = NONE
                 continue
             scope = shared
@@ -95,6 +97,14 @@ def governing_labels(leaves: Leaves, standing: Standing) -> tuple[int, ...]:
             continue
         governors[at] = label
     return tuple(governors)
+
+
+def _is_of_site(leaves: Leaves, label: int, shared: int) -> bool:
+    """Whether a text stands in a menu, or in the head of the whole page, and so names nothing that stands outside."""
+    page = leaves.page
+    above = [page.name(up) for up in page.ancestors(label)]
+    inside = above[: leaves.depth[label] - leaves.depth[shared] - 1]
+    return "nav" in inside or ("header" in inside and not _CONTENT.intersection(above))
 
 
 def _closing_labels(leaves: Leaves, standing: Standing) -> dict[int, range]:

@@ -18,7 +18,7 @@ from itertools import takewhile
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.labelled import label_before
-from bowerbird.induce.naming import known_terms, names_of
+from bowerbird.induce.naming import Names, known_terms, names_of
 from bowerbird.induce.paths import Choice, Example, choose_path, choose_range, ranked_paths, second_way, usual_range
 from bowerbird.induce.paths.building import call, normal
 from bowerbird.induce.paths.second import Place
@@ -241,7 +241,8 @@ def _raised(contexts: Sequence[Context], pack: Pack, name: str) -> list[Context]
 
 
 def _by_labels(contexts: Sequence[Context], pack: Pack, name: str) -> Iterator[Extraction]:
-    """An attribute that stands under several labels ("Contract", "Hours"): an extraction for each of them."""
+    """An attribute that stands under several labels ("Contract", "Hours"): an extraction for each of them. What some
+    records have for a value is no label of the next one in its row."""
     groups: dict[str, list[Context]] = defaultdict(list)
     for context in contexts:
         for one in context.values.get(name, ()):
@@ -249,16 +250,22 @@ def _by_labels(contexts: Sequence[Context], pack: Pack, name: str) -> Iterator[E
             if label:
                 groups[label].append(replace(context, values={**context.values, name: (one,)}))
     names = names_of(pack)
+    values = {as_label(one.text) for context in contexts for seen in context.values.values() for one in seen}
     groups = {
         label: own
         for label, own in groups.items()
-        if name in names.are_of(label) or (len(own) >= LEAST_LABELLED and not names.knows(label))
+        if name in names.are_of(label) or (len(own) >= LEAST_LABELLED and not _is_known(label, values, names))
     }
     without = [context for context in contexts if not context.values.get(name)]
     for label, own in groups.items():
         written = _write([*own, *without], pack, name, (label,))
         if isinstance(written, Extraction) and _is_by_label(written.choice, pack, name, (label,)):
             yield written
+
+
+def _is_known(label: str, values: Set[str], names: Names) -> bool:
+    """Whether a text is known to be a label of something else, or a value."""
+    return names.knows(label) or names.is_value(label) or as_label(label) in values
 
 
 def _path(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str], kept: str | None) -> Choice | None:

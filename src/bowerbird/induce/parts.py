@@ -2,15 +2,17 @@
 
 Problem    "Malaprop Books", "Doors 8 PM / Show 9 PM", "Rescheduled from Oct 3" bear no label, and annotators know some
            of them, or a piece of each. But their elements are called after them, and the same in every record.
-Departures only where class names speak: most of the records' begin with one word, as those of one component do
-           (`common_prefix`), so that names of a layout ("text-sm") are none. A part called like an attribute of the
-           pack is all of its value, where annotators saw nothing else for it outside of the part. A part of which
-           nothing is read is an attribute of its own, under its name, where it says different things.
+Departures only where class names speak: they are words of the pack, or begin with the word that most of the records'
+           begin with, as those of one component do (`common_prefix`), so that names of a layout ("text-sm") are none.
+           A part called like an attribute of the pack is all of its value, where annotators saw that mostly there or
+           nowhere. A part some of which are known to be terms of one attribute is that, whatever it is called. A part
+           of which nothing is read is an attribute of its own, under its name, where it says different things.
 Cost       linear in the elements of the records.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -20,16 +22,21 @@ from bowerbird.induce.attributes import LONGEST_VALUE, Context, Seen
 from bowerbird.induce.classes import common_prefix, first_word, words_of
 from bowerbird.induce.looks import line_of
 from bowerbird.induce.naming import name_of, names_of
-from bowerbird.page import Page
+from bowerbird.page import Kind, Page
 
 _TEXTS = (ValueKind.TEXT, ValueKind.NAME, ValueKind.PLACE)
+_JOINING = re.compile(r"\s*[·•|/–—,-]")  # what parts the first piece of a text from the others
 _OF_ALL = ("title", "name", "description", "url", "image")
 _LEAST_PARTS = 3  # records that have a part, and not fewer than ...
 _LEAST_SHARE = 0.1  # ... of all
 _LEAST_SAID = 2  # different texts of a part
 _NEARLY_ALL = 0.9  # of the records with a part, in which it is of use
 _MOST_SHARED = 0.3  # of the parts, in which another attribute may be read
+_MOSTLY = 0.5  # of the records with a part, that say the attribute nowhere else
+_LEAST_TERMS = 0.2  # of the parts that are known terms, for the others to be such, too
 _ACTS = ("a", "button", "form", "nav", "select", "summary")
+
+_OWN = "."  # before the words of classes that begin with the common word
 
 _Parts = dict[str, list[int]]
 """The elements of a record by what their class names say."""
@@ -37,18 +44,19 @@ _Parts = dict[str, list[int]]
 
 def with_named_parts(contexts: Sequence[Context], pack: Pack) -> list[Context]:
     """The records, with what the names of their parts tell."""
-    prefix = common_prefix([(one.page, one.scope) for one in contexts])
-    if not prefix or not pack.extends:
+    if not pack.extends:
         return list(contexts)
+    prefix = common_prefix([(one.page, one.scope) for one in contexts])
     parts = [_parts(one, prefix) for one in contexts]
     often = Counter(name for own in parts for name, nodes in own.items() if len(nodes) == 1)
     least = max(_LEAST_PARTS, _LEAST_SHARE * len(contexts))
     told = list(contexts)
     for words in (words for words, times in often.items() if times >= least):
         nodes = [own[words][0] if len(own.get(words, ())) == 1 else None for own in parts]
-        if attribute := _attribute(words, pack):
+        own = words.removeprefix(_OWN)
+        if attribute := _attribute(own, pack) or _by_terms(told, nodes, pack):
             told = _of_pack(told, nodes, attribute, pack)
-        elif name := name_of(words):
+        elif own != words and (name := name_of(own)):
             told = _of_site(told, nodes, name)
     return told
 
@@ -57,6 +65,17 @@ def _attribute(words: str, pack: Pack) -> str:
     """The attribute that is called so, of those whose texts are their values."""
     named = names_of(pack).called(words)
     return next((name for name in named if pack.attributes[name].kind in _TEXTS and name not in _OF_ALL), "")
+
+
+def _by_terms(contexts: Sequence[Context], nodes: Sequence[int | None], pack: Pack) -> str:
+    """The one attribute of which some parts are known to be terms; "" where there is none, or several."""
+    own = [(one, node) for one, node in zip(contexts, nodes, strict=True) if node is not None]
+    read = Counter(name for one, node in own for name in set(_read_in(one, node)))
+    if len(read) != 1:
+        return ""
+    ((name, times),) = read.items()
+    is_closed = name in pack.attributes and pack.attributes[name].kind is ValueKind.ENUMERATION
+    return name if is_closed and times >= max(2, _LEAST_TERMS * len(own)) else ""
 
 
 def _parts(context: Context, prefix: str) -> _Parts:
@@ -76,18 +95,23 @@ def _parts(context: Context, prefix: str) -> _Parts:
 
 
 def _words(page: Page, node: int, prefix: str) -> str:
+    """What the class of an element says: of one of the component, with a mark, else one word by itself."""
     classes = page.attributes[node].get("class", "").split()
-    return next((words_of(name, prefix) for name in classes if first_word(name) == prefix), "")
+    of_component = (words_of(name, prefix) for name in classes if prefix and first_word(name) == prefix)
+    if said := next(of_component, ""):
+        return _OWN + said
+    return next((name.casefold() for name in classes if name.isalpha()), "")
 
 
 def _of_pack(contexts: Sequence[Context], nodes: Sequence[int | None], name: str, pack: Pack) -> list[Context]:
     """The records with an attribute that is all of a part, or its first piece where others are read in the rest."""
     own = [(one, node) for one, node in zip(contexts, nodes, strict=True) if node is not None]
-    if _is_told(own, name) or any(not _is_inside(one, node, name) for one, node in own):
+    if _is_told(own, name) or sum(not _is_inside(one, node, name) for one, node in own) > _MOSTLY * len(own):
         return list(contexts)
     shared = sum(any(other != name for other in _read_in(one, node)) for one, node in own)
+    joined = sum(_is_joined(one.page, node) for one, node in own)
     places: dict[int, int | None] = {id(one): node for one, node in own}
-    if shared > _MOST_SHARED * len(own):
+    if shared > _MOST_SHARED * len(own) or joined >= _NEARLY_ALL * len(own):
         places = {id(one): _first_piece(one.page, node) for one, node in own}
         if any(piece is None for piece in places.values()):
             return list(contexts)
@@ -130,10 +154,21 @@ def _read_in(context: Context, node: int) -> Iterator[str]:
                 yield name
 
 
+def _pieces(page: Page, node: int) -> list[int]:
+    return [child for child in page.children(node) if page.visible_text(child).strip()]
+
+
 def _first_piece(page: Page, node: int) -> int | None:
-    """The element that a part begins with, where it has one."""
-    first = next((child for child in page.children(node) if line_of(page, child)), None)
-    return first if first is not None and page.name(first) and not page.name(first).startswith("#") else None
+    """The element or text that a part begins with, where it has several."""
+    pieces = _pieces(page, node)
+    return pieces[0] if len(pieces) > 1 else None
+
+
+def _is_joined(page: Page, node: int) -> bool:
+    """Whether a part is an element and what a sign joins to it: "Malaprop Books · Downtown"."""
+    pieces = _pieces(page, node)
+    is_element = len(pieces) > 1 and page.kind[pieces[0]] == Kind.ELEMENT
+    return is_element and bool(_JOINING.match(page.visible_text(pieces[1])))
 
 
 def _said_at(context: Context, name: str, node: int | None) -> Context:
