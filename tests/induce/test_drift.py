@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 from evidence_samples import HOMES, NUMBER, home, pages_of, run_of
 
+from bowerbird.domain.record import Record
+from bowerbird.induce.check import as_ever
 from bowerbird.induce.expectation import coverage_of
 from bowerbird.induce.model import Expectation, Outcome
 from bowerbird.induce.verification.drift import changed_shapes, confirmed, fallen_coverage, known_records, list_length
@@ -73,6 +75,20 @@ def test_nothing_of_the_records_own_pages_is_told() -> None:
     assert "own pages (tenure)" in finding.said
 
 
+def test_own_pages_are_counted_though_lists_say_some_of_what_they_say() -> None:
+    def own(number: int) -> dict[str, str]:
+        return {"bedrooms": "2 bed", **({"tenure": "Freehold"} if number % 4 == 0 else {})}
+
+    whole = run_of(pages_of(), detail=own)
+    few = tuple(
+        new if at in (1, 2, 3) else old for at, (old, new) in enumerate(zip(RUN.records, whole.records, strict=True))
+    )
+    finding = fallen_coverage(expected_of(whole, frozenset({"bedrooms", "tenure"})), replace(RUN, records=few))
+    assert finding.outcome is Outcome.HOLDS, (
+        finding.said
+    )  # three pages without a rare attribute are nothing to wonder at
+
+
 def test_known_records_may_change_their_prices_but_not_their_names() -> None:
     dearer = run_of(pages_of(lambda number: home(number, price=f"£{900 + number},000")))
     assert known_records(EXPECTED, dearer, HOMES).outcome is Outcome.HOLDS
@@ -85,6 +101,36 @@ def test_known_records_may_change_their_prices_but_not_their_names() -> None:
 def test_one_record_that_changed_is_no_alarm() -> None:
     run = run_of(pages_of(lambda number: home(number, **({"title": "Sold"} if number == 3 else {}))))
     assert known_records(EXPECTED, run, HOMES).outcome is Outcome.HOLDS
+
+
+def test_what_a_third_of_the_known_records_says_no_more_is_noticed() -> None:
+    fewer = run_of(pages_of(lambda number: home(number, **({"bedrooms": ""} if number % 3 == 0 else {}))))
+    finding = known_records(EXPECTED, fewer, HOMES)
+    assert finding.outcome is Outcome.WRONG
+    assert "is “nothing”" in finding.said
+
+
+def test_records_without_links_are_known_by_what_they_say() -> None:
+    def unlinked(run: Run) -> Run:
+        return replace(run, records=tuple(_without(record, "url") for record in run.records))
+
+    renamed = run_of(
+        pages_of(lambda number: home(number, title="Free" if number % 2 else f"House {number}, Mill Lane"))
+    )
+    expected = expected_of(unlinked(RUN))
+    assert known_records(expected, unlinked(RUN), HOMES).outcome is Outcome.HOLDS
+    assert known_records(expected, unlinked(renamed), HOMES).outcome is Outcome.WRONG
+
+
+def _without(record: Record, name: str) -> Record:
+    return replace(record, values={other: own for other, own in record.values.items() if other != name})
+
+
+def test_what_an_analysis_reads_in_a_record_that_never_said_it_is_no_loss() -> None:
+    silent = replace(EXPECTED, samples=tuple(_without(record, "bedrooms") for record in RUN.records))
+    assert all("bedrooms" in record.values for record in RUN.records)
+    assert not any("bedrooms" in record.values for record in as_ever(RUN.records, silent))
+    assert as_ever(RUN.records, EXPECTED) == RUN.records
 
 
 def test_other_records_say_nothing() -> None:

@@ -30,11 +30,12 @@ doc('{url}products')
 
 @dataclass(frozen=True)
 class Shop:
-    """`price` is that of the first product; with `broken` set, its list is gone."""
+    """`price` is that of the first product; with `broken` set, its list is gone; `tag` is that of its products."""
 
     name: str = "shop"
     price: int = 10
     broken: bool = False
+    tag: str = "li"
 
     def answer(self, request: Request) -> Answer:
         if request.path == "/":
@@ -49,8 +50,8 @@ class Shop:
     def _list(self, page: int) -> Answer:
         first = (page - 1) * RECORDS_A_PAGE
         items = "".join(
-            f'<li class="product"><h3><a href="/product/{number}">Kettle {number} of {self.name}</a></h3>'
-            f"<b>£{self.price + number}.00</b></li>"
+            f'<{self.tag} class="product"><h3><a href="/product/{number}">Kettle {number} of {self.name}</a></h3>'
+            f"<b>£{self.price + number}.00</b></{self.tag}>"
             for number in range(first, first + RECORDS_A_PAGE)
         )
         onward = f'<a rel="next" href="/products?page={page + 1}">Next</a>' if page < PAGES else ""
@@ -88,7 +89,16 @@ async def explore_small_site(
     records, _ = await extract(text, pack, visitors, browser=False, pages=3)
     seen = coverage_of(records)
     expectation = Expectation(
-        pack.name, f"{url}products", "2026-11-16", RECORDS, PAGES, True, RECORDS, seen, browser=browser
+        pack.name,
+        f"{url}products",
+        "2026-11-16",
+        RECORDS,
+        PAGES,
+        True,
+        RECORDS,
+        seen,
+        samples=tuple(records[:4]),
+        browser=browser,
     )
     wrapped = Wrapped(text, Verification(verdict), expectation, tuple(records))
     return Explored(url, pack.name, (SiteWrapper("products", "", wrapped),), SiteOutcome.EFFECTIVE, "", 2, 0.1)

@@ -13,7 +13,8 @@ from small_site import DOMAIN, RECORDS, Shop, explore_small_site, wrapper_of
 from bowerbird.explore.expedition import Doing
 from bowerbird.explore.site import SiteOutcome
 from bowerbird.induce import load as load_module
-from bowerbird.induce.model import Finding, Outcome, Verdict, Verification
+from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
+from bowerbird.induce.renew import Renewal
 from bowerbird.induce.verification.drift import COVERAGE
 from bowerbird.jobs import site as module
 from bowerbird.jobs.model import Errand, Limits, Summary
@@ -120,6 +121,30 @@ async def test_a_wrapper_that_fails_is_made_anew(tmp_path: Path, shop: Running, 
     assert explored == [shop.url] * 2
     assert (summary.outcome, summary.why, summary.again) == (SiteOutcome.FAILED, "there is no list", True)
     assert desk.runs() == [(1, RunState.COMPLETE, RECORDS)], "nothing of what is known is lost"
+
+
+@pytest.mark.parametrize("proven", [True, False])
+async def test_a_wrapper_that_fails_is_repaired_before_the_site_is_explored_again(
+    tmp_path: Path, shop: Running, explored: list[str], monkeypatch: pytest.MonkeyPatch, proven: bool
+) -> None:
+    desk = Desk(tmp_path, shop.url)
+    await desk.carried_out(desk.errand())
+    shop.site = Shop(tag="article")
+    mended = wrapper_of(shop.url).replace('li[@class = "product"]', "article")
+
+    async def renewed(text: str, expectation: Expectation, *_: object) -> Renewal:
+        wrapped = Wrapped(mended, Verification(Verdict.EFFECTIVE), expectation)
+        return Renewal(wrapped, (Finding("known values", Outcome.HOLDS if proven else Outcome.WRONG, ""),))
+
+    monkeypatch.setattr(module, "renew", renewed)
+    summary = await desk.carried_out(desk.errand())
+    assert "repairing the wrapper of products" in [doing.what for doing in desk.heard]
+    assert explored == [shop.url] * (1 if proven else 2)
+    if proven:
+        assert (summary.outcome, summary.explored) == (SiteOutcome.EFFECTIVE, False)
+        assert [(one.records, one.new, one.gone) for one in summary.wrappers] == [(RECORDS, 0, 0)]
+        with open_store(desk.where) as store:
+            assert {one.text for one in store.wrappers()} == {wrapper_of(shop.url), mended}
 
 
 async def test_incorrect_wrappers_are_not_used(tmp_path: Path, shop: Running, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 from bowerbird.browse import Session
 from bowerbird.domain import Pack
+from bowerbird.domain.record import Record
 from bowerbird.errors import BowerbirdError, BrowseError, BrowserMissing, NeedsBrowser
 from bowerbird.induce.extract import joined, typist_for
 from bowerbird.induce.following import lists_only, start_of
@@ -34,6 +35,7 @@ from bowerbird.induce.verification.drift import (
     known_records,
     list_length,
 )
+from bowerbird.induce.verification.matching import match
 from bowerbird.induce.verification.plausibility import plausible_records, plausible_values
 from bowerbird.induce.watching import WatchedVisitor
 from bowerbird.oxpath.engine import Record as Yielded
@@ -90,12 +92,13 @@ async def check(
 def _fair(evidence: Evidence, expectation: Expectation | None) -> Evidence:
     """The evidence without what the expectation judges better than a glance at few pages does.
 
-    A list that had one page may be thought to go on by a link that looks so. An attribute of the records' own pages
-    that is still found is judged by how often it is.
+    A list that had one page may be thought to go on by a link that looks so. Where an analysis reads in a record known
+    from before what that never said, it errs. An attribute of the records' own pages that is still found is judged by
+    how often it is.
     """
     if expectation is None or evidence.run is None:
         return evidence
-    seen = evidence.seen
+    seen = tuple(replace(page, records=as_ever(page.records, expectation)) for page in evidence.seen)
     if expectation.is_complete and expectation.pages == 1:
         seen = tuple(replace(page, has_next=None) for page in seen)
     found = {name for record in evidence.run.records for name in record.values}
@@ -106,6 +109,16 @@ def _fair(evidence: Evidence, expectation: Expectation | None) -> Evidence:
         values = {name: said for name, said in detail.record.values.items() if name in own or name not in found}
         details.append(replace(detail, record=replace(detail.record, values=values)))
     return replace(evidence, seen=seen, details=tuple(details))
+
+
+def as_ever(records: Sequence[Record], expectation: Expectation) -> tuple[Record, ...]:
+    """The records of a page; those known from before without what they did not say then."""
+    said = {id(new): old.values.keys() for old, new in match(expectation.samples, records).pairs}
+    kept = []
+    for record in records:
+        own = said.get(id(record), expectation.coverage.keys())
+        kept.append(replace(record, values={name: one for name, one in record.values.items() if name in own}))
+    return tuple(kept)
 
 
 def _compared(evidence: Evidence, sure: frozenset[str]) -> list[Finding]:

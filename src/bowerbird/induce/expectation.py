@@ -14,7 +14,7 @@ from typing import Any
 
 from bowerbird.domain.record import Attested, Origin, Plain, Record
 from bowerbird.errors import EvidenceError
-from bowerbird.induce.model import Expectation
+from bowerbird.induce.model import Expectation, was_followed
 from bowerbird.induce.way import Way
 
 VERSION = 1
@@ -77,8 +77,8 @@ def coverage_of(records: Sequence[Record]) -> dict[str, float]:
         for name, values in record.values.items()
         if all(value.origin.url != record.origin.url for value in values)
     }
-    followed = sum(any(name in elsewhere for name in record.values) for record in records)
-    return {name: count / (followed if name in elsewhere else len(records)) for name, count in counts.items()}
+    followed = sum(map(was_followed, records))  # what a few own pages say alone, the lists may say of all others
+    return {name: min(count / (followed if name in elsewhere else len(records)), 1.0) for name, count in counts.items()}
 
 
 def as_data(expectation: Expectation) -> dict[str, Any]:

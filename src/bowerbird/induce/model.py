@@ -106,3 +106,8 @@ class Wrapped:
     @property
     def verdict(self) -> Verdict:
         return self.verification.verdict
+
+
+def was_followed(record: Record) -> bool:
+    """Whether a run went to the record's own page; of many alike it may have gone to a few."""
+    return any(value.origin.url != record.origin.url for values in record.values.values() for value in values)

@@ -24,6 +24,7 @@ from bowerbird.induce.expectation import from_text
 from bowerbird.induce.extract import site_of
 from bowerbird.induce.following import scope_of
 from bowerbird.induce.model import Expectation, Outcome, Verdict, Verification
+from bowerbird.induce.renew import renew
 from bowerbird.induce.verification.drift import COVERAGE, KNOWN, LENGTH, SHAPES
 from bowerbird.induce.verification.verdict import PROOF, RUN
 from bowerbird.jobs.loading import Load, Loaded, load, loaded_before
@@ -81,16 +82,37 @@ async def _carried_out(errand: Errand, pack: Pack, manners: Manners, told: Told)
 
 
 async def _still_holding(errand: Errand, pack: Pack, manners: Manners, told: Told) -> Sequence[Usable]:
-    """The wrappers that were used for this site last, when all of them hold; none otherwise."""
+    """The wrappers that were used for this site last, repaired where they fail; none where one of them cannot be."""
     with open_store(errand.store) as store:
         known = _known(store, errand)
+    usable = []
     for one in known:
         told(Doing(f"looking whether the wrapper of {one.name} still holds"))
         async with Visitors(manners=manners, insists=True) as visitors:
             verification = await check(one.text, one.expectation, pack, visitors)
-        if not _holds(one, verification):
+            held = one if _holds(one, verification) else await _repaired(one, verification, pack, visitors, told)
+        if held is None:
             return ()
-    return known
+        usable.append(held)
+    return usable
+
+
+async def _repaired(
+    one: Usable, verification: Verification, pack: Pack, visitors: Visitors, told: Told
+) -> Usable | None:
+    """The wrapper for its site as it is now, when it is proven to yield what it did; a wrapper that was not proven
+    before, or of a site that does not answer, is none to repair."""
+    if one.expectation is None or not one.expectation.samples or not verification.failures():
+        return None
+    told(Doing(f"repairing the wrapper of {one.name}"))
+    try:
+        renewal = await renew(one.text, one.expectation, pack, visitors)
+    except BowerbirdError:  # exploring the site tells what is the matter
+        return None
+    if not renewal.is_proven:
+        return None
+    made = renewal.wrapped
+    return replace(one, text=made.text, verdict=str(made.verdict), expectation=made.expectation)
 
 
 def _holds(one: Usable, verification: Verification) -> bool:

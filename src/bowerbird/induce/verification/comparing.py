@@ -17,7 +17,7 @@ from dataclasses import replace
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Record
-from bowerbird.induce.model import Finding, Outcome
+from bowerbird.induce.model import Finding, Outcome, was_followed
 from bowerbird.induce.reading import ABSENT
 from bowerbird.induce.typing import DIFFER, TITLES, agree
 from bowerbird.induce.verification.evidence import Evidence, Run, SeenDetail
@@ -201,11 +201,6 @@ def _with_details(evidence: Evidence, run: Run) -> Iterator[tuple[Record, Record
         }
         values = {name: own for name, own in detail.record.values.items() if name not in elsewhere}
         yield replace(detail.record, values=values), record
-
-
-def was_followed(record: Record) -> bool:
-    """Whether the run went to the record's own page; of many alike it may have gone to a few."""
-    return any(value.origin.url != record.origin.url for values in record.values.values() for value in values)
 
 
 def _of_own_pages(evidence: Evidence) -> frozenset[str]:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Record
-from bowerbird.induce.model import Finding, Outcome
-from bowerbird.induce.verification.comparing import is_said_with_sum, was_followed
+from bowerbird.induce.model import Finding, Outcome, was_followed
+from bowerbird.induce.verification.comparing import is_said_with_sum
 from bowerbird.induce.verification.evidence import Evidence, Run
 from bowerbird.induce.verification.matching import match
 from bowerbird.page.addresses import bare_address

@@ -18,10 +18,10 @@ from math import sqrt
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Record
 from bowerbird.induce.expectation import coverage_of
-from bowerbird.induce.model import Expectation, Finding, Outcome
+from bowerbird.induce.model import Expectation, Finding, Outcome, was_followed
 from bowerbird.induce.typing import agree, same_value
 from bowerbird.induce.verification.evidence import Run
-from bowerbird.induce.verification.matching import distinct, link_of, match
+from bowerbird.induce.verification.matching import distinct, match
 from bowerbird.induce.verification.plausibility import columns_of
 
 COVERAGE, KNOWN, SHAPES, LENGTH = "coverage", "known records", "kinds of text", "length of the list"
@@ -32,7 +32,7 @@ _DEVIATIONS = 3.0  # standard deviations below what was expected
 _LEAST_VARIANCE = 0.05  # so that one exception among few records is none
 _SHARP = 0.75  # of the coverage before; what is left above it is no sharp fall
 _LEAST_KNOWN = 2  # records known from before that tell the same story
-_MOST_CHANGED = 0.5
+_MOST_CHANGED = 0.25  # of them, for what they say to have been edited one by one
 _LEAST_TEXTS = 3
 _CLEAR = 0.8  # of the texts of a column, for it to be of one kind
 _MOVING = (ValueKind.MONEY, ValueKind.DATE, ValueKind.IMAGE, ValueKind.URL)
@@ -52,7 +52,7 @@ def fallen_coverage(expected: Expectation, run: Run) -> Finding:
     """Attributes that far fewer records have than before."""
     now, number = coverage_of(run.records), len(run.records)
     at_first = coverage_of(expected.samples) if not run.is_complete else expected.coverage
-    followed = sum(any(name in record.values for name in expected.on_detail) for record in run.records)
+    followed = sum(_is_read(record, expected, run.records) for record in run.records)
     fallen = []
     for name, before in expected.coverage.items():
         of = followed if name in expected.on_detail else number
@@ -69,12 +69,12 @@ def fallen_coverage(expected: Expectation, run: Run) -> Finding:
 
 
 def known_records(expected: Expectation, run: Run, pack: Pack) -> Finding:
-    """Records known from before: prices may have changed, names and counts hardly."""
-    found = {link_of(record): record for record in run.records if link_of(record)}
-    pairs = [(old, found[link_of(old)]) for old in expected.samples if link_of(old) in found]
+    """Records known from before, by their links or by what they say: prices may have changed, names and counts hardly,
+    and what they said should still be found."""
+    pairs = match(expected.samples, distinct(run.records)).pairs
     if len(pairs) < _LEAST_KNOWN:
         return Finding(KNOWN, Outcome.UNKNOWN, "too few records are known from before")
-    changed = _changed(pairs, pack)
+    changed = _changed(pairs, expected, run.records, pack)
     if changed:
         name, (before, after) = next(iter(changed.items()))
         said = f"{', '.join(changed)} of records known from before changed: {name} was “{before}”, is “{after}”"
@@ -91,7 +91,7 @@ def confirmed(expected: Expectation, run: Run) -> frozenset[str]:
             both[name] += 1
             same[name] += _say_the_same(name, old, new)
     return frozenset(
-        name for name in both if same[name] >= _LEAST_KNOWN and same[name] >= (1 - _MOST_CHANGED / 2) * both[name]
+        name for name in both if same[name] >= _LEAST_KNOWN and same[name] >= (1 - _MOST_CHANGED) * both[name]
     )
 
 
@@ -100,7 +100,11 @@ def values_again(expected: Expectation, run: Run, pack: Pack) -> Finding:
     pairs = match(expected.samples, distinct(run.records)).pairs
     if len(pairs) < min(_LEAST_KNOWN, expected.records):
         return Finding(SAME, Outcome.UNKNOWN, f"{len(pairs):,} of {len(expected.samples):,} known records are there")
-    compared = [(name, old, new) for old, new in pairs for name in _comparable(old, new, expected, pack)]
+    compared = [
+        (name, old, new)
+        for old, new in pairs
+        for name in _comparable(old, new, expected, pack, is_read=_is_read(new, expected, run.records))
+    ]
     differing = [(name, old, new) for name, old, new in compared if not _are_the_same(name, old, new)]
     counts, others = Counter(name for name, *_ in compared), Counter(name for name, *_ in differing)
     same = len(compared) - len(differing)
@@ -112,9 +116,15 @@ def values_again(expected: Expectation, run: Run, pack: Pack) -> Finding:
     return Finding(SAME, Outcome.HOLDS, said)
 
 
-def _comparable(old: Record, new: Record, expected: Expectation, pack: Pack) -> Iterator[str]:
+def _is_read(record: Record, expected: Expectation, records: Sequence[Record]) -> bool:
+    """Whether the own page of one of these records was read; what it says tells, where it has no address."""
+    if any(map(was_followed, records)):
+        return was_followed(record)
+    return not expected.on_detail.isdisjoint(record.values)
+
+
+def _comparable(old: Record, new: Record, expected: Expectation, pack: Pack, *, is_read: bool) -> Iterator[str]:
     """The attributes that a known record should still say: those of its own page only where that was read again."""
-    is_read = not expected.on_detail.isdisjoint(new.values)
     for name in _lasting(old, pack):
         if name in new.values or name not in expected.on_detail or is_read:
             yield name
@@ -168,20 +178,22 @@ def _is_fall(before: float, now: float, of: int) -> bool:
     return before - now > _DEVIATIONS * deviation
 
 
-def _changed(pairs: Sequence[tuple[Record, Record]], pack: Pack) -> Mapping[str, tuple[str, str]]:
-    """Attributes that differ in most of the pairs that have them, with an example."""
-    both: Counter[str] = Counter()
+def _changed(
+    pairs: Sequence[tuple[Record, Record]], expected: Expectation, records: Sequence[Record], pack: Pack
+) -> Mapping[str, tuple[str, str]]:
+    """Attributes that differ in many of the pairs, or are found no more there, with an example."""
+    compared: Counter[str] = Counter()
     differing: dict[str, list[tuple[str, str]]] = defaultdict(list)
     for old, new in pairs:
-        for name in _lasting(old, pack):
-            if name in new.values:
-                both[name] += 1
-                if not _say_the_same(name, old, new):
-                    differing[name].append((old.values[name][0].raw[:40], new.values[name][0].raw[:40]))
+        for name in _comparable(old, new, expected, pack, is_read=_is_read(new, expected, records)):
+            compared[name] += 1
+            if not _say_the_same(name, old, new):
+                now = new.values[name][0].raw[:40] if name in new.values else "nothing"
+                differing[name].append((old.values[name][0].raw[:40], now))
     return {
         name: examples[0]
         for name, examples in differing.items()
-        if len(examples) >= _LEAST_KNOWN and len(examples) > _MOST_CHANGED * both[name]
+        if len(examples) >= _LEAST_KNOWN and len(examples) > _MOST_CHANGED * compared[name]
     }
 
 
