@@ -25,6 +25,7 @@ def named(*records: str, pack: Pack = SHOP) -> list[list[tuple[str, str]]]:
         ('<span title="Manufacturer">Thornfield</span>', "brand"),
         ("<b>Manufacturer:</b> <i>Thornfield</i>", "brand"),
         ("<p>Manufacturer: Thornfield</p>", "brand"),
+        ("<b>Manufacturer:</b><br><i>Thornfield</i>", "brand"),
         ("<dl><dt>Manufacturer</dt><dd>Thornfield</dd></dl>", "brand"),
         ('<span><img alt="House of"> Thornfield</span>', "house_of"),
     ],

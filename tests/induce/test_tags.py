@@ -37,3 +37,8 @@ def test_a_row_of_different_things_is_none_of_tags() -> None:
 def test_words_that_never_come_again_are_no_tags() -> None:
     pages = (context("Seafood", "Brine"), context("Thai", "Little Lotus"), context("Indian", "Saffron House"))
     assert cuisines(*pages) == [["Seafood"], ["Thai"], ["Indian"]]
+
+
+def test_a_label_that_looks_like_its_value_is_no_tag() -> None:
+    pages = (context("Cuisine", "Seafood"), context("Cuisine", "Thai"), context("Cuisine", "Indian"))
+    assert cuisines(*pages) == [["Seafood"], ["Thai"], ["Indian"]]

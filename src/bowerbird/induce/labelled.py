@@ -263,11 +263,11 @@ def _are_headings(page: Page, label: int, node: int) -> bool:
 
 
 def _preceding(page: Page, node: int) -> Iterator[int]:
-    """The elements and texts before a node among its siblings, nearest first, blanks not counting."""
+    """The elements and texts before a node among its siblings, nearest first, blanks and line breaks not counting."""
     before = list(takewhile(lambda sibling: sibling != node, page.children(int(page.parent[node]))))
     for sibling in reversed(before):
         is_text = page.kind[sibling] == Kind.TEXT and bool(page.text[sibling].strip())
-        if is_text or page.kind[sibling] == Kind.ELEMENT:
+        if is_text or (page.kind[sibling] == Kind.ELEMENT and page.name(sibling) != "br"):
             yield sibling
 
 

@@ -15,6 +15,7 @@ from dataclasses import replace
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.attributes import Context, Seen
 from bowerbird.induce.looks import line_of, look_of
+from bowerbird.induce.naming import names_of
 from bowerbird.page import Kind, Page
 
 _LONGEST = 40  # letters of a tag
@@ -27,11 +28,11 @@ def with_rows_of_tags(contexts: Sequence[Context], pack: Pack) -> list[Context]:
     found = list(contexts)
     for name, attribute in pack.attributes.items():
         if attribute.many and attribute.kind is ValueKind.ENUMERATION:
-            found = _with_rows(found, name)
+            found = _with_rows(found, name, pack)
     return found
 
 
-def _with_rows(contexts: list[Context], name: str) -> list[Context]:
+def _with_rows(contexts: list[Context], name: str, pack: Pack) -> list[Context]:
     rows = [_row(context, name) for context in contexts]
     tags = [line_of(context.page, node) for context, row in zip(contexts, rows, strict=True) for node in row]
     known = [one.text for context, row in zip(contexts, rows, strict=True) if row for one in context.values[name]]
@@ -40,6 +41,7 @@ def _with_rows(contexts: list[Context], name: str) -> list[Context]:
         return contexts
     is_vocabulary = sum(times for times in often.values() if times > 1) >= _LEAST_AGAIN * len(tags)
     is_fit = all(0 < len(tag) <= _LONGEST and not any(map(str.isdigit, tag)) for tag in often)
+    is_fit = is_fit and not any(name in names_of(pack).are_of(tag) for tag in often)  # a label with its value
     if not is_vocabulary or not is_fit or any(map(_holds_others, contexts, rows, [name] * len(rows))):
         return contexts
     return [

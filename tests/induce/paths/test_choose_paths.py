@@ -585,3 +585,16 @@ def test_what_stands_around_is_told_by_its_parts_not_by_words_that_records_may_s
         "<tr><td><a href='/9'>IT support</a></td><td>£30,000</td></tr></table></td></tr></tbody></table>"
     )
     assert len(nodes(other, expression)) == 1
+
+
+def test_values_on_the_line_below_their_labels() -> None:
+    page = listing(
+        *(
+            f"<li><p><font><b>Beds</b></font><br><font>{n}</font></p>"
+            f"<p><font><b>Ages</b></font><br><font>{n + 1}</font></p></li>"
+            for n in range(1, 5)
+        )
+    )
+    choice = best(page, "//li", "./p[2]/font[2]")
+    assert choice.is_exact
+    assert choice.expression == './/font[norm(.) = "Ages"]/following-sibling::*[norm(.)][1]'

@@ -56,6 +56,8 @@ class _Relation:
     """The tag of what stands beside the label, `#text` for a text."""
     tail: str
     """The tag of the value below that, empty when it is that."""
+    is_below: bool = False
+    """Whether the value begins on a new line: a line break stands between them."""
 
 
 def label_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base, values: Set[str] = frozenset()) -> Iterator[Draft]:
@@ -123,9 +125,9 @@ def _relations(page: Page, start: int, node: int) -> Iterator[_Relation]:
         if place <= start:
             return
         tail = "" if level == 0 else page.name(node)
-        for label, axis in _beside(page, place):
+        for label, axis, is_below in _beside(page, place):
             for by, text in _said(page, label):
-                yield _Relation(page.name(label), text, by, axis, page.name(place), tail)
+                yield _Relation(page.name(label), text, by, axis, page.name(place), tail, is_below)
         if level == 0 and page.kind[node] == Kind.ELEMENT:
             for inside in page.element_children(node):
                 for by, text in _said(page, inside):
@@ -133,14 +135,17 @@ def _relations(page: Page, start: int, node: int) -> Iterator[_Relation]:
         place = int(page.parent[place])
 
 
-def _beside(page: Page, node: int) -> Iterator[tuple[int, Axis]]:
-    """What stands just before and just after, texts of blanks not counting; beside a text, elements only."""
+def _beside(page: Page, node: int) -> Iterator[tuple[int, Axis, bool]]:
+    """What stands just before and just after, texts of blanks not counting; beside a text, elements only. What stands
+    before may end its line: the label above a value."""
     siblings = [one for one in page.children(int(page.parent[node])) if one == node or not _is_blank(page, one)]
     place, is_text = siblings.index(node), page.kind[node] == Kind.TEXT
-    if place > 0 and not (is_text and page.kind[siblings[place - 1]] == Kind.TEXT):
-        yield siblings[place - 1], Axis.FOLLOWING_SIBLING
+    is_below = place > 1 and page.name(siblings[place - 1]) == "br"
+    before = place - 2 if is_below else place - 1
+    if before >= 0 and not (is_text and page.kind[siblings[before]] == Kind.TEXT):
+        yield siblings[before], Axis.FOLLOWING_SIBLING, is_below
     if place + 1 < len(siblings) and not (is_text and page.kind[siblings[place + 1]] == Kind.TEXT):
-        yield siblings[place + 1], Axis.PRECEDING_SIBLING
+        yield siblings[place + 1], Axis.PRECEDING_SIBLING, False
 
 
 def _is_blank(page: Page, node: int) -> bool:
@@ -180,6 +185,7 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
         yield Draft(base.below(label, UP), (*relies, Reliance.SIBLING))
         return
     value = TEXT if relation.beside == "#text" else child(_tag_or_any(relation.beside))
+    value = FILLED.on(value) if relation.is_below else value  # a line break is no value
     onward = along(relation.axis, with_predicates(value, at(1)))
     # People write labels before values; one that follows may be that of the next value.
     beside = (*relies, Reliance.SIBLING if relation.axis is Axis.FOLLOWING_SIBLING else Reliance.AHEAD)
