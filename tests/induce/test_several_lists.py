@@ -78,9 +78,19 @@ async def test_lists_of_which_the_longest_was_looked_at_are_left() -> None:
         query for query, number in zip(keys_of(found.way), (1, 1, 2, 1, 1, 1), strict=True) for _ in range(number)
     ]
     run = Run(tuple(Record("property", "homes", f"/{at}") for at in range(7)), (1,) * 7, queries=tuple(queries))
-    assert longest_unseen(run, short) == TOWNS.index(LONG)
-    assert longest_unseen(run, replace(short, lists=found.lists)) is None
-    assert longest_unseen(run, found) is None
+    assert longest_unseen(run, short) == (TOWNS.index(LONG),)
+    assert longest_unseen(run, replace(short, lists=found.lists)) == ()
+    assert longest_unseen(run, found) == ()
+
+
+async def test_a_list_that_ends_may_fill_a_page_as_well_as_one_that_goes_on() -> None:
+    found = await seen(towns())
+    short = replace(found, turning=Turning.NONE, lists=found.lists[:1])
+    queries = [
+        query for query, number in zip(keys_of(found.way), (2, 1, 2, 2, 2, 2), strict=True) for _ in range(number)
+    ]
+    run = Run(tuple(Record("property", "homes", f"/{at}") for at in range(11)), (1,) * 11, queries=tuple(queries))
+    assert longest_unseen(run, short) == (2, 3, 4)
 
 
 async def asked(*known: str, is_shown: bool = False) -> list[str]:

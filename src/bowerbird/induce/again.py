@@ -4,7 +4,7 @@ Problem    the run that proves a wrapper reads the whole list, the pages that it
            Records that say next to nothing there (`verification.bare`) are of a template that nobody saw, or none.
            Of several lists, those that were looked at may have one page each, and a longer one may go on.
 Departures only the pages that such records stand on are looked at: by their addresses, or, of a list that grows in its
-           page, by letting it grow until they are shown. Of lists, only the longest: one that goes on has a full page.
+           page, by letting it grow until they are shown. Of lists, only the longest: those that go on have a full page.
 Cost       at most `_MOST_PAGES` pages, or the steps of one list up to the last such record.
 """
 
@@ -24,6 +24,7 @@ from bowerbird.listing import Template, template_of
 from bowerbird.page.addresses import bare_address
 
 _MOST_PAGES = 2
+_MOST_LISTS = 3  # of those that gave as many records as any, that are asked whether they go on
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +57,15 @@ async def look_again(gathering: Gathering, sights: Sights, odd: list[Odd]) -> Si
     return replace(sights, lists=(*sights.lists, *lists)) if lists else None
 
 
-def longest_unseen(run: Run, sights: Sights) -> int | None:
-    """Which list of a way may go on, where none that was looked at does: the one that gave most records; None where one
-    of those gave as many."""
+def longest_unseen(run: Run, sights: Sights) -> tuple[int, ...]:
+    """Which lists of a way may go on, where none that was looked at does: those that gave most records, a few of them,
+    since a list that ends may fill a page as well as one that goes on."""
     if sights.turning is not Turning.NONE or sights.way.size == 1 or sights.way.deeds:
-        return None
-    found, known = run.by_query(), {sight.query for sight in sights.lists}
-    sizes = [len(found.get(query, ())) for query in keys_of(sights.way)]
-    longest = max(range(len(sizes)), key=lambda row: sizes[row])
-    most = max((size for size, query in zip(sizes, keys_of(sights.way), strict=True) if query in known), default=0)
-    return longest if sizes[longest] > most else None
+        return ()
+    keys, found, known = keys_of(sights.way), run.by_query(), {sight.query for sight in sights.lists}
+    sizes = [len(found.get(query, ())) for query in keys]
+    longest = [row for row, size in enumerate(sizes) if size == max(sizes)]
+    return tuple(row for row in longest if keys[row] not in known)[:_MOST_LISTS]
 
 
 async def _page(gathering: Gathering, odd: Odd, template: Template) -> ListSight | None:

@@ -8,6 +8,7 @@ again; the best proof is the answer, with what it lacks said in its findings.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 
@@ -118,15 +119,15 @@ _Better = tuple[Proof, Prover, list[str]]
 
 async def _gone_on(best: Proof, prover: Prover, known: Known | None, told: Callable[[str], None]) -> _Better | None:
     """A wrapper that turns pages, since a list that was not looked at does; None where none does."""
-    row = longest_unseen(best.run, prover.sights)
-    if row is None:
+    rows = longest_unseen(best.run, prover.sights)
+    if not rows:
         return None
     told("Looking whether the longest list goes on …")
     gathering = await _gathering(prover)
-    try:
-        sights = await gathering.longer(prover.sights, row)
-    except BrowseError:
-        sights = None
+    sights = None
+    for row in rows:
+        with suppress(BrowseError):
+            sights = sights or await gathering.longer(prover.sights, row)
     again = await _written_again(best, prover, sights, known, told, "with a look at a list that goes on")
     return again if again is not None and len(again[0].run.records) > len(best.run.records) else None
 
