@@ -35,8 +35,10 @@ from bowerbird.explore.transducers.reading import (
     ReadList,
     ReadPaging,
     TellKind,
+    are_boxes,
 )
 from bowerbird.explore.transducers.standing import is_relevant
+from bowerbird.listing import Area, Record
 from bowerbird.oxpath.engine import Visitors
 from bowerbird.page import parse_html
 from bowerbird.zoo.web import Request
@@ -126,6 +128,15 @@ def test_months_with_how_many_there_are_in_each_are_no_events(tmp_path: Path) ->
     bench = Bench(tmp_path, shell(f"<h1>Calendar</h1><ul>{rows}</ul>", menu="").encode(), domain="events")
     bench.read(Annotate())
     assert all(not isinstance(seen, ListSeen) or seen.relevance == 0 for seen in bench.read(ReadList()))
+
+
+@pytest.mark.parametrize("around", ["aside", "div"])
+def test_boxes_of_a_side_bar_are_no_records(around: str) -> None:
+    links = "".join(f"<li><a href='/cuisine/{n}'>Cuisine {n}</a></li>" for n in range(4))
+    boxes = "".join(f"<section><h2>{name}</h2><ul>{links}</ul></section>" for name in ("Picks", "Cuisines", "Latest"))
+    page = parse_html(shell(f"<h1>Eating out</h1><{around}>{boxes}</{around}>", menu="").encode())
+    records = tuple(Record((node,)) for node in page.index.with_tag("section").tolist())
+    assert are_boxes(page, Area(int(page.parent[records[0].nodes[0]]), records)) is (around == "aside")
 
 
 def test_mere_names_are_no_list_until_their_pages_say_more(tmp_path: Path) -> None:

@@ -49,6 +49,7 @@ _MOST_SIGNS = 400
 _MOST_SHOWN = 60  # records whose values are drawn on a picture
 _MOSTLY = 0.8  # of the records
 _PARTS = (ValueKind.PLACE, ValueKind.ENUMERATION, ValueKind.DATE)
+_OF_BOX = 3  # addresses that a box of a side bar leads to; a record leads to its own page, and to that of its kind
 _HOW_MANY = re.compile(r"\s*[(\[]?\d{1,6}[)\]]?$")  # behind the name of a part: "Devon (12)"
 _MENUS = (Place.MENU, Place.HEAD, Place.TRAIL, Place.FOOT, Place.DIALOG)
 _WINDOW = (1366, 900)  # of a page that no window showed
@@ -283,7 +284,7 @@ def relevance_of(page: Page, listing: Listing, area: Area, pack: Pack) -> float:
     reasons = {one.what: one.number for one in listing.evidence}
     if not pack.extends:
         return round(reasons.get(Reason.RESULTS, 0.5), 3)
-    if why_irrelevant(page, area, pack) or is_menu(page, area, pack):
+    if why_irrelevant(page, area, pack) or is_menu(page, area, pack) or are_boxes(page, area):
         return 0.0
     types, pivots = reasons.get(Reason.TYPES, 0.0), reasons.get(Reason.PIVOTS, 0.0)
     shown = round((min(types / FULL_TYPES, 1.0) + min(pivots, 1.0)) / 2, 3)
@@ -315,6 +316,23 @@ def is_menu(page: Page, area: Area, pack: Pack) -> bool:
     beside = sum(places.of(record.nodes[0]) in _MENUS or _names_part(page, record, pack) for record in area.records)
     bare = sum(_is_bare(page, record.nodes) for record in area.records)
     return min(beside, bare) >= _MOSTLY * len(area.records)
+
+
+def are_boxes(page: Page, area: Area) -> bool:
+    """Whether what looks like records are the boxes of a side bar, most with links to several pages: "Cuisines",
+    "Editor's picks"."""
+    places = Places(page)
+    several = sum(
+        places.of(record.nodes[0]) is Place.SIDE and len(_targets(page, record.nodes)) >= _OF_BOX
+        for record in area.records
+    )
+    return several >= _MOSTLY * len(area.records)
+
+
+def _targets(page: Page, nodes: tuple[int, ...]) -> set[str]:
+    """The addresses that a record leads to."""
+    own = (page.attributes[node].get("href", "") for top in nodes for node in page.subtree(top))
+    return {address for address in own if address and not address.startswith("#")}
 
 
 def _names_part(page: Page, record: Record, pack: Pack) -> bool:
