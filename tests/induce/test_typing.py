@@ -197,3 +197,15 @@ def test_facts_under_a_shared_label_are_told_by_their_values() -> None:
         "working_hours": "35 hours a week",
         "workplace_type": "Remote",
     }
+
+
+def test_what_a_record_has_for_a_term_of_something_else_is_not_in_the_place_of_another() -> None:
+    cars = Typist(load_pack("used-cars-uk"))
+
+    def values(fuel: str) -> dict[str, list[str]]:
+        entries = (("fuel_type", Value(fuel, LIST)), ("transmission", Value("Manual", LIST)))
+        found = cars.typed(Yielded("car", entries, LIST)).values
+        return {name: [one.raw for one in own] for name, own in found.items()}
+
+    assert values("Manual") == {"transmission": ["Manual"]}
+    assert values("Steam") == {"fuel_type": ["Steam"], "transmission": ["Manual"]}

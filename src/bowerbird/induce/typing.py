@@ -183,18 +183,27 @@ class Typist:
 
     def _without_strangers(self, found: Sequence[Found]) -> Iterator[Found]:
         """What was found, but of an attribute that is one term what is none, where the same page says one as well: "3"
-        below a second "Edition", when the first says "Paperback". What that is, its label may tell."""
+        below a second "Edition", when the first says "Paperback". What that is, its label may tell. Nor is it what
+        the record has for a term of something else: "Manual" in the place of the fuel, of a car that names none."""
         disputed: dict[tuple[str, bool], list[str]] = defaultdict(list)
         for one in found:
-            known = self.pack.attributes.get(one.name)
-            if known is not None and known.kind is ValueKind.ENUMERATION and not known.many and not one.in_want:
+            if self._is_one_term(one) and not one.in_want:
                 disputed[one.name, one.elsewhere].append(one.text)
         is_term = names_of(self.pack).is_term
         strangers: dict[tuple[str, bool], set[str]] = {}
         for place, texts in disputed.items():
             others = {text for text in texts if not is_term(place[0], text)} if len(set(texts)) > 1 else set()
             strangers[place] = others if len(others) < len(set(texts)) else set()
-        return (one for one in found if one.in_want or one.text not in strangers.get((one.name, one.elsewhere), ()))
+        terms = {one.text for one in found if self._is_one_term(one) and is_term(one.name, one.text)}
+        for one in found:
+            is_others = self._is_one_term(one) and one.text in terms and not is_term(one.name, one.text)
+            if one.in_want or (one.text not in strangers.get((one.name, one.elsewhere), ()) and not is_others):
+                yield one
+
+    def _is_one_term(self, one: Found) -> bool:
+        """Whether a text should be a term of an attribute, which has one of them."""
+        known = self.pack.attributes.get(one.name)
+        return known is not None and known.kind is ValueKind.ENUMERATION and not known.many
 
     def _record(self, found: Iterable[Found], origin: Origin, name: str = "") -> Record:
         columns: dict[str, list[tuple[Attested, bool]]] = {}
