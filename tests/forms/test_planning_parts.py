@@ -90,6 +90,12 @@ def test_the_row_with_most_known_names_is_the_likeliest() -> None:
     assert words[:3] == ("Oxford", "Abingdon", "Witney")
 
 
+def test_a_menu_with_one_word_that_is_a_place_too_is_no_row_of_places() -> None:
+    links = "".join(f"<a href='/{name}'>{name}</a>" for name in ("Reading", "About", "Terms", "Help"))
+    page = parse_html(f"<nav>{links}</nav>", url="http://a.example/")
+    assert "About" not in words_for("location", load_pack("real-estate-uk"), [page])
+
+
 def _list(name: str, choices: tuple[Choice, ...], *, mandatory: bool = False) -> Field:
     return Field((1,), Widget.SELECT, name, (Label(name, Source.FOR),), choices, is_mandatory=mandatory)
 

@@ -14,6 +14,7 @@ MOST_OF_GAZETTEER = 40  # terms of one gazetteer; which finds anything is chance
 _ENOUGH = 4  # words of the site's own, beside which nobody else's are needed
 _LEAST_NAMES = 3
 _KNOWN_OF_ROW = 0.2  # of the names in a row must be known for the others to be taken for their like
+_LEAST_KNOWN = 2  # of them: some place is called Home, and "Home, About us, Blog" are no places
 _MOST_WORDS = 4
 _LONGEST_NAME, _LONGEST_ROW = 60, 1200  # characters
 _LEAD = re.compile(r"^[^:]{0,60}:\s+")
@@ -29,7 +30,7 @@ def words_for(attribute: str, pack: Pack, pages: Sequence[Page]) -> tuple[str, .
     known = [word for page in pages for word in words_on(page, family, pack)]
     rows = [row for page in pages for row in enumerations(page)]
     best = sorted(rows, key=lambda row: -_share(row, known))  # "Home, About, Ely" may share a name with the towns
-    listed = [word for row in best if _share(row, known) >= _KNOWN_OF_ROW for word in row]
+    listed = [word for row in best if _is_of_type(row, known) for word in row]
     single = [word for word in known if not any(word in longer.split() or word in longer for longer in listed)]
     fill = [word for name in family for use in (pack.attributes[name].form,) if use is not None for word in use.fill]
     own = tuple(dict.fromkeys([*listed, *single]))
@@ -86,6 +87,12 @@ def _without_common(texts: list[str]) -> tuple[str, ...]:
         shared += 1
     names = tuple(" ".join(words[shared:]) for words in split)
     return names if all(_is_name(name) for name in names) else ()
+
+
+def _is_of_type(row: tuple[str, ...], known: Sequence[str]) -> bool:
+    """Whether enough of a row's names are known to be of the type for the others to be of it, too."""
+    share = _share(row, known)
+    return share >= _KNOWN_OF_ROW and share * len(row) >= _LEAST_KNOWN
 
 
 def _share(row: tuple[str, ...], known: Sequence[str]) -> float:
