@@ -185,6 +185,26 @@ def test_pages_that_do_not_tell_their_language_have_the_usual_one() -> None:
     assert led(path, lambda number: named(number).replace("Next", "Weiter").replace("step", "s"), 1) == [2]
 
 
+def test_arrows_to_the_next_page_are_told_from_those_to_the_last() -> None:
+    def drawn(number: int) -> str:
+        return named(number).replace("Next", ">>") + f"<a href='?page={LAST}'>>>|</a><a href='?page={LAST}'>Last »</a>"
+
+    path = turning_path(turns_of(drawn, 1, 2), "en")
+    assert path is not None
+    assert led(path, lambda number: drawn(number).replace("'>>></a>", "'>Next</a>").replace("step", "s"), 1) == [2]
+
+
+def test_of_two_arrows_the_first_leads_to_the_next_page() -> None:
+    def drawn(number: int) -> str:
+        last = f"<a class=step href='?page={LAST}'>»</a>" if number < LAST else ""
+        return named(number).replace("Next", ">>") + last
+
+    path = turning_path(turns_of(drawn, 1, 2), "en")
+    assert path is not None
+    reworded = [led(path, lambda number: drawn(number).replace("'>>></a>", "'>Next</a>"), at) for at in (1, 2, LAST)]
+    assert reworded == [[2], [3], []]
+
+
 def test_relations_need_no_words() -> None:
     path = turning_path(turns_of(lambda number: named(number).replace(">Next", " rel=next>Next"), 1, 2))
     assert path is not None

@@ -24,7 +24,7 @@ from bowerbird.page import Page
 
 Turns = Sequence[tuple[Page, int | None]]
 _LASTING = re.compile(r"@rel|preceding-sibling|following-sibling")  # what redesigns leave, so that no second way is due
-_ONWARD = "[›»>→]$"
+_ONWARD, _ARROWS = "[›»>→]$", "^[›»>→]+$"  # "Last »" ends so, too
 _USUAL = 2  # words of a kind: the others are rare
 _MARKS = (
     "contains(@class, 'active')",
@@ -66,11 +66,14 @@ def _by_words(turns: Turns, usual: str) -> str | None:
     by_address = f'[contains(@href, "{turned}=")]' if turned else ""
     says_more = any(word in text.casefold() for word in more for text in texts)
     more = more if says_more or by_address else ()  # "More than £500" is no control
-    for told in ((*words, *more, _ONWARD), (*words, _ONWARD), words):
+    for told in ((*words, *more, _ONWARD), (*words, _ONWARD), (*words, _ARROWS), words):
         path = f'//{next(iter(tags))}{by_address}[matches(norm(.), "{"|".join(told)}", "i")]'
         found = [_found(path, page) for page, _ in turns] if told else []
         if found and all(_is_meant(page, node, nodes) for (page, node), nodes in zip(turns, found, strict=True)):
             return path if all(len(nodes) < 2 for nodes in found) else f"({path})[1]"
+        firsts = [nodes[:1] for nodes in found]  # the last page comes after the next, in the same arrows
+        if by_address and found and all(map(_is_meant, *zip(*turns, strict=True), firsts)):
+            return f"({path})[1]"
     return None
 
 

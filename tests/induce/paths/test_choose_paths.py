@@ -469,6 +469,13 @@ def test_before_mere_places_comes_the_shape_that_the_texts_have() -> None:
     assert second_way(examples, by_place) == ('.//text()[matches(norm(.), "^£\\d")]', Place.BEFORE)
 
 
+def test_signs_for_a_price_have_a_shape_though_few_differ() -> None:
+    page = listing(*(f"<li><i>a{n}</i><b class=xq><b>{chr(163) * (1 + n % 3)}</b></b></li>" for n in range(6)))
+    signs = [Example(page, one, tuple(select(parse(".//b/b"), page, [one]).rows)) for one in nodes(page, "//li")]
+    by_name = Choice(".//*.xq//b", 1.0, 1.0, 1.0, "", (Reliance.CLASS, Reliance.TAG))
+    assert second_way(signs, by_name) == ('.//text()[matches(norm(.), "^[£$€]+$")]', Place.AFTER)
+
+
 def links(page: Page) -> list[Example]:
     return [Example(page, one, tuple(select(parse("(.//a)[1]"), page, [one]).rows)) for one in nodes(page, "//li")]
 

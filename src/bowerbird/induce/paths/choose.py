@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 from bowerbird.induce.paths.bases import are_ruled_off, bases_of, by_side
 from bowerbird.induce.paths.building import at, first_of, only_from, tag_of, union
-from bowerbird.induce.paths.drafts import Draft, drafts, length_drafts, text_drafts, title_drafts, to_attribute
+from bowerbird.induce.paths.drafts import Draft, around_drafts, drafts, length_drafts, text_drafts, to_attribute
 from bowerbird.induce.paths.labels import label_drafts, list_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
 from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, ruled_drafts, table_drafts, with_fallback
@@ -174,7 +174,7 @@ def _after(task: Task, first: Choice, drafted: Sequence[Draft], texts: Sequence[
     """Ways that may stand in for the first, kind by kind: prose around the title, others that tell values, the first
     link, words of a name; where the first counts what has a name, the place in a row."""
     told = [one for one in drafted if may_follow(first.relies, one.relies, texts)]
-    yield (one for one in told if Reliance.TITLE in one.relies and Reliance.LENGTH in one.relies)
+    yield (one for one in told if {Reliance.LENGTH, Reliance.SIBLING} <= set(one.relies))
     yield told
     yield _first_links(drafted)
     yield (one for one in drafted if is_by_word_of_name(first.relies, one.relies))
@@ -362,7 +362,7 @@ def _drafts(task: Task, labels: Sequence[str], *, single: bool, varying: bool) -
             texts = [normal_texts(page, [node])[0] for page, _, node in nodes]
             yield from text_drafts(targets, base, texts, varying=varying)
             yield from length_drafts(targets, base, texts)
-            yield from title_drafts(targets, base, texts)
+            yield from around_drafts(targets, base, texts)
             if varying and not base.steps:
                 yield from prose_drafts(task, base)
             yield from label_drafts(nodes, base, task.values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from bowerbird.induce.paths.building import (
@@ -37,6 +37,7 @@ _BEST = 8
 _BEST_TO_PAIR = 5
 SHARED = 0.8
 """Share of the examples that a property has to hold of: some of them may be mistaken."""
+_CENTRES = ("h1", "dt", "th", "strong")  # around which a page tells of its object
 _SIMPLE = 2  # a tag, and one property or anchor
 _ANCHOR_LEVELS = 4
 LEAST_PROSE = 60  # letters of the shortest text, for its length to tell it from names and values
@@ -277,29 +278,34 @@ def length_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str]) -
     if shortest < LEAST_PROSE:
         return
     ways = ((True, _tag_around(targets), _text_lengths), (False, _one_tag(targets), _lengths))
+    found: list[tuple[int, Draft]] = []
     for of_text, tag, lengths in ways:
         longest = max((one for target in targets for one in lengths(target, tag)), default=0) if tag else shortest
         least = max(longest, min(LEAST_PROSE, shortest // 2)) // 10 * 10 + 10
         if shortest > least:
             long = where(ast.Binary(">", call("len", normal()), ast.Number(float(least))))
             steps = (child(tag), with_predicates(TEXT, long)) if of_text else (with_predicates(child(tag), long),)
-            expression = call("longest", base.below(*steps))
-            yield Draft(expression, (*base.relies, tag_reliance(tag), Reliance.LENGTH))
+            relies = (*base.relies, tag_reliance(tag), Reliance.LENGTH)
+            found.append((least, Draft(call("longest", base.below(*steps)), relies)))
+    for place, (_, draft) in enumerate(sorted(found, key=lambda one: one[0])):
+        # A lower bound lets shorter prose pass: facts may fill a paragraph, and none of them is long.
+        yield draft if not place else replace(draft, relies=(*draft.relies, Reliance.FILLED))
 
 
-def title_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str]) -> Iterator[Draft]:
+def around_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str]) -> Iterator[Draft]:
     """`longest(//h1/anc::*[.//p[len(norm(.)) > 60]][1]//p)`: prose of a page as the longest text of its tag in what
-    stands nearest around the title, whatever else there is on the page."""
+    stands nearest around the title, or around the names of facts, whatever else there is on the page."""
     tag = _one_tag(targets)
     is_prose = min(map(len, texts), default=0) >= LEAST_PROSE
     if tag and is_prose and isinstance(base.start, ast.Root) and not base.steps:
         long = where(ast.Binary(">", call("len", normal()), ast.Number(float(LEAST_PROSE))))
         prose = below(with_predicates(child(tag), long))
         around = along(Axis.ANCESTOR, with_predicates(child("*"), where(prose), at(1)))
-        within = (child("h1"), around, ast.ANYWHERE_BELOW, child(tag))
-        relies = (Reliance.TITLE, tag_reliance(tag), Reliance.LENGTH)
-        yield Draft(call("longest", base.below(*within, TEXT)), relies)  # facts in a row are many short texts
-        yield Draft(call("longest", base.below(*within)), (*relies, Reliance.FILLED))
+        for centre in _CENTRES:
+            within = (child(centre), around, ast.ANYWHERE_BELOW, child(tag))
+            relies = (tag_reliance(centre), tag_reliance(tag), Reliance.LENGTH, Reliance.SIBLING)
+            yield Draft(call("longest", base.below(*within, TEXT)), relies)  # facts in a row are many short texts
+            yield Draft(call("longest", base.below(*within)), (*relies, Reliance.FILLED))
 
 
 def _one_tag(targets: Sequence[Target]) -> str:

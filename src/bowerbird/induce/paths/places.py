@@ -27,6 +27,7 @@ from bowerbird.page import Kind, Page
 _FIRST = (at(1),)
 _SAMPLE = 24
 _LEAST_PARTS = 3  # of a row; two things beside each other are no row
+_LEAST_FACTS = 6  # parts of a row that holds facts, sums among them, and not just a name with its price
 _PLAIN = frozenset((Reliance.TAG, Reliance.STEADY, Reliance.SEMANTIC, Reliance.FILLED, Reliance.FIRST))
 """What such a draft relies on: elements of a tag that have a text, and being the first of them."""
 
@@ -81,9 +82,7 @@ def parts_of_rows(task: Task) -> Iterator[Draft]:
     least = min(map(len, rows), default=0)
     if least < _LEAST_PARTS or any(int(page.parent[node]) <= context for page, context, node in elements):
         return
-    if any(
-        money_pattern(text) for (page, *_), row in zip(elements, rows, strict=True) for text in normal_texts(page, row)
-    ):
+    if least < _LEAST_FACTS and any(map(_has_sums, (page for page, *_ in elements), rows)):
         return  # names and prices change places
     holder = with_predicates(child("*"), where(path(with_predicates(child("*"), at(least)))))
     firsts = {row.index(node) for row, (_, _, node) in zip(rows, elements, strict=True)}
@@ -92,6 +91,10 @@ def parts_of_rows(task: Task) -> Iterator[Draft]:
         yield Draft(below(holder, with_predicates(child("*"), at(firsts.pop() + 1))), (Reliance.CONTENT, Reliance.NTH))
     if lasts == {1}:
         yield Draft(below(holder, with_predicates(child("*"), LAST)), (Reliance.CONTENT, Reliance.NTH))
+
+
+def _has_sums(page: Page, row: Sequence[int]) -> bool:
+    return any(money_pattern(text) for text in normal_texts(page, row))
 
 
 def _whole(page: Page, context: int, node: int) -> int:

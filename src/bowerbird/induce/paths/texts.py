@@ -21,6 +21,7 @@ _ESCAPED = r"\\\1"
 _MONEY = re.compile(
     r"(?P<signs>[£$€]+)$|(?P<before>(?:[£$€]|[A-Z]{3}) ?)\d|\d[\d,.]*(?P<after> ?(?:[£$€]|EUR\b|GBP\b|USD\b|CHF\b))"
 )
+_SIGNS = re.compile(r"[£$€]+")
 _NUMBER = r"\d[\d,.]*"
 LONGEST_LABEL = 40
 _LEAST_WORD = 3
@@ -62,7 +63,12 @@ def shapes(texts: Sequence[str], *, constant: bool = False, varying: bool = Fals
 
     Of `varying` texts few examples say nothing: that all of them are "Silver" is an accident.
     """
-    if not texts or not all(texts) or (varying and len(set(texts)) < _LEAST_VARIED):
+    if not texts or not all(texts):
+        return
+    if all(map(_SIGNS.fullmatch, texts)):
+        yield matches(f"^{_SIGNS.pattern}$")  # how dear a restaurant is
+        return
+    if varying and len(set(texts)) < _LEAST_VARIED:
         return
     cut = [_TOKEN.findall(text) for text in texts]
     if len(set(texts)) == 1:
