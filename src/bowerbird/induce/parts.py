@@ -50,12 +50,14 @@ def with_named_parts(contexts: Sequence[Context], pack: Pack) -> list[Context]:
     parts = [_parts(one, prefix) for one in contexts]
     often = Counter(name for own in parts for name, nodes in own.items() if len(nodes) == 1)
     least = max(_LEAST_PARTS, _LEAST_SHARE * len(contexts))
-    told = list(contexts)
-    for words in (words for words, times in often.items() if times >= least):
+    told, taken = list(contexts), set[str]()
+    for words in (words for words, times in often.most_common() if times >= least):
         nodes = [own[words][0] if len(own.get(words, ())) == 1 else None for own in parts]
         own = words.removeprefix(_OWN)
-        if attribute := _attribute(own, pack) or _by_terms(told, nodes, pack):
+        attribute = _attribute(own, pack) or _by_terms(told, nodes, pack)
+        if attribute and attribute not in taken:
             told = _of_pack(told, nodes, attribute, pack)
+            taken.add(attribute)
         elif own != words and (name := name_of(own)):
             told = _of_site(told, nodes, name)
     return told
@@ -68,12 +70,10 @@ def _attribute(words: str, pack: Pack) -> str:
 
 
 def _by_terms(contexts: Sequence[Context], nodes: Sequence[int | None], pack: Pack) -> str:
-    """The one attribute of which some parts are known to be terms; "" where there is none, or several."""
+    """The attribute that most of what is read in parts is a term of; "" where it is something else."""
     own = [(one, node) for one, node in zip(contexts, nodes, strict=True) if node is not None]
     read = Counter(name for one, node in own for name in set(_read_in(one, node)))
-    if len(read) != 1:
-        return ""
-    ((name, times),) = read.items()
+    name, times = next(iter(read.most_common(1)), ("", 0))
     is_closed = name in pack.attributes and pack.attributes[name].kind is ValueKind.ENUMERATION
     return name if is_closed and times >= max(2, _LEAST_TERMS * len(own)) else ""
 
@@ -110,12 +110,10 @@ def _of_pack(contexts: Sequence[Context], nodes: Sequence[int | None], name: str
         return list(contexts)
     shared = sum(any(other != name for other in _read_in(one, node)) for one, node in own)
     joined = sum(_is_joined(one.page, node) for one, node in own)
-    places: dict[int, int | None] = {id(one): node for one, node in own}
+    places = {id(one): node for one, node in own}
     if shared > _MOST_SHARED * len(own) or joined >= _NEARLY_ALL * len(own):
-        places = {id(one): _first_piece(one.page, node) for one, node in own}
-        if any(piece is None for piece in places.values()):
-            return list(contexts)
-    texts = [line_of(one.page, place) for one, _ in own if (place := places[id(one)]) is not None]
+        places = {id(one): _pieces(one.page, node)[0] for one, node in own}
+    texts = [line_of(one.page, places[id(one)]) for one, _ in own]
     if sum(names_of(pack).fits(name, text) for text in texts) < _NEARLY_ALL * len(texts):
         return list(contexts)
     return [_said_at(one, name, places.get(id(one))) for one in contexts]
@@ -155,13 +153,8 @@ def _read_in(context: Context, node: int) -> Iterator[str]:
 
 
 def _pieces(page: Page, node: int) -> list[int]:
+    """The elements and texts that a part is made of."""
     return [child for child in page.children(node) if page.visible_text(child).strip()]
-
-
-def _first_piece(page: Page, node: int) -> int | None:
-    """The element or text that a part begins with, where it has several."""
-    pieces = _pieces(page, node)
-    return pieces[0] if len(pieces) > 1 else None
 
 
 def _is_joined(page: Page, node: int) -> bool:

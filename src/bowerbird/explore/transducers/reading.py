@@ -326,7 +326,7 @@ def are_boxes(page: Page, area: Area) -> bool:
         places.of(record.nodes[0]) is Place.SIDE and len(_targets(page, record.nodes)) >= _OF_BOX
         for record in area.records
     )
-    return several >= _MOSTLY * len(area.records)
+    return 2 * several > len(area.records)
 
 
 def _targets(page: Page, nodes: tuple[int, ...]) -> set[str]:
