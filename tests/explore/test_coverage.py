@@ -78,19 +78,22 @@ def test_links_numbers_and_bounds_are_doubts(fact: Fact, said: str) -> None:
     assert any(said in one for one in _said(*facts))
 
 
-def _filled(value: str, why: tuple[str, ...] = (), share: float = 1.0) -> FormFilled:
-    coverage = {"plan": [[{"field": 0, "text": "Bath", "value": value}]], "share": share, "why": list(why)}
+def _filled(
+    why: tuple[str, ...] = (), share: float | None = 1.0, shown: int = 8, *, guessed: bool = False
+) -> FormFilled:
+    coverage = {"share": share, "why": list(why), "submissions": [{"new": shown}], "guessed": guessed}
     return FormFilled(1, 0, coverage, (WAY,))
 
 
 def test_a_search_that_asked_for_every_option_is_whole() -> None:
-    assert _said(CHOSEN, _filled("bath")) == []
+    assert _said(CHOSEN, _filled()) == []
 
 
 def test_a_search_by_guesses_or_in_parts_is_not() -> None:
-    assert "guessed" in _said(CHOSEN, _filled(""))[0]
-    assert "60%" in _said(CHOSEN, _filled("bath", share=0.6))[0]
-    assert "not finished" in _said(CHOSEN, _filled("bath", ("60 queries were sent",)))[0]
+    assert "guessed" in _said(CHOSEN, _filled(guessed=True))[0]
+    assert "60%" in _said(CHOSEN, _filled(share=0.6))[0]
+    assert "showed 9 records, of which 8 were extracted" in _said(CHOSEN, _filled(share=None, shown=9))[0]
+    assert "not finished" in _said(CHOSEN, _filled(("60 queries were sent",)))[0]
 
 
 def test_examples_of_a_start_page_with_a_search_form_are_not_all() -> None:

@@ -53,11 +53,15 @@ class Site:
     answer: Callable[[Asked], str] = lambda _: results(23)
     asked: list[Asked] = field(default_factory=list)
     hangs: bool = False
+    about: str = ""
+    """What the site tells of itself, on a page of its own."""
     url: str = ""
 
     async def _serve(self, request: web.BaseRequest) -> web.StreamResponse:
         if request.path == "/":
             return _page(document(self.form))
+        if request.path == "/about":
+            return _page(document(self.about))
         if request.path in ("/results", "/part"):
             sent = await request.post() if request.method == "POST" else request.query
             self.asked.append({name: ",".join(map(str, sent.getall(name))) for name in sent})

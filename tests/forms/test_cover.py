@@ -27,7 +27,7 @@ from bowerbird.forms.model import (
     Widget,
 )
 from bowerbird.forms.planning.answer import Answer, Result, Seen
-from bowerbird.forms.planning.cover import CoverBounds, cover
+from bowerbird.forms.planning.cover import CoverBounds, Origin, cover
 from bowerbird.forms.planning.coverage import Coverage, Method
 from bowerbird.forms.planning.query import Query, Setting
 from bowerbird.forms.planning.splits import number_in
@@ -150,6 +150,29 @@ def test_values_that_were_guessed_are_not_called_all_there_are() -> None:
     rows = [{"town": town} for town in ("Oxford", "Bath", "Ely")]
     found = covered(Simulated(a_form(a_field("town", mandatory=True)), rows, required={0: True}), values=guesses)
     assert (found.reached, found.share, found.method) == (2, None, Method.GUESSED)
+
+
+def test_what_a_field_suggests_is_no_guess() -> None:
+    async def suggested(place: int, _: Query) -> Sequence[Setting]:
+        return [Setting(place, town) for town in ("Oxford", "Bath")]
+
+    rows = [{"town": town} for town in ("Oxford", "Bath")]
+    site = Simulated(a_form(a_field("town", mandatory=True)), rows, required={0: True})
+    assert covered(site, values=suggested).guessed
+    assert not covered(site, values=suggested, origin=lambda _: Origin.OFFERED).guessed
+
+
+def test_answers_tell_of_further_places_to_ask_for() -> None:
+    towns = ("Oxford", *(f"Nowhere {at}" for at in range(9)), "Ely")
+    asked: list[int] = []
+
+    async def places(place: int, _: Query) -> Sequence[Setting]:
+        asked.append(place)
+        return [Setting(place, town) for town in (towns if len(asked) > 1 else towns[:1])]
+
+    rows = [{"town": town} for town in ("Oxford", "Ely")]
+    site = Simulated(a_form(a_field("town", mandatory=True)), rows, required={0: True})
+    assert covered(site, values=places, origin=lambda _: Origin.PLACES).reached == 2
 
 
 def test_alternatives_without_an_open_one_are_gone_through() -> None:

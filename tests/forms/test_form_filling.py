@@ -72,5 +72,25 @@ async def test_a_list_that_goes_on_beyond_its_limit_has_none() -> None:
     assert (len(coverage.submissions), coverage.reached, coverage.expected) == (1, 70, 70)
 
 
+async def test_towns_to_ask_for_are_found_where_the_site_tells_of_itself() -> None:
+    form = a_form('<label>Town <input name="town" required></label>') + '<p><a href="/about">About us</a></p>'
+    towns = ("Thame", "Didcot")
+    site = Site(
+        form,
+        answer=lambda asked: results(3 if asked["town"] in towns else 0, town=asked["town"]),
+        about="<p>We let and sell homes in Thame, Didcot and Wantage.</p>",
+    )
+    pack = load_pack("real-estate-uk")
+    async with serving(site), HttpSession(manners=manners()) as session:
+        await session.open(site.url)
+        page = await session.capture()
+        typed = search_form(page, pack)
+        assert typed is not None
+        coverage = await search_all(session, page, typed, pack)
+    assert {"Thame", "Didcot"} <= {asked["town"] for asked in site.asked}
+    assert (coverage.reached, coverage.guessed) == (6, True)
+    assert len(site.asked) < 20
+
+
 def test_what_is_unknown_is_said() -> None:
     assert "unknown" in coverage_in_words(Coverage(reached=12))

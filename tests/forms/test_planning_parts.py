@@ -96,6 +96,23 @@ def test_a_menu_with_one_word_that_is_a_place_too_is_no_row_of_places() -> None:
     assert "About" not in words_for("location", load_pack("real-estate-uk"), [page])
 
 
+def test_names_that_nobody_knows_come_last_unless_most_beside_them_are_known() -> None:
+    menu = "".join(f"<a href='/{name}'>{name}</a>" for name in ("Welcome", "Insights", "Oxford", "Terms"))
+    page = parse_html(f"<nav>{menu}</nav><p>Towns: Abingdon, Witney, Zzyzxville</p>", url="http://a.example/")
+    words = words_for("location", load_pack("real-estate-uk"), [page])
+    assert words[:4] == ("Abingdon", "Witney", "Zzyzxville", "Oxford")
+
+
+def test_places_near_those_that_answered_come_before_larger_ones_elsewhere() -> None:
+    pack, page = (
+        load_pack("events"),
+        parse_html("<p>In Aberdeen, Stirling, Perth and Oban</p>", url="http://a.example/"),
+    )
+    assert "Dundee" not in words_for("location", pack, [page])
+    words = words_for("location", pack, [page], answered=("Aberdeen", "Stirling"))
+    assert words.index("Perth") < words.index("Dundee") < words.index("Birmingham")
+
+
 def _list(name: str, choices: tuple[Choice, ...], *, mandatory: bool = False) -> Field:
     return Field((1,), Widget.SELECT, name, (Label(name, Source.FOR),), choices, is_mandatory=mandatory)
 

@@ -50,6 +50,29 @@ def test_what_an_advert_parts_from_the_other_records_is_one_of_them() -> None:
     assert found == [*BOATS[:5], "Loans", BOATS[5]]
 
 
+def test_what_stands_above_and_below_a_ruled_list_is_no_part_of_its_records() -> None:
+    blocks = [f"<p><img src=/{boat}></p><h3>{boat}</h3><div><b>500 €</b></div>" for boat in BOATS[:5]]
+    above = "<p>Boats for sale</p><a href=/north>North</a> <a href=/south>South</a>"
+    found = _segmented(f"{above}{'<hr>'.join(blocks)}<p><a href=/2>Next</a></p>")[0]
+    assert found == [f"{boat} 500 €" for boat in BOATS[:5]]
+
+
+def test_one_premium_record_after_the_other_before_the_first_of_the_others() -> None:
+    page = parse_html(f"<div id=all>{premium('Ada')}{premium('Eve')}{''.join(map(plain, BOATS[:4]))}</div>")
+    root = int(page.index.with_id("all")[0])
+    found = segment(Ground(page), root)[0]
+    assert len(found.records) == 6
+
+
+def premium(name: str) -> str:
+    inside = f"<h2>{name}</h2><i>500 €</i> <a href=/b/{name}>See</a>"
+    return f"<table><tr><td>Top offer</td></tr><tr><td>{inside}</td></tr></table>"
+
+
+def plain(name: str) -> str:
+    return f"<p><img src=/{name}></p><div><h3><a href=/b/{name}>{name}</a></h3><b>500 €</b><p>Some text.</p></div>"
+
+
 def test_two_lists_below_one_node() -> None:
     boats = "".join(f"<div class=card>{parts(boat)}<p>{'Long story. ' * 5}</p></div>" for boat in BOATS[:4])
     links = "".join(f"<p><i>{word}</i></p>" for word in ("Home", "About", "Help"))

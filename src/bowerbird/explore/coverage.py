@@ -46,7 +46,7 @@ def doubts(known: View, kept: Sequence[WrapperMade]) -> Iterator[str]:
     yield from _ended_early(known)
     yield from _unread_links(chosen)
     yield from _short_lists(kept, chosen)
-    yield from _guessed(known, chosen)
+    yield from _guessed(known, chosen, len({sign for one in kept for sign in one.signs}))
     yield from _unsent(known, chosen)
     missed = unlisted(known, kept)
     if missed:
@@ -96,18 +96,22 @@ def _short_lists(kept: Sequence[WrapperMade], chosen: Sequence[ListChosen]) -> I
             yield f"“{one.section or one.name}”: {one.records:,} of {total:,} announced records were reached"
 
 
-def _guessed(known: View, chosen: Sequence[ListChosen]) -> Iterator[str]:
-    """Searches that may not have found all: queries were typed at a guess, or not all of them were sent."""
+def _guessed(known: View, chosen: Sequence[ListChosen], yielded: int) -> Iterator[str]:
+    """Searches that may not have found all: queries were typed at a guess, or not all of them were sent; and records
+    that they showed beyond those that were `yielded`."""
     for filled in known.all(FormFilled):
         if not any(one.way in filled.ways for one in chosen):
             continue
-        plan, share = filled.coverage.get("plan", ()), filled.coverage.get("share")
-        if any(not setting["value"] for query in plan for setting in query):
+        share = filled.coverage.get("share")
+        shown = sum(one["new"] for one in filled.coverage.get("submissions", ()))
+        if filled.coverage.get("guessed"):
             yield "what was searched for was guessed; there may be more that was not asked for"
         elif share is not None and share < 1:
             yield f"the search reached {share:.0%} of the records"
         elif filled.coverage.get("why"):
             yield f"the search was not finished: {filled.coverage['why'][0]}"
+        elif shown > yielded:
+            yield f"the search showed {shown:,} records, of which {yielded:,} were extracted"
 
 
 def _unsent(known: View, chosen: Sequence[ListChosen]) -> Iterator[str]:

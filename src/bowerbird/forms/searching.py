@@ -42,7 +42,13 @@ async def search(
     asker = Asker(session, page, typed, pack, understand, asking or AskBounds())
     surveyed = await asker.survey()
     coverage = await cover(
-        surveyed, asker.submit, bounds or CoverBounds(), values=asker.values, suspects=asker.suspects(), told=told
+        surveyed,
+        asker.submit,
+        bounds or CoverBounds(),
+        values=asker.values,
+        origin=asker.origin,
+        suspects=asker.suspects(),
+        told=told,
     )
     return Searched(coverage, tuple(asker.fillings))
 

@@ -16,7 +16,7 @@ from statistics import median
 
 from bowerbird.detail import Detail, ListValue
 from bowerbird.detail import analyse as analyse_details
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.addresses import with_whole_addresses
 from bowerbird.induce.attributes import (
     LEAST_PRECISION,
@@ -109,7 +109,7 @@ def _listed(
     crossing = crossing_of([(sight.page, sight.area.records) for sight in lists])
     heads = [[crossing.head(record) for record in sight.area.records] for sight in lists]
     examples = [Example(sight.page, 0, tuple(nodes)) for sight, nodes in zip(lists, heads, strict=True)]
-    chosen = choose_path(examples, single=False)
+    chosen = choose_path(examples, single=False, values=_differing(contexts, pack))
     if chosen is None:
         return None
     if known is not None:
@@ -140,6 +140,18 @@ def _listed(
     return Program(
         sights.way, pack.record, pack.name, chosen.expression, listed.extractions, following, language=language
     )
+
+
+def _differing(contexts: Sequence[Context], pack: Pack) -> frozenset[str]:
+    """Texts that records say as values which others have otherwise: they mark no template. Of places that is known
+    without others, since all answers to a search may name the one that was searched for."""
+    said: dict[str, set[str]] = defaultdict(set)
+    for context in contexts:
+        for name, seen in context.values.items():
+            if name in pack.attributes:
+                said[name] |= {" ".join(one.text.split()) for one in seen}
+    places = {name for name in said if pack.attributes[name].kind is ValueKind.PLACE}
+    return frozenset[str]().union(*(texts for name, texts in said.items() if len(texts) > 1 or name in places))
 
 
 def _language(page: Page, pack: Pack) -> str:

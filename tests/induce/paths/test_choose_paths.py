@@ -605,3 +605,17 @@ def test_values_on_the_line_below_their_labels() -> None:
     choice = best(page, "//li", "./p[2]/font[2]")
     assert choice.is_exact
     assert choice.expression == './/font[norm(.) = "Ages"]/following-sibling::*[norm(.)][1]'
+
+
+def test_what_was_searched_for_marks_no_records() -> None:
+    homes = "".join(f"<div><b>{rooms} rooms</b> <i>Woking</i></div>" for rooms in (2, 3))
+    jobs = "".join(f"<div><b>{years} years</b> <u>Full-time</u></div>" for years in (4, 5))
+    page = parse_html(f"<section>{homes}{jobs}</section>")
+    examples = [Example(page, 0, nodes(page, "//div[i]"))]
+    plain = choose_path(examples, single=False)
+    told = choose_path(examples, single=False, values={"Woking"})
+    assert plain is not None
+    assert "Woking" in plain.expression
+    assert told is not None
+    assert told.is_exact
+    assert "Woking" not in told.expression

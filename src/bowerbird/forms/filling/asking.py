@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from bowerbird.browse import Click, Session
 from bowerbird.domain import Pack
 from bowerbird.errors import ActionError, BrowseError
+from bowerbird.forms.filling.around import pages_around
 from bowerbird.forms.filling.behaviours.lists import entries_of
 from bowerbird.forms.filling.behaviours.text import suggestions
 from bowerbird.forms.filling.controls import shown_in
@@ -25,6 +26,7 @@ from bowerbird.forms.filling.reading import Reading, looks_cut, read_results
 from bowerbird.forms.filling.run import Reader, fill
 from bowerbird.forms.model import Choice, Field, TypedForm, Widget
 from bowerbird.forms.planning.answer import Answer, Result, Seen
+from bowerbird.forms.planning.cover import Origin
 from bowerbird.forms.planning.query import EVERYTHING, Query, Setting
 from bowerbird.forms.planning.values import place_types, words_for
 from bowerbird.forms.wildcards import with_wildcards
@@ -37,6 +39,8 @@ _MOST_DEEPER = 12  # letters whose suggestions are read letter by letter again
 _ANY = re.compile(r"\b(?:any|all|every|alle|beliebig|egal|tous|toutes|todos|todas|tutti|tutte|elke|qualquer)\b")
 _LONG_PAGE = 50  # records on one page, from which its end may be a limit rather than the page's
 _SURVEY_SECONDS = 150.0
+_MOST_PAGES = 10  # that words are taken from
+_WRITTEN = (Widget.TEXT, Widget.SUGGEST, Widget.NUMBER)
 _ANSWERED = (Result.RESULTS, Result.NO_RESULTS)
 
 
@@ -72,6 +76,10 @@ class Asker:
         self.fillings: list[Filling] = []
         self._session, self._origin, self._pack, self._read, self._bounds = session, page, pack, read, bounds
         self._pages: list[Page] = [page]
+        """What tells of values to ask for: the form's page, those that may name places, and answers."""
+        self._is_around_read = False
+        self._answered: dict[int, list[str]] = {}
+        """What was written into fields and found something."""
         self._template: Template | None = None
         self._suggestions: dict[int, tuple[str, ...]] = {}
         self._standing: Query | None = None
@@ -133,9 +141,30 @@ class Asker:
         if field.widget in (Widget.SELECT, Widget.LISTBOX):
             return await self._offered(place, query)
         offered = await self._suggested(place) if field.widget is Widget.SUGGEST else ()
-        type_ = self.typed.types.get(place)
-        words = offered or (words_for(type_.attribute, self._pack, self._pages) if type_ is not None else ())
+        words = offered or await self._words(place)
         return [Setting(place, word) for word in words]
+
+    def origin(self, place: int) -> Origin:
+        """Where the values of a field come from."""
+        is_written = self.typed.form.fields[place].widget in _WRITTEN
+        if not is_written or self._suggestions.get(place):
+            return Origin.OFFERED
+        return Origin.PLACES if self._is_place(place) else Origin.WORDS
+
+    def _is_place(self, place: int) -> bool:
+        type_ = self.typed.types.get(place)
+        return type_ is not None and type_.attribute in place_types(self._pack)
+
+    async def _words(self, place: int) -> Sequence[str]:
+        """Words of the site and of the pack; of places the site may say more on the pages that tell of itself."""
+        type_ = self.typed.types.get(place)
+        if type_ is None:
+            return ()
+        if self._is_place(place) and not self._is_around_read:
+            self._is_around_read = True
+            self._standing = None
+            self._pages += await pages_around(self._session, self._origin)
+        return words_for(type_.attribute, self._pack, self._pages, self._answered.get(place, ()))
 
     async def survey(self) -> TypedForm:
         """The form with the entries of its own lists, which are there only when they are open."""
@@ -239,6 +268,7 @@ class Asker:
             return whole
         reading = read_results(filling.page, self._pack, self._template)
         self._template = self._template or reading.template
+        self._learn(filling.query, filling.page)
         needs_all = found.truncated or found.announced is None
         records, is_whole = await self._walk(filling.page, reading, self._bounds.pages if needs_all else 1)
         is_long = len(records) > found.shown or found.shown >= _LONG_PAGE
@@ -247,6 +277,14 @@ class Asker:
         if found.cap is not None and len(records) > found.cap + found.shown / 2:  # what was read as a limit is none
             return replace(whole, records=records, is_whole=is_whole, truncated=False, cap=None)
         return replace(whole, records=records, is_whole=is_whole)
+
+    def _learn(self, query: Query, page: Page) -> None:
+        """What an answer tells of further values: what found it, and what its page names."""
+        for setting in query.settings:
+            if self.typed.form.fields[setting.field].widget in _WRITTEN and setting.text:
+                self._answered.setdefault(setting.field, []).append(setting.text)
+        if len(self._pages) < _MOST_PAGES:
+            self._pages.append(page)
 
     async def _walk(self, page: Page, reading: Reading, most: int) -> tuple[tuple[Seen, ...], bool]:
         """The records of the first pages of results, and whether these were all pages."""

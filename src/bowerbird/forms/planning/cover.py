@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TypeAlias
 
 from bowerbird.forms.model import TypedForm, Widget
@@ -31,6 +32,14 @@ _OFFERING = (*_LISTS, Widget.SUGGEST, Widget.RADIO)
 _LEAST_PATIENCE = 2
 
 
+class Origin(StrEnum):
+    """Where the values of a field without choices come from."""
+
+    OFFERED = "the field suggests them"
+    PLACES = "places that the site or a gazetteer names"
+    WORDS = "words that may find something"
+
+
 @dataclass(frozen=True, slots=True)
 class CoverBounds:
     """How far a plan goes."""
@@ -38,6 +47,8 @@ class CoverBounds:
     submissions: int = 100
     failures: int = 6
     """Values of a field in a row that find nothing, or nothing new, after which no more are tried."""
+    places: int = 12
+    """The same for places that are guessed, after some of them found something: the next that does may be far down."""
     values: int = 60
     """Values that are tried for a field that has no choices."""
     depth: int = 4
@@ -54,14 +65,17 @@ async def cover(
     bounds: CoverBounds = CoverBounds(),  # noqa: B008  # frozen
     *,
     values: Values | None = None,
+    origin: Callable[[int], Origin] | None = None,
     suspects: Sequence[int] | None = None,
     told: Told = lambda _: None,
 ) -> Coverage:
     """Submit queries until all records are reached, or as many as can be.
 
-    `suspects` are fields that the site may insist on without saying so, likeliest first.
+    `suspects` are fields that the site may insist on without saying so, likeliest first. `origin` says where
+    values of a field come from; all but those that it offers are guesses.
     """
     plan = _Plan(typed, submit, bounds, values or _no_values, told)
+    plan.origin = origin or plan.origin
     plan.suspects = list(suspects_of(typed) if suspects is None else suspects)
     try:
         query = widest(typed)
@@ -91,6 +105,7 @@ class _Plan:
         self.needed: list[int] = []
         self.suspects: list[int] = []
         self.whys: list[str] = []
+        self.origin: Callable[[int], Origin] = self._by_widget
         self.guesses = False
         """Whether values were tried that the site does not offer: there may be more than they reach."""
         self.is_open = False
@@ -108,34 +123,47 @@ class _Plan:
         if not left:
             return await self._ask(query)
         place, rest = left[0], left[1:]
-        found = failures = hits = 0
         own = self._choices(place)
-        self.guesses |= not own and self.typed.form.fields[place].widget not in _OFFERING
         offered = own or await self._values(place, query)
-        values = offered if own else offered[: self._bounds.values]
-        self.is_open |= len(values) < len(offered)
-        for at, setting in enumerate(values):
+        origin = Origin.OFFERED if own else self.origin(place)
+        self.guesses |= origin is not Origin.OFFERED
+        found = failures = hits = 0
+        asked: list[Setting] = []
+        while waiting := [it for it in offered if it not in asked]:
+            if not own and (len(asked) >= self._bounds.values or failures >= self._patience(origin, hits)):
+                self._give_up(place, len(asked), failures)
+                break
             before = len(self._seen)
+            asked.append(waiting[0])
             try:
-                got = await self.enumerate(query.narrowed(setting), rest)
+                got = await self.enumerate(query.narrowed(waiting[0]), rest)
             except _Enough:
-                self.is_open |= at + 1 < len(values)
+                self.is_open |= len(waiting) > 1
                 raise
             found += got
-            is_new = got and (len(self._seen) > before or not self._seen)
+            is_new = bool(got) and (len(self._seen) > before or not self._seen)
             hits, failures = (hits + 1, 0) if is_new else (hits, failures + 1)
-            if not own and failures >= self._patience(place, hits):
-                label = self.typed.form.fields[place].label
-                self.whys.append(f"{label!r}: {failures} values in a row found nothing new, after {at + 1}")
-                self.is_open |= at + 1 < len(values)
-                break
+            if origin is Origin.PLACES and is_new:
+                offered = await self._values(place, query)  # answers tell of more
         return found
 
-    def _patience(self, place: int, hits: int) -> int:
+    def _give_up(self, place: int, asked: int, failures: int) -> None:
+        """Leave values of a field untried."""
+        self.is_open = True
+        if failures:
+            label = self.typed.form.fields[place].label
+            self.whys.append(f"{label!r}: {failures} values in a row found nothing new, after {asked}")
+
+    def _patience(self, origin: Origin, hits: int) -> int:
         """Failures in a row that are borne after so many hits: of words only guessed at, a quarter of them."""
-        if not hits or self.typed.form.fields[place].widget is Widget.SUGGEST:
+        if hits and origin is Origin.PLACES:
+            return self._bounds.places
+        if not hits or origin is Origin.OFFERED:
             return self._bounds.failures
         return min(max(_LEAST_PATIENCE, hits // 4), self._bounds.failures)
+
+    def _by_widget(self, place: int) -> Origin:
+        return Origin.OFFERED if self.typed.form.fields[place].widget in _OFFERING else Origin.WORDS
 
     def _choices(self, place: int) -> tuple[Setting, ...]:
         return tuple(Setting.of(place, it) for it in real_choices(self.typed.form.fields[place]))

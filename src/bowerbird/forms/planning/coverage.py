@@ -60,6 +60,8 @@ class Coverage:
     method: Method = Method.UNKNOWN
     needed: tuple[int, ...] = ()
     why: tuple[str, ...] = ()
+    guessed: bool = False
+    """Whether values were asked for that the site does not offer."""
 
     @property
     def share(self) -> float | None:
@@ -74,8 +76,8 @@ class Coverage:
         Records that several queries found still tell how many there are.
         """
         if self.method is Method.RECAPTURED:
-            return self
-        return replace(self, expected=None, method=Method.GUESSED)
+            return replace(self, guessed=True)
+        return replace(self, expected=None, method=Method.GUESSED, guessed=True)
 
     def stopped_early(self) -> Coverage:
         """This coverage where values of a field were left that nobody asked for: what they hold, nobody has counted."""
@@ -95,4 +97,5 @@ class Coverage:
             "method": self.method.value,
             "needed": list(self.needed),
             "why": list(self.why),
+            "guessed": self.guessed,
         }

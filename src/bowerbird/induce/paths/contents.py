@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -65,9 +65,11 @@ class Content(NamedTuple):
 
 
 class Insides:
-    """What stands inside of the elements of some pages, looked up once for each row."""
+    """What stands inside of the elements of some pages, looked up once for each row; `values` are texts that are
+    values, and so no labels: what was searched for stands in every result."""
 
-    def __init__(self) -> None:
+    def __init__(self, values: Set[str] = frozenset()) -> None:
+        self._values = values
         self._rows: dict[tuple[int, int], tuple[Content, ...]] = {}
         self._counts: dict[tuple[int, int], Counter[Content]] = {}
 
@@ -75,8 +77,12 @@ class Insides:
         key = (id(page), row)
         found = self._rows.get(key)
         if found is None:
-            found = self._rows[key] = tuple(_row_contents(page, row))
+            contents = _row_contents(page, row)
+            found = self._rows[key] = tuple(one for one in contents if not self._is_value(one))
         return found
+
+    def _is_value(self, content: Content) -> bool:
+        return content.relies is Reliance.LABEL and content.having is not None and content.having.value in self._values
 
     def counts(self, page: Page, node: int) -> Counter[Content]:
         """How often each part stands below an element, those in frames and shadow roots left out."""

@@ -95,7 +95,7 @@ def _limited(task: Task, nodes: set[tuple[int, int]]) -> Task:
     def kept(example: Example) -> Example:
         return replace(example, wanted=tuple(node for node in example.wanted if (id(example.page), node) in nodes))
 
-    return Task(tuple(map(kept, task.examples)), task.exact_nodes)
+    return replace(task, examples=tuple(map(kept, task.examples)))
 
 
 def _template(page: Page, node: int, depth: int) -> tuple[object, ...]:

@@ -68,7 +68,7 @@ class Task:
 
     @cached_property
     def insides(self) -> Insides:
-        return Insides()
+        return Insides(self.values)
 
     def sample(self, most: int) -> list[tuple[Page, int]]:
         """Wanted nodes, evenly from the beginning to the end, so that every page has a say."""

@@ -106,7 +106,8 @@ def _peers(row: Row, reading: Reading, left: Places) -> set[int]:
     if not left:
         return set()
     stature = _Stature(row, reading)
-    peers = {at for at in left if stature.admits(at)}
+    # Upwards and back again: one that is admitted makes room for the next one beside it.
+    peers = {at for at in (*left, *reversed(left)) if stature.admits(at)}
     # What is named as they are is one more of them, though it may say less: it has no rating, or no price of before.
     # Where nothing is known of the domain, what is left of the name of most records was left for a reason.
     alone = [places[0] for places in reading if len(places) == 1] if row.ground.knowledge else []
@@ -427,6 +428,7 @@ def between_separators(row: Row) -> Reading:
     reading = [list(range(low, high)) for low, high in pairwise(bounds) if high > low]
     if len(reading) < 3:
         return reading
+    reading = _without_surroundings(row, reading)
     # What stands before the first separator and behind the last one is often something else.
     traits = [row.ground.traits_of(_nodes(row, places)) for places in reading]
     template = _common(traits)
@@ -441,3 +443,19 @@ def between_separators(row: Row) -> Reading:
     while high - low > 2 and is_else(high - 1, high - 2):
         high -= 1
     return reading[low:high]
+
+
+def _without_surroundings(row: Row, reading: Reading) -> Reading:
+    """Records between separators, the first without what stands above the list, the last without what stands below it:
+    no separator parts these from it."""
+    others = [row.ground.traits_of(_nodes(row, places)) for places in reading[1:-1]]
+    looks = {_common(others), *others}  # premium offers are like each other, and like no others
+
+    def fit(places: Places) -> tuple[float, int]:
+        traits = row.ground.traits_of(_nodes(row, places))
+        return max(likeness(traits, look) for look in looks), len(places)
+
+    first, last = reading[0], reading[-1]
+    first = max((first[at:] for at in range(len(first))), key=fit)
+    last = max((last[: at + 1] for at in range(len(last))), key=fit)
+    return [first, *reading[1:-1], last]
