@@ -9,7 +9,8 @@ import pytest
 from bowerbird.detail import analyse
 from bowerbird.domain import Pack, load_pack
 from bowerbird.domain.record import Origin
-from bowerbird.induce.facts import facts_of, headed_items
+from bowerbird.induce.attributes import Context
+from bowerbird.induce.facts import facts_of, facts_on_lists, headed_items
 from bowerbird.induce.labelled import named_by_labels
 from bowerbird.induce.typing import FACT, ITEM, Found, Typist
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
@@ -177,3 +178,20 @@ def test_a_label_below_its_number_is_read() -> None:
 
     pages = [cells(number, "Bedrooms", "Bathrooms", "Receptions") for number in range(3)]
     assert "Garages: 6" in read(pages, cells(3, "Bedrooms", "Bathrooms", "Receptions", "Garages"), HOMES)
+
+
+def card(facts: dict[str, str]) -> str:
+    return "".join(f'<span class=fact><img src="/i.svg" alt="{label}">{said}</span>' for label, said in facts.items())
+
+
+def test_labels_that_no_record_of_the_lists_seen_has_are_read_by_their_icons() -> None:
+    cars = load_pack("used-cars-uk")
+    seen = [{"Mileage": f"{n},000", "Doors": str(n), "Colour": colour} for n, colour in ((3, "Red"), (5, "Blue"))]
+    page = parse_html("".join(f"<li>{card(facts)}</li>" for facts in seen), url="http://a.example/")
+    contexts = [Context(page, node, (node,)) for node in page.index.with_tag("li").tolist()]
+    (facts,) = facts_on_lists(contexts, cars)
+    new = parse_html(f"<li>{card({'Doors': '2', 'Seats': '4'})}</li>", url="http://a.example/2")
+    record = int(new.index.with_tag("li")[0])
+    found = evaluate(parse(facts.path), new, record)
+    assert isinstance(found, Nodes)
+    assert [text_of(evaluate(parse(facts.value), new, int(node))) for node in found.rows] == ["Doors: 2", "Seats: 4"]

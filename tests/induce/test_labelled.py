@@ -195,6 +195,12 @@ def test_a_sum_may_say_by_itself_what_it_is() -> None:
     assert named(*records, pack=load_pack("used-cars-uk"))[0] == [("monthly_payment", "or from £60 per month*")]
 
 
+def test_an_icon_is_the_label_of_its_value_though_prose_has_the_word_too() -> None:
+    cars = load_pack("used-cars-uk")
+    html = '<p><img alt="Seats"> 5</p><p>Heated seats and a sunroof.</p>'
+    assert named(html, pack=cars) == [[("seats", "5")]]
+
+
 def test_what_a_picture_shows_is_no_label_where_the_record_says_it_too() -> None:
     records = [f'<a><img alt="Mazda {n}"><i>Reserved</i></a><h3>Mazda {n} SE</h3>' for n in (2, 3)]
     assert named(*records, pack=load_pack("used-cars-uk")) == [[], []]

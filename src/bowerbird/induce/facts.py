@@ -1,4 +1,5 @@
-"""Facts under labels that no page showed yet: one expression for all labels and values on the records' own pages.
+"""Facts under labels that no page showed yet: one expression for all labels and values of records, on lists and on
+their own pages.
 
 Problem    of a hundred events three have an end date, and the few pages that a wrapper is written from show none of
            those three. What the site calls it is not known, only how it writes labels and values.
@@ -8,7 +9,7 @@ Departures labels that were seen tell where labels stand and how values follow t
            from page to page. The wrapper then reads all pairs there as "Label: value", and whoever types its records
            takes what nothing else in the record says: as attributes of the pack under its very labels, else under
            names made of the labels. Likewise the items of lists below headings, where these differ from page to page
-           ("What we offer", "In return").
+           ("What we offer", "In return"). On lists the label may be what an icon stands for.
 Cost       a search for a path for each way of writing, and one for lists.
 """
 
@@ -20,9 +21,9 @@ from dataclasses import dataclass
 
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack
-from bowerbird.induce.attributes import Extraction, whole_text
+from bowerbird.induce.attributes import Context, Extraction, whole_text
 from bowerbird.induce.items import Items, items_of
-from bowerbird.induce.labelled import Named, label_of
+from bowerbird.induce.labelled import Named, label_of, named_by_labels
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.paths.texts import is_label
@@ -34,6 +35,8 @@ _BEHIND = "./following-sibling::text()[1]"
 _ABOVE = "./preceding-sibling::*[1]"
 _NEXT_CELL = "./../following-sibling::*[1]"
 _HEADING = "./../preceding-sibling::*[1]"
+_AROUND = "./.."
+_ICON = "img"
 _LISTS = ("ul", "ol")
 _LEAST_HEADINGS = 3  # different ones, for the way of writing to be the site's
 _ON_ALL = 0.9  # of the pages: headings that nearly all have are read by their words
@@ -47,8 +50,17 @@ _Look = tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
+class _Place:
+    """Where labels are looked for: below `top`; the expression starts from `context`."""
+
+    page: Page
+    context: int
+    top: int
+
+
+@dataclass(frozen=True, slots=True)
 class _Pair:
-    """A label on one of the pages: its node, what follows it and how."""
+    """A label at one of the places: its node, what follows it and how."""
 
     number: int
     label: int
@@ -57,31 +69,50 @@ class _Pair:
 
 
 def facts_of(details: Sequence[Detail], labelled: Sequence[Sequence[Named]], pack: Pack) -> tuple[Extraction, ...]:
-    """The expressions for all pairs, one for each way in which the site writes them; none where the labels seen have no
-    place in common."""
+    """The expressions for all pairs of the pages of records, one for each way in which the site writes them; none where
+    the labels seen have no place in common."""
+    places = [_Place(detail.page, 0, detail.area) for detail in details]
+    pairs = [pair for number, own in enumerate(labelled) for pair in _pairs(places[number], own, number)]
+    return _ways(places, pairs, pack)
+
+
+def facts_on_lists(contexts: Sequence[Context], pack: Pack) -> tuple[Extraction, ...]:
+    """The same for the records of a list, each in one element."""
+    if any(len(context.scope) > 1 for context in contexts):
+        return ()
+    places = [_Place(context.page, context.node, context.node) for context in contexts]
+    labelled = named_by_labels([(context.page, context.scope) for context in contexts], pack)
+    pairs = [
+        pair
+        for number, own in enumerate(labelled)
+        for pair in (*_pairs(places[number], own, number), *_by_icons(places[number], own, number))
+    ]
+    return _ways(places, pairs, pack)
+
+
+def _ways(places: Sequence[_Place], pairs: Sequence[_Pair], pack: Pack) -> tuple[Extraction, ...]:
     by_look: dict[tuple[str, _Look], list[_Pair]] = defaultdict(list)
     whole: dict[str, list[_Pair]] = defaultdict(list)
-    for number, (detail, own) in enumerate(zip(details, labelled, strict=True)):
-        for pair in _pairs(detail, own, number):
-            by_look[pair.relation, _look(detail.page, pair.label)].append(pair)
-            whole[pair.relation].append(pair)
-    found = [_read(details, way) for way in by_look.values() if _is_the_sites(details, way, pack)]
+    for pair in pairs:
+        by_look[pair.relation, _look(places[pair.number].page, pair.label)].append(pair)
+        whole[pair.relation].append(pair)
+    found = [_read(places, way) for way in by_look.values() if _is_the_sites(places, way, pack)]
     told = tuple(one for one in found if one is not None)
     if told or not whole:
         return told
     most = max(whole.values(), key=lambda way: len(_known(way, pack)))
-    mixed = _read(details, most) if len(_known(most, pack)) >= _LEAST_LABELS else None
+    mixed = _read(places, most) if len(_known(most, pack)) >= _LEAST_LABELS else None
     return () if mixed is None else (mixed,)
 
 
-def _is_the_sites(details: Sequence[Detail], way: Sequence[_Pair], pack: Pack) -> bool:
+def _is_the_sites(places: Sequence[_Place], way: Sequence[_Pair], pack: Pack) -> bool:
     """Whether a site writes labels in this way: several of the pack's, or several that come again from page to page,
     with other values unless their elements are made for labels. Names of reviewers do not come again."""
     texts: dict[str, dict[int, str]] = defaultdict(dict)
     for pair in way:
         texts[pair.named.label].setdefault(pair.number, pair.named.text)
     again = {label for label, own in texts.items() if len(own) > 1}
-    by_form = all(details[pair.number].page.name(pair.label) in _LABEL_TAGS for pair in way)
+    by_form = all(places[pair.number].page.name(pair.label) in _LABEL_TAGS for pair in way)
     told = again if by_form else {label for label in again if len(set(texts[label].values())) > 1}
     is_usual = len(told) >= _LEAST_LABELS and len(again) >= _MOSTLY_AGAIN * len(texts)
     return is_usual or len(_known(way, pack)) >= _LEAST_LABELS
@@ -92,22 +123,24 @@ def _known(way: Sequence[_Pair], pack: Pack) -> set[str]:
     return {pair.named.label for pair in way if names_of(pack).knows(pair.named.label)}
 
 
-def _read(details: Sequence[Detail], way: Sequence[_Pair]) -> Extraction | None:
+def _read(places: Sequence[_Place], way: Sequence[_Pair]) -> Extraction | None:
     """The expression for all pairs that are written in one way."""
     nodes: dict[int, list[int]] = defaultdict(list)
     for pair in way:
         nodes[pair.number].append(pair.label)
     examples = [
-        Example(details[number].page, 0, tuple(_alike(details[number].page, own))) for number, own in nodes.items()
+        Example(places[number].page, places[number].context, tuple(_alike(places[number].page, own)))
+        for number, own in nodes.items()
     ]
+    said = "norm(.)" if way[0].relation != _AROUND else "@alt"
     choice = choose_path(examples, single=False, fallback=False)
     goes_by_single = choice is not None and any(pair.named.label in choice.expression for pair in way)
     if choice is None or goes_by_single or not _finds(choice):
         choice = _by_tag(examples)
     if choice is None or not _finds(choice):
         return None
-    value = f'concat(norm(.), "{BETWEEN}", norm({way[0].relation}))'
-    return Extraction(FACT, choice.expression, value, len(examples) / len(details), choice)
+    value = f'concat({said}, "{BETWEEN}", norm({way[0].relation}))'
+    return Extraction(FACT, choice.expression, value, len(examples) / len(places), choice)
 
 
 def _finds(choice: Choice) -> bool:
@@ -117,14 +150,18 @@ def _finds(choice: Choice) -> bool:
 def _by_tag(examples: Sequence[Example]) -> Choice | None:
     """All elements of the one tag that is made for labels, where the labels are such; empty ones say nothing."""
     tags = {one.page.name(node) for one in examples for node in one.wanted}
-    if len(tags) > 1 or not tags <= set(_LABEL_TAGS):
+    if len(tags) > 1 or not tags <= {*_LABEL_TAGS, _ICON}:
         return None
     (tag,) = tags
-    shown = [{node for node in one.page.index.with_tag(tag).tolist() if whole_text(one.page, node)} for one in examples]
+    start, having = ("" if examples[0].context == 0 else "."), "@alt" if tag == _ICON else "norm(.)"
+    shown = [
+        {node for node in one.page.subtree(one.context) if one.page.name(node) == tag and _said(one.page, node)}
+        for one in examples
+    ]
     wanted = sum(len(one.wanted) for one in examples)
     right = sum(len(found & set(one.wanted)) for found, one in zip(shown, examples, strict=True))
     precision = right / sum(map(len, shown)) if right else 0.0
-    return Choice(f"//{tag}[norm(.)]", precision, right / wanted, 0.0, "the elements of labels")
+    return Choice(f"{start}//{tag}[{having}]", precision, right / wanted, 0.0, "the elements of labels")
 
 
 def headed_items(details: Sequence[Detail]) -> Extraction | None:
@@ -165,7 +202,7 @@ def _alike(page: Page, labels: Sequence[int]) -> list[int]:
         top = int(page.parent[top])
     looks = {_look(page, label) for label in labels if page.kind[label] == Kind.ELEMENT}
     like = (node for node in range(top, int(page.end[top])) if page.kind[node] == Kind.ELEMENT)
-    shown = (node for node in like if _look(page, node) in looks and is_label(whole_text(page, node)))
+    shown = (node for node in like if _look(page, node) in looks and is_label(_said(page, node)))
     return sorted({*labels, *shown})
 
 
@@ -175,11 +212,26 @@ def _look(page: Page, element: int) -> _Look:
     return tag, "" if tag in _LABEL_TAGS else page.attributes[element].get("class", ""), above
 
 
-def _pairs(detail: Detail, named: Sequence[Named], number: int) -> Iterator[_Pair]:
+def _said(page: Page, node: int) -> str:
+    """What a label says; of an icon what it stands for."""
+    return page.attributes[node].get("alt", "").strip() if page.name(node) == _ICON else whole_text(page, node)
+
+
+def _by_icons(place: _Place, named: Sequence[Named], number: int) -> Iterator[_Pair]:
+    """The icons that stand for labels, each in one element with its value and nothing else."""
+    page = place.page
+    for icon in (node for node in page.subtree(place.top) if page.name(node) == _ICON):
+        around, said = int(page.parent[icon]), _said(page, icon)
+        beside = [one for one in named if one.node in page.subtree(around)]
+        if said and len(beside) == 1 and beside[0].label == said and beside[0].text == whole_text(page, around):
+            yield _Pair(number, icon, _AROUND, beside[0])
+
+
+def _pairs(place: _Place, named: Sequence[Named], number: int) -> Iterator[_Pair]:
     """The elements or texts of labels, with their values and how these follow."""
-    page = detail.page
+    page = place.page
     for one in named:
-        label = None if one.by_markup or not one.label else label_of(page, one.node, detail.area)
+        label = None if one.by_markup or not one.label else label_of(page, one.node, place.top)
         if label is None or whole_text(page, label).rstrip(": ") != one.label:
             continue
         if relation := _relation(page, label, one):

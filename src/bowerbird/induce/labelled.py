@@ -126,7 +126,8 @@ def label_of(page: Page, node: int, top: int) -> int | None:
 def _texts_of(page: Page, nodes: Sequence[int], prefix: str, names: Names) -> Iterator[list[_Candidate]]:
     """For each short text the labels that it may have: structured data, those of a plain form, then others.
 
-    What a picture is said to show is no label where the place says it, too: it is what the place is about."""
+    What a picture is said to show is no label where the place says it, too: it is what the place is about. Labels of
+    the pack are such though they stand in prose: "heated seats" beside the icon for seats."""
     shown = " ".join(as_label(page.visible_text(top)) for top in nodes)
     for top in nodes:
         for node in range(top, int(page.end[top])):
@@ -138,7 +139,11 @@ def _texts_of(page: Page, nodes: Sequence[int], prefix: str, names: Names) -> It
                     *(one for one in _labels(page, node, text, top, prefix) if as_label(one.label) != as_label(text)),
                     *_own_words(node, text, names),
                 ]
-                labels = [one for one in labels if not one.by_picture or as_label(one.label) not in shown]
+                labels = [
+                    one
+                    for one in labels
+                    if not one.by_picture or names.knows(one.label) or as_label(one.label) not in shown
+                ]
                 yield sorted(labels, key=lambda one: (not one.by_markup, not one.is_plain))
 
 

@@ -53,6 +53,8 @@ class Program:
     attributes: tuple[Extraction, ...]
     following: Following | None = None
     turning: str = ""
+    facts: tuple[Extraction, ...] = ()
+    """All labels with their values on the list: what pages that were not looked at may say besides."""
     language: str = ""
     """That of the pages, where numbers and dates are read by it: "en-GB" writes the day first."""
 
@@ -67,6 +69,7 @@ class Program:
             lines.append(f"{'' if start else '.'}/({self.turning})*")
         lines.append(f"{as_step(self.records)}:<{self.record}>")
         lines += predicates(self.attributes, "  ")
+        lines += [f"{line}  {_WHAT_ELSE}" for line in predicates(self.facts, "  ")]
         if details and self.following is not None:
             followed = self.following
             marked = f":<url={followed.address}>" if followed.address else ""
@@ -97,7 +100,8 @@ class Program:
             facts = tuple(one if one.name == ITEM else _not_under(one, labels) for one in followed.facts)
             followed = replace(followed, attributes=left, facts=facts) if left else None
         listed = tuple(one for one in self.attributes if one.name not in names)
-        return replace(self, attributes=listed, following=followed)
+        facts = self.facts if len(listed) == len(self.attributes) else ()
+        return replace(self, attributes=listed, facts=facts, following=followed)
 
     @property
     def start(self) -> str:

@@ -43,7 +43,7 @@ from bowerbird.induce.detailed import (
     with_own_labels,
     without_mentions,
 )
-from bowerbird.induce.facts import facts_of, headed_items
+from bowerbird.induce.facts import facts_of, facts_on_lists, headed_items
 from bowerbird.induce.grouped import headings_above
 from bowerbird.induce.hours import with_hours
 from bowerbird.induce.known import Known, gone
@@ -137,8 +137,16 @@ def _listed(
     if following is not None and following.is_door:
         following = replace(following, spare=(*following.spare, *_pictures(sights, details, pack)))
     language = _language(lists[0].page, pack)
+    facts = facts_on_lists(contexts, pack) if pack.extends and len(crossing.pieces) == 1 and known is None else ()
     return Program(
-        sights.way, pack.record, pack.name, chosen.expression, listed.extractions, following, language=language
+        sights.way,
+        pack.record,
+        pack.name,
+        chosen.expression,
+        listed.extractions,
+        following,
+        facts=facts,
+        language=language,
     )
 
 
