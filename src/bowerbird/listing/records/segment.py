@@ -449,6 +449,8 @@ def _without_surroundings(row: Row, reading: Reading) -> Reading:
     """Records between separators, the first without what stands above the list, the last without what stands below it:
     no separator parts these from it."""
     others = [row.ground.traits_of(_nodes(row, places)) for places in reading[1:-1]]
+    if len(others) < LEAST_HOSTS:
+        return reading
     looks = {_common(others), *others}  # premium offers are like each other, and like no others
 
     def fit(places: Places) -> tuple[float, int]:
