@@ -93,6 +93,14 @@ def test_what_follows_a_label_is_its_value_known_or_not() -> None:
     assert values("<p>The publisher of books is here.</p>", "publisher") == []
 
 
+def test_what_is_called_a_text_and_holds_other_attributes_is_a_record() -> None:
+    card = "<div class=home-description>{}<p class=price>£9</p>{}</div>"
+    beds, prose = "<p class=bed>3</p>", "<p class=description>A fine home.</p>"
+    assert texts(card.format("A fine home.", ""), "description") == ["A fine home.", "£9"]
+    assert texts(card.format(beds, "Seen by nobody"), "description") == []
+    assert texts(card.format(beds, prose), "description") == ["A fine home."]
+
+
 def test_a_label_in_a_form_asks_for_a_value_and_has_none() -> None:
     assert values("<form><label>Town</label><button>Search</button></form>", "town") == []
 

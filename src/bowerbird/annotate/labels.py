@@ -35,6 +35,7 @@ _LONGEST_REGION = 600  # of a cell or an item that a label speaks of; a layout t
 _LONGEST_TEXT = 4000
 _LONGEST_HEAD = 48  # characters of a cell that is a label
 _MOST_BELOW = 200  # cells that one header labels
+_SEVERAL_INSIDE = 2  # other attributes that elements inside of one are called after, from which it is a record
 _MOST_ITEMS = 12  # of a list under a label
 _WORDY = ("class", "id", "itemprop", "data-testid", "data-test", "data-field", "data-name", "data-qa")
 _NAMING = ("title", "aria-label", "data-label", "data-title", "data-th")  # name what stands in the element itself
@@ -242,11 +243,21 @@ class Neighbourhood:
                 yield from self._region(match.entry.attribute, node, "icon", 0.85)
             elif name in _WORDY and match.entry.use is Use.MARKER:
                 marked[match.entry.attribute].append((node, *extent))
+        called = {attribute: sorted(node for node, _, _ in extents) for attribute, extents in marked.items()}
         for attribute, extents in marked.items():
-            limit = _LONGEST_TEXT if attribute in self._texts else _LONGEST_MARKED
-            for start, stop in _innermost(self._page, extents):
+            is_text = attribute in self._texts
+            limit = _LONGEST_TEXT if is_text else _LONGEST_MARKED
+            others = [nodes for other, nodes in called.items() if other != attribute]
+            own = [one for one in extents if not (is_text and self._is_card(one[0], others))]
+            for start, stop in _innermost(self._page, own):
                 if stop - start <= limit:
                     yield Region(attribute, start, stop, "marker", 0.6)
+
+    def _is_card(self, node: int, others: Sequence[Sequence[int]]) -> bool:
+        """Whether an element holds such that are called after several other attributes: a "teaser" may be a text of a
+        record, or the record."""
+        end = int(self._page.end[node])
+        return sum(bisect_left(nodes, node + 1) < bisect_left(nodes, end) for nodes in others) >= _SEVERAL_INSIDE
 
     def _is_whole(self, attributes: Clob, number: int, match: Match) -> bool:
         """Whether a label is all that the value of an attribute says, on something that is not a form's control."""
