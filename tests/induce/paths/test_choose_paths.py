@@ -495,6 +495,8 @@ def test_a_link_in_an_element_of_a_name_is_better_known_as_the_first_link() -> N
     page = listing(*(f"<li><p class=text><a href=/{n}>Home {n}</a></p><p>Nice.</p></li>" for n in range(5)))
     by_name = Choice(".//*.text//a", 1.0, 1.0, 1.0, "", (Reliance.CLASS, Reliance.STEADY))
     assert second_way(links(page), by_name) == ("(.//a[norm(.)])[1]", Place.INSTEAD)
+    by_address = Choice('.//*[contains(@href, "/")]', 1.0, 1.0, 1.0, "", (Reliance.ADDRESS,))
+    assert second_way(links(page), by_address) == ("(.//a[norm(.)])[1]", Place.INSTEAD)
 
 
 def test_the_only_link_of_a_record_is_the_first_once_there_is_another() -> None:

@@ -140,7 +140,8 @@ def second_way(
     """
     texts = [normal_texts(example.page, [node])[0] for example in examples for node in example.wanted[:1]]
     by_place = is_by_place(first.relies) and not is_first_link(first.relies, first.expression)
-    if not first.is_exact or not (by_place or is_fragile(first.relies, texts)):
+    is_link = is_link_by_name(first.relies, first.expression)
+    if not first.is_exact or not (by_place or is_link or is_fragile(first.relies, texts)):
         return None
     task = Task(tuple(examples), exact_nodes=False, values=frozenset(values))
     drafted = list(_drafts(task, labels, single=True, varying=True))
@@ -152,7 +153,7 @@ def second_way(
         if part is not None:
             return part.text, Place.BEFORE
         return None if named is None else (named.text, Place.INSTEAD)
-    if is_link_by_name(first.relies, first.expression):
+    if is_link:
         link = _best_exact(task, _first_links(drafted))
         if link is not None:
             return link.text, Place.INSTEAD

@@ -94,7 +94,9 @@ def is_first_link(relies: Sequence[Reliance], text: str) -> bool:
 
 
 def is_link_by_name(relies: Sequence[Reliance], text: str) -> bool:
-    """Whether a way leads to a link in an element of a name, and finds two once there is another link in it."""
+    """Whether a way leads to a link in an element of a name, or by its address, and finds two once there is another."""
+    if set(relies) <= {Reliance.ADDRESS, Reliance.STEADY} and Reliance.ADDRESS in relies:
+        return True
     return bool(NAMES & set(relies)) and Reliance.HEADING not in relies and _LINK_INSIDE.search(text) is not None
 
 
