@@ -118,6 +118,14 @@ def test_without_labels_a_page_to_begin_with_is_named(shop: Path) -> None:
     assert "first" in told
 
 
+def test_a_label_file_with_columns_alone_is_not_begun(shop: Path) -> None:
+    (shop / "labels.csv").write_text(HEAD, encoding="utf-8")
+    assert "first" in printed("learn", shop / "labels.csv", shop / "pages", "--next")
+    assert "there is no label in this file" in refused("learn", shop / "labels.csv", shop / "pages")
+    (shop / "labels.csv").write_text("page,attribut\n", encoding="utf-8")
+    assert "labels.csv:1: the column 'attribut'" in refused("learn", shop / "labels.csv", shop / "pages", "--next")
+
+
 def test_two_templates_are_told_apart(shop: Path) -> None:
     other = (
         "<body><header><img src=a.png></header><table>"
@@ -137,6 +145,18 @@ def test_labels_of_two_pages_that_contradict_each_other_are_told(shop: Path) -> 
     swapped = "romola.html,,title,George Eliot,\nromola.html,,author,Romola,//h1/text()\nromola.html,,price,£6.10,\n"
     (shop / "labels.csv").write_text(LABELS + swapped, encoding="utf-8")
     assert "contradiction? " in printed("learn", shop / "labels.csv", shop / "pages")
+
+
+def test_one_place_with_two_names_is_told_whatever_the_trail_before_it_says(shop: Path) -> None:
+    for name in ("emma", "romola"):
+        page = shop / "pages" / f"{name}.html"
+        said = page.read_text(encoding="utf-8").replace("<h1>", f"<nav><a>{name.title()}</a></nav><h1>")
+        page.write_text(said, encoding="utf-8")
+    labels = "emma.html,,title,Emma,//h1/text()\nromola.html,,name,Romola,//h1/text()\n"
+    (shop / "labels.csv").write_text(HEAD + labels, encoding="utf-8")
+    both = "contradiction? //h1/text() is title on emma.html, name on romola.html"
+    assert both in printed("learn", shop / "labels.csv", shop / "pages")
+    assert both in printed("learn", shop / "labels.csv", shop / "pages", "--next")
 
 
 def test_what_cannot_be_is_said_with_its_place(shop: Path) -> None:
@@ -163,6 +183,14 @@ def test_files_that_are_no_wrappers_are_refused(tmp_path: Path, text: str, said:
     (tmp_path / "w.json").write_text(text, encoding="utf-8")
     with pytest.raises(NotAWrapper, match=said):
         load(tmp_path / "w.json")
+
+
+def test_pages_on_which_nothing_is_found_are_named(shop: Path) -> None:
+    (shop / "pages" / "about.html").write_text("<p>About us</p>", encoding="utf-8")
+    printed("learn", shop / "labels.csv", shop / "pages", "-o", shop / "shop.json")
+    told = bowerbird("apply", shop / "shop.json", shop / "pages", "--json")
+    assert "nothing was found on 1 of 5 pages: about.html; label one of them" in told.stderr
+    assert "about.html" not in told.stdout
 
 
 def test_a_wrapper_that_is_not_there_is_said(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from bowerbird.induce.labels import read_page
 
 _SEVERAL = " | "  # between the values of an attribute that has several
 _MOST_ROWS = 50
+_MOST_NAMED = 5  # pages without a record
 _LONGEST_CELL = 48
 
 
@@ -62,11 +63,16 @@ def apply_wrapper(
     learned = load(wrapper)
     rows: list[Row] = []
     files = page_files(pages)
+    empty: list[str] = []
     with counted() as progress:
         task = progress.add_task("pages", total=len(files))
         for file in files:
-            rows += rows_of(predict(learned, read_page(file.path)), file.name)
+            found = rows_of(predict(learned, read_page(file.path)), file.name)
+            rows += found
+            empty += [file.name] if not found else []
             progress.advance(task)
+    if empty:
+        Console(stderr=True).print(Text(_without_records(empty, len(files)), "dim"), soft_wrap=True)
     wanted = Form.JSONL if as_json else Form.CSV if as_csv else form or _form_for(output)
     if wanted is Form.TABLE:
         Console().print(table_of(rows, tuple(learned.habits)))
@@ -80,6 +86,11 @@ def apply_wrapper(
     except OSError as error:
         raise ExportError(f"{output}: cannot be written: {error.strerror}") from error
     Console(stderr=True).print(Text(f"{len(rows):,} records in {output}", "dim"), soft_wrap=True)
+
+
+def _without_records(names: Sequence[str], pages: int) -> str:
+    shown = f"{', '.join(names[:_MOST_NAMED])}{' …' if len(names) > _MOST_NAMED else ''}"
+    return f"nothing was found on {len(names):,} of {pages:,} pages: {shown}; label one of them, and learn again"
 
 
 def rows_of(foreseen: Foreseen, name: str) -> list[Row]:

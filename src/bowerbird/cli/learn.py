@@ -26,7 +26,7 @@ from bowerbird.induce.assist import (
     look_over,
     save,
 )
-from bowerbird.induce.labels import LabelledPage, read_labels
+from bowerbird.induce.labels import LabelledPage, is_begun, read_labels
 from bowerbird.induce.trees import DEFAULT_THRESHOLD
 
 _MOST_SAID = 5
@@ -58,7 +58,7 @@ def learn_wrapper(
     if upcoming and not files:
         raise UsageError("--next chooses among pages; name files or a folder of them after the label file")
     folders = tuple(dict.fromkeys(path if path.is_dir() else path.parent for path in pages or []))
-    if upcoming and not (labels.is_file() and labels.read_bytes().strip()):
+    if upcoming and not is_begun(labels):
         _tell_first(files, as_json)
         return
     labelled = read_labels(labels, folders)
@@ -110,9 +110,11 @@ def _tell(console: Console, advice: Advice) -> None:
         lines += [
             f"  {', '.join(pages[:_MOST_SAID])}{' …' if len(pages) > _MOST_SAID else ''}" for pages in advice.templates
         ]
-    lines += [f"contradiction? {said}" for said in advice.contradictions]
-    lines += _outlook(advice)
-    _print(console, lines)
+    _print(console, [*lines, *_doubted(advice), *_outlook(advice)])
+
+
+def _doubted(advice: Advice) -> list[str]:
+    return [f"contradiction? {said}" for said in advice.contradictions]
 
 
 def _outlook(advice: Advice) -> list[str]:
@@ -127,6 +129,7 @@ def _outlook(advice: Advice) -> list[str]:
 
 
 def _tell_next(console: Console, advice: Advice) -> None:
+    _print(console, _doubted(advice))
     if advice.upcoming is None:
         _print(console, ["no page is in doubt; there is nothing to label"])
         return

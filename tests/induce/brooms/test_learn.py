@@ -146,3 +146,60 @@ def test_the_scheme_of_an_address_is_no_label(named: str) -> None:
     listed = lists.Listed(f"<ul>{items}</ul>")
     found = lists.found_on(learn_brooms([listed.labelled("0", "1")]), listed.page)
     assert [len(record) for record in found] == [2] * len(places)
+
+
+def line_of(number: int, facts: dict[str, str], apart: str = "") -> str:
+    """A record whose facts stand in spans without names; those of some are absent."""
+    spans = "".join(f'<span r="{number} {name}">{text}</span>' for name, text in facts.items())
+    return f'<li><h3 r="{number} title">Home {number}</h3>{apart}<div>{spans}</div></li>'
+
+
+HOMES = (
+    {"rooms": "2 rooms", "state": "NH", "floors": "1 story", "added": "2026-08-15"},
+    {"rooms": "3 rooms", "lot": "0.3 acres", "state": "VT", "floors": "2 stories", "added": "2026-09-02"},
+    {"rooms": "4 rooms", "lot": "0.4 acres", "state": "ME", "added": "2026-07-11"},
+    {"state": "RI", "floors": "1 story", "added": "2026-05-30"},
+    {"rooms": "2 rooms", "floors": "3 stories", "added": "2026-01-01"},
+)
+
+
+def test_units_codes_and_dates_are_known_by_their_form() -> None:
+    listed = lists.Listed(f"<ul>{''.join(line_of(at, facts) for at, facts in enumerate(HOMES))}</ul>")
+    library = learn_brooms([listed.labelled("0", "1")])
+    assert len(library.wrappers) == 1
+    assert lists.found_on(library, listed.page) == listed.truth()
+
+
+def test_a_sum_beside_a_value_is_no_label_of_it() -> None:
+    sums = (f"<p>from <b>£{at}01</b> per month</p>" for at in range(1, 9))
+    rows = "".join(line_of(at, facts, apart=next(sums)) for at, facts in enumerate(HOMES[:3]))
+    listed = lists.Listed(f"<ul>{rows}</ul>")
+    (wrapper,) = learn_brooms([listed.labelled("0")]).wrappers
+    assert "per month" not in " ".join(strand.path for strand in wrapper.strands)
+
+
+def test_what_is_worded_in_two_ways_is_one_attribute() -> None:
+    words = ("by Ann", "from Bob", "by Cid", "from Dee", "by Eve", "from Flo")
+    rows = "".join(
+        f'<li><b r="{at} title">Book {at}</b>{"<i>new</i>" if at % 3 else ""}<i>x</i><i r="{at} by">{text}</i></li>'
+        for at, text in enumerate(words)
+    )
+    listed = lists.Listed(f"<ul>{rows}<li><b>About</b></li></ul>")
+    library = learn_brooms([listed.labelled("0", "1")])
+    assert lists.found_on(library, listed.page)[:6] == listed.truth()
+
+
+def test_a_record_of_another_form_is_kept_beside_those_of_known_ones() -> None:
+    boxed = [f'<table><tr><td><a r="{n} title">Home {n}</a><i r="{n} price">£{n}</i></td></tr></table>' for n in "05"]
+    plain = [f'<h3 r="{n} title">Home {n}</h3><div><b r="{n} price">£{n}</b></div>' for n in "1234"]
+    listed = lists.Listed(f"<main>{boxed[0]}{''.join(plain)}{boxed[1]}</main>")
+    library = learn_brooms([listed.labelled("0", "1", "5")])
+    assert sorted(map(sorted, lists.found_on(library, listed.page))) == sorted(map(sorted, listed.truth()))
+
+
+def test_of_wrappers_that_find_as_many_the_one_that_tells_them_apart_takes_the_record() -> None:
+    flags = ({"a": "yes", "b": "no"}, {"z": "nil", "a": "no", "b": "yes"}, {"z": "nix", "a": "no", "b": "no"})
+    listed = lists.Listed(f"<ul>{''.join(line_of(at, facts) for at, facts in enumerate(flags))}</ul>")
+    library = learn_brooms([listed.labelled("0", "1")])
+    assert lists.found_on(library, listed.page) == listed.truth()
+    assert lists.found_by_engine(library, listed.page) == lists.as_paths(listed.truth(), listed.page)

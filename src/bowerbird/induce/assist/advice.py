@@ -12,7 +12,7 @@ from bowerbird.induce.assist.foreseeing import Foreseen, predict
 from bowerbird.induce.assist.learning import Learned
 from bowerbird.induce.assist.survey import Expected, Survey
 from bowerbird.induce.labels import LabelledPage, labels_text, value_of
-from bowerbird.induce.labels.traits import traits_of
+from bowerbird.induce.labels.traits import lead_of, traits_of
 from bowerbird.page import Page
 from bowerbird.page.paths import absolute_xpath, xpath
 
@@ -116,12 +116,14 @@ def _two_names(labelled: Sequence[LabelledPage]) -> Iterator[str]:
     names: dict[tuple[str, str, str], tuple[set[str], str]] = {}
     for one in labelled:
         here: dict[int, set[str]] = defaultdict(set)
+        said = {lead_of(value_of(one.page, label.node)) for label in one.labels}
         for label in one.labels:
             if not label.record:
                 here[label.node].add(label.attribute)
         for node, attributes in here.items():
             traits = traits_of(one.page, node)
-            place = (absolute_xpath(one.page, node), traits.path, traits.lead)
+            lead = "" if traits.lead in said else traits.lead  # a value is no label: the trail ends with the title
+            place = (absolute_xpath(one.page, node), traits.path, lead)
             known, source = names.setdefault(place, (attributes, one.source))
             if known.isdisjoint(attributes):
                 both = f"{' and '.join(sorted(known))} on {source}, {' and '.join(sorted(attributes))} on {one.source}"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
+from types import MappingProxyType
 
 from bowerbird.induce.brooms.broom import Broom
 from bowerbird.induce.brooms.features import Shape, likeness
@@ -87,20 +88,62 @@ class Draft:
         return (*above, FILLED.on(last))
 
 
-def draft_of(layout: Layout, waiting: Sequence[Broom], pages: Sequence[Page], ground: Ground) -> Draft | None:
-    """The draft for as many of the waiting records as one set of ways gives exactly; None where there is none."""
+def draft_of(
+    layout: Layout, waiting: Sequence[Broom], done: Sequence[Broom], pages: Sequence[Page], ground: Ground
+) -> Draft | None:
+    """The draft for the first of the waiting records and for as many others as one set of ways gives exactly; None
+    where the layout has no place for the first, or no way to it.
+
+    Ways that give an attribute of all labelled records, those of other drafts too, are kept: a record that stands apart
+    for one attribute is like the others in the rest.
+    """
     by_page = {id(page): layout.regions(page) for page in pages}
     regions = tuple(region for of in by_page.values() for region in of)
-    members = [(broom, region) for broom in waiting if (region := _region(broom, by_page[id(broom.page)])) is not None]
-    while members:
-        examples = [Example(region, broom.attributes) for broom, region in members]
-        field = Field(layout, examples, _peers(examples, regions), ground)
-        draft = Draft(field, tuple(members), regions, choose_strands(field), 1)
+    members, others = ([*_members(brooms, by_page)] for brooms in (waiting, done))
+    if not members or members[0][0] is not waiting[0]:
+        return None
+    draft = _drafted(layout, [*members, *others], regions, ground)
+    alike = [member for member in draft.members if _is_of_one_form(draft, members[0], member)]
+    if len(alike) < len(draft.members):
+        draft = _drafted(layout, alike, regions, ground)
+    members, every = [member for member in alike if member in members], len(alike)
+    while True:
+        if len(members) < every:
+            draft = _drafted(layout, members, regions, ground, draft.ways)
         kept = [member for member in members if _is_given(draft, member)]
         if len(kept) == len(members) or len(members) == 1:
             return draft.changed(least=_least(draft)) if draft.ways else None
         members = kept if members[0] in kept else members[:1]
-    return None
+
+
+def _drafted(
+    layout: Layout,
+    members: Sequence[Member],
+    regions: tuple[Region, ...],
+    ground: Ground,
+    taught: Mapping[str, Ways] = MappingProxyType({}),
+) -> Draft:
+    examples = [Example(region, broom.attributes) for broom, region in members]
+    field = Field(layout, examples, _peers(examples, regions), ground)
+    return Draft(field, tuple(members), regions, choose_strands(field, taught), 1)
+
+
+def _is_of_one_form(draft: Draft, one: Member, other: Member) -> bool:
+    """Whether a way leads to most attributes in both of two records; those of an advertisement are others."""
+    shared = [ways for name, ways in draft.ways.items() if name in one[0].attributes and name in other[0].attributes]
+    alike = sum(any(_leads(draft, way, one[1]) and _leads(draft, way, other[1]) for way in ways) for ways in shared)
+    return alike >= _HALF * len(shared)
+
+
+def _leads(draft: Draft, way: Way, region: Region) -> bool:
+    return bool(draft.field.find((way,), region))
+
+
+def _members(brooms: Sequence[Broom], regions: Mapping[int, Sequence[Region]]) -> Iterator[Member]:
+    for broom in brooms:
+        region = _region(broom, regions[id(broom.page)])
+        if region is not None:
+            yield broom, region
 
 
 def _region(broom: Broom, regions: Sequence[Region]) -> Region | None:

@@ -4,7 +4,8 @@ Reference.  S. Zheng, chapter 9.3.2, Algorithm 8: from the root down, the tag pa
             one ends, its wrappers are matched with the region, the best match extracts, and its exclusive nodes are
             taken.
 Departures. A tag path is followed for all nodes at once, and the strands of a wrapper are evaluated for all its records
-            at once. A node where a record begins is taken by the wrapper that finds most there, the earlier of equals.
+            at once. A node where a record begins is taken by the wrapper that tells most attributes apart
+            there, the earlier of equals.
 Cost.       One evaluation of a path for each wrapper and each strand, each over columns of the page.
 """
 
@@ -14,7 +15,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from bowerbird.induce.brooms.layout import MOST_REGIONS
-from bowerbird.induce.brooms.model import BroomFit, BroomLibrary, BroomWrapper, Strand
+from bowerbird.induce.brooms.model import BroomFit, BroomLibrary, BroomWrapper, Strand, told_apart
 from bowerbird.induce.brooms.reader import Reader, moves_of
 from bowerbird.induce.brooms.starts import Start, starts_of
 from bowerbird.induce.labels import Label
@@ -50,7 +51,7 @@ class _Match:
 
     def __init__(self, first: int, found: Mapping[str, list[int]], needed: Collection[str]) -> None:
         self.first, self.found = first, found
-        self.number = len(found)
+        self.number = told_apart(found)
         self.distance = sum(name not in found for name in needed) / len(needed) if needed else 0.0
 
 

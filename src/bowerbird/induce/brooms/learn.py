@@ -35,7 +35,7 @@ def learn_brooms(pages: Sequence[LabelledPage], ground: Ground | None = None) ->
     drafts: list[Draft] = []
     ground = ground or Ground()
     while waiting:
-        draft = _best_draft(waiting, plain_pages, _simple(drafts), ground)
+        draft = _best_draft(waiting, drafts, plain_pages, ground)
         done = {id(waiting[0])}
         if draft is not None:
             drafts.append(draft)
@@ -49,19 +49,17 @@ def _simple(drafts: Sequence[Draft]) -> list[Layout]:
     return [one.layout for one in drafts if one.layout.arrangement is Arrangement.SUBTREES]
 
 
-def _best_draft(
-    waiting: Sequence[Broom], pages: Sequence[Page], known: Sequence[Layout], ground: Ground
-) -> Draft | None:
+def _done(layout: Layout, drafts: Sequence[Draft]) -> list[Broom]:
+    """The records of this layout that have a wrapper already."""
+    return [broom for one in drafts if one.layout == layout for broom in one.brooms]
+
+
+def _best_draft(waiting: Sequence[Broom], made: Sequence[Draft], pages: Sequence[Page], ground: Ground) -> Draft | None:
     """The wrapper for the first of the waiting records, and for as many others as it gives exactly.
 
     A layout that other records have is tried first: records of several forms stand in one list.
     """
     guessed = (judged.layout for judged in best_layouts(waiting[0], waiting, pages)[:_LAYOUTS])
-    drafts = []
-    for layout in (*known, *guessed):
-        draft = draft_of(layout, waiting, pages, ground)
-        if draft is not None:
-            drafts.append(draft)
-            if waiting[0] in draft.brooms:
-                break
-    return max(drafts, key=lambda one: len(one.brooms), default=None)
+    layouts = (*_simple(made), *guessed)
+    drafts = (draft_of(layout, waiting, _done(layout, made), pages, ground) for layout in layouts)
+    return next((one for one in drafts if one is not None), None)

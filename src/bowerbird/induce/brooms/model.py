@@ -96,6 +96,12 @@ class BroomFit:
     distance: float
 
 
+def told_apart(found: Mapping[str, Sequence[int]]) -> int:
+    """How many attributes are found, less those at nodes of others: two at one node were counted out elsewhere."""
+    nodes = [node for of in found.values() for node in of]
+    return len(found) - (len(nodes) - len(set(nodes)))
+
+
 def as_data(library: BroomLibrary) -> dict[str, Any]:
     """The library as plain data, ready for JSON."""
     return {"format": FORMAT, "brooms": [_wrapper_data(wrapper) for wrapper in library.wrappers]}

@@ -13,6 +13,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from bowerbird.induce.brooms.layout import is_text, step_of
+from bowerbird.induce.brooms.wordings import forms_of, says_a_number, stems_of
 from bowerbird.induce.labels import value_of
 from bowerbird.induce.paths.building import LAST, at, attribute, call, normal, path, where
 from bowerbird.induce.paths.properties import FILLED, Form, Property, properties
@@ -34,6 +35,7 @@ _MOST_DEEPER = 24  # rows below a node that are looked at
 _MOST_ROWS = 400  # of a node that are read for labels
 _HIGHLIGHTS = frozenset(("b", "strong", "em", "i", "mark"))
 _LABEL_TAGS = frozenset(("dt", "th", "label", "b", "strong"))
+_CUT = 0.1  # over the letters of a stem: of two that find the same, the longer one says more
 _COSTLIEST = 3.0  # dearer names are made by machines
 _BEFORE = AxisStep(Axis.PRECEDING_SIBLING, ast.NameTest("*"), (at(1),))
 _NO_CLASS = where(call("not", attribute("class")))
@@ -155,6 +157,11 @@ def _of_texts(text: str) -> Iterator[Option]:
     if 0 < len(words) <= _MOST_WORDS and text.strip() not in words:
         for word in dict.fromkeys(words):
             yield Option(Reliance.SHAPE.cost, (Property(Reliance.SHAPE, Form.MENTIONS, word).predicate,), is_text=True)
+    for stem in stems_of(text):
+        cost = Reliance.SHAPE.cost + _CUT / len(stem)
+        yield Option(cost, (Property(Reliance.SHAPE, Form.MENTIONS, stem).predicate,), is_text=True)
+    for form in forms_of(text):
+        yield Option(Reliance.FORMAT.cost, (Property(Reliance.FORMAT, Form.MATCHES, form).predicate,), is_text=True)
 
 
 def _of_sibling(page: Page, node: int, values: frozenset[int]) -> Iterator[Option]:
@@ -177,8 +184,8 @@ def _of_sibling(page: Page, node: int, values: frozenset[int]) -> Iterator[Optio
 
 def _is_label(page: Page, node: int, text: str, values: frozenset[int]) -> bool:
     is_short = 0 < len(text) <= _LONGEST_LABEL and any(letter.isalpha() for letter in text)
-    if _is_highlighted(page, node):
-        return False
+    if _is_highlighted(page, node) or (says_a_number(text) and not text.endswith(":")):
+        return False  # "from $1,501 per month" is what this record says, and no other
     return is_short and page.name(node) != "img" and not any(one in values for one in page.subtree(node))
 
 

@@ -6,7 +6,8 @@ the number of attributes that a record shows, and one for each attribute. What `
 - A run of siblings ends where the next record begins. XPath cannot name the node that a predicate was entered from, so
   the first node asks whether as many records begin before the sibling as before itself, and one more.
 - A crossed record's cells share a column. XPath cannot compare columns, so there is a branch for each.
-- Where several wrappers begin at the same nodes, that with most attributes takes the record, the earlier of equals.
+- Where several wrappers begin at the same nodes, that which tells most attributes apart takes the record, the earlier
+  of equals.
 """
 
 from __future__ import annotations
@@ -44,12 +45,12 @@ def _records(wrapper: BroomWrapper, wrappers: Sequence[BroomWrapper]) -> Express
 
 def _conditions(wrapper: BroomWrapper, wrappers: Sequence[BroomWrapper]) -> list[Predicate]:
     """Enough attributes, at least as many as later wrappers find, and more than earlier ones; all parts there."""
-    own = _number(wrapper)
-    asked = [where(ast.Binary(">=", own, ast.Number(float(wrapper.least))))]
+    asked = [where(ast.Binary(">=", _number(wrapper), ast.Number(float(wrapper.least))))]
     place = wrappers.index(wrapper)
     for other, rival in enumerate(wrappers):
         if other != place and rival.firsts == wrapper.firsts:
-            asked.append(where(ast.Binary(">" if other < place else ">=", own, _number(rival))))
+            more = ast.Binary(">" if other < place else ">=", _told_apart(wrapper), _told_apart(rival))
+            asked.append(where(more))
     if wrapper.arrangement is Arrangement.CROSSED:
         asked += [where(_same_column(offset)) for offset in wrapper.rows[1:]]
         asked.append(where(ast.Binary("<", _count_before(_ANY_ELEMENT), ast.Number(float(MOST_COLUMNS)))))
@@ -62,6 +63,15 @@ def _number(wrapper: BroomWrapper) -> Expression:
     total: Expression = call("number", found[0])
     for one in found[1:]:
         total = ast.Binary("+", total, one)
+    return total
+
+
+def _told_apart(wrapper: BroomWrapper) -> Expression:
+    """How many attributes are found, less those at nodes of others, as `model.told_apart` counts them."""
+    ways = [_way(wrapper, name) for name in _names(wrapper)]
+    total = ast.Binary("+", _number(wrapper), call("count", union(ways)))
+    for way in ways:
+        total = ast.Binary("-", total, call("count", way))
     return total
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bowerbird.induce.brooms.draft import Draft
+from bowerbird.induce.brooms.model import told_apart
 
 Claim = tuple[int, int]
 """A page (by identity) and a node of it."""
@@ -39,10 +40,12 @@ def _with_borrowed(draft: Draft, drafts: Sequence[Draft]) -> Draft:
 
 
 def _keeps_its_own(draft: Draft, drafts: Sequence[Draft]) -> bool:
-    """Whether no other wrapper at the same nodes finds more in the records that this one was learned from."""
+    """Whether no other wrapper at the same nodes tells more apart in the records that this one was learned from."""
     rivals = [other for other in drafts if other.firsts == draft.firsts and other is not draft]
     return all(
-        len(draft.shown_in(region)) >= len(other.shown_in(region)) for _, region in draft.members for other in rivals
+        told_apart(draft.shown_in(region)) >= told_apart(other.shown_in(region))
+        for _, region in draft.members
+        for other in rivals
     )
 
 

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 from operator import itemgetter
+from types import MappingProxyType
 
 from bowerbird.induce.brooms.ground import Ground, Steps
 from bowerbird.induce.brooms.layout import Layout, Region
@@ -26,6 +27,7 @@ from bowerbird.induce.brooms.pathways import Target, paths_to
 _MOST_TRIALS = 200
 _FEW_TRIALS = 40  # by position only
 _ROUNDS = 3
+_MOST_PIECES = 3  # paths to one attribute in places of one kind; more would list the labels
 _MISSING = 0.4  # an attribute may be absent; a wrong node costs up to 1
 _SEVERAL = 0.8
 _TAKEN = 1.0
@@ -75,14 +77,19 @@ class Field:
 
     def tried(self, ways: Ways, cost: float, wanted: Sequence[set[int]]) -> Found | None:
         """What ways find; None where that is more than what is wanted in the labelled records."""
-        labelled = []
+        found_any = False
         for example, meant in zip(self.examples, wanted, strict=True):
             nodes = self.find(ways, example.region)
             if not meant.issuperset(nodes):
                 return None
-            labelled.append(nodes)
-        if not any(labelled):
+            found_any = found_any or bool(nodes)
+        if not found_any:
             return None
+        return self.found(ways, cost)
+
+    def found(self, ways: Ways, cost: float = 0.0) -> Found:
+        """What ways find, whatever that is."""
+        labelled = (self.find(ways, example.region) for example in self.examples)
         return Found(ways, cost, tuple(labelled), tuple(self.find(ways, region) for region in self.peers))
 
     def find(self, ways: Ways, region: Region) -> tuple[int, ...]:
@@ -95,10 +102,14 @@ class Field:
         return tuple(node for node in found if self.ground.says(page, node))
 
 
-def choose_strands(field: Field) -> dict[str, Ways]:
-    """The best ways to each attribute; attributes whose labels no path gives exactly are left out."""
-    names = list(dict.fromkeys(name for example in field.examples for name in example.nodes))
-    tried = {name: found for name in names if (found := _candidates(field, name))}
+def choose_strands(field: Field, taught: Mapping[str, Ways] = MappingProxyType({})) -> dict[str, Ways]:
+    """The best ways to each attribute; attributes whose labels no path gives exactly are left out.
+
+    What is `taught` by more records than these is taken as it is.
+    """
+    names = dict.fromkeys(name for example in field.examples for name in example.nodes)
+    tried = {name: found for name in names if name not in taught and (found := _candidates(field, name))}
+    tried |= {name: [field.found(ways)] for name, ways in taught.items()}
     costs = {name: [_cost(field, name, one) for one in found] for name, found in tried.items()}
     chosen = {name: found[_least(costs[name])] for name, found in tried.items()}
     for _ in range(_ROUNDS):
@@ -161,12 +172,33 @@ def _candidates(field: Field, name: str) -> list[Found]:
     for group in groups.values():
         found = list(_tried(field, group, wanted))
         exact += [one for one in found if _is_exact(one, wanted)]
-        covering = [one for one in found if all(target.node in one.labelled[target.place] for target in group)]
-        best += sorted(covering, key=lambda one: _cost(field, name, one))[:1]
-    if len(groups) > 1 and len(best) == len(groups):
+        covering = [one for one in found if _is_covering(one, group)]
+        best += sorted(covering, key=lambda one: _cost(field, name, one))[:1] or _pieced(field, name, group, wanted)
+    if len(best) > 1:
         joined = field.tried(tuple(way for one in best for way in one.ways), sum(one.cost for one in best), wanted)
         exact += [joined] if joined is not None and _is_exact(joined, wanted) else []
     return exact
+
+
+def _pieced(field: Field, name: str, group: Sequence[Target], wanted: Sequence[set[int]]) -> list[Found]:
+    """Paths that lead to all targets together, where none does alone: each to as many as possible, the cheapest of
+    those. What is worded in two ways, or stands in two places, is still one attribute."""
+    waiting = list(group)
+    pieces: list[Found] = []
+    while waiting and len(waiting) + len(pieces) > 1 and len(pieces) < _MOST_PIECES:
+        found = list(_tried(field, waiting[:1], wanted))
+        if not found:
+            return []
+        reached = [sum(_is_covering(one, [target]) for target in waiting) for one in found]
+        most = [one for one, number in zip(found, reached, strict=True) if number == max(reached)]
+        pieces.append(min(most, key=lambda one: _cost(field, name, one)))
+        waiting = [target for target in waiting if not _is_covering(pieces[-1], [target])]
+    found_nowhere = bool(field.peers) and not all(any(one.peers) for one in pieces)
+    return [] if waiting or found_nowhere else pieces  # what no other record shows is learned by heart
+
+
+def _is_covering(found: Found, group: Sequence[Target]) -> bool:
+    return all(target.node in found.labelled[target.place] for target in group)
 
 
 def _is_exact(found: Found, wanted: Sequence[set[int]]) -> bool:

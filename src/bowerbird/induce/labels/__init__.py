@@ -7,7 +7,7 @@ pages = read_labels(Path("labels.csv"))                                    # Lab
 write_labels(Path("labels.csv"), pages)
 """
 
-from bowerbird.induce.labels.file import labels_text, read_labels, read_page, write_labels
+from bowerbird.induce.labels.file import is_begun, labels_text, read_labels, read_page, write_labels
 from bowerbird.induce.labels.locating import Located, locate, locate_values
 from bowerbird.induce.labels.model import Label, LabelledPage, value_of
 
@@ -15,6 +15,7 @@ __all__ = [
     "Label",
     "LabelledPage",
     "Located",
+    "is_begun",
     "labels_text",
     "locate",
     "locate_values",

@@ -72,6 +72,14 @@ def read_labels(
     ]
 
 
+def is_begun(file: Path) -> bool:
+    """Whether there is a label file with anything below the line that names its columns; raises `LabelError`."""
+    if not file.exists():
+        return False
+    text = _text_of(file)
+    return bool(text.strip()) and any(True for _ in _rows(file, text))
+
+
 def write_labels(file: Path, pages: Iterable[LabelledPage]) -> None:
     """Write a label file that gives these pages again, named by their `source`."""
     try:

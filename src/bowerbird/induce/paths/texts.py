@@ -178,6 +178,11 @@ def _common_words(texts: Sequence[str]) -> list[str]:
     ][:2]
 
 
+def is_of_calendar(word: str) -> bool:
+    """Whether a word is the name of a month or a day of the week."""
+    return word.casefold() in _calendar()
+
+
 @cache
 def _calendar() -> frozenset[str]:
     """Months and days of the week, which some dates share by chance."""
