@@ -7,8 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths, second_way
+from bowerbird.induce.paths.places import parts_of_rows
 from bowerbird.induce.paths.second import Place
 from bowerbird.induce.paths.survival import Reliance
+from bowerbird.induce.paths.trial import Task
 from bowerbird.oxpath import parse, select, show
 from bowerbird.page import Kind, Page, parse_html
 
@@ -621,3 +623,17 @@ def test_what_was_searched_for_marks_no_records() -> None:
     assert told is not None
     assert told.is_exact
     assert "Woking" not in told.expression
+
+
+def test_a_text_beside_the_parts_of_a_row_is_none_of_them() -> None:
+    rows = "".join(
+        f"<li><h3>Home {n}</h3><p><b>{n} bed</b><i>{n} bath</i><u>{n} cars</u> Oxford {n}</p></li>" for n in range(4)
+    )
+    page = parse_html(f"<ul>{rows}</ul>")
+    task = Task(
+        tuple(
+            Example(page, node, nodes(page, f"//li[{at}]/p/text()")) for at, node in enumerate(nodes(page, "//li"), 1)
+        ),
+        exact_nodes=False,
+    )
+    assert list(parts_of_rows(task)) == []

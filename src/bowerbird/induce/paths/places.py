@@ -82,6 +82,8 @@ def parts_of_rows(task: Task) -> Iterator[Draft]:
     least = min(map(len, rows), default=0)
     if least < _LEAST_PARTS or any(int(page.parent[node]) <= context for page, context, node in elements):
         return
+    if any(page.kind[node] != Kind.ELEMENT for page, _, node in elements):
+        return  # a text beside the parts is none of them
     if least < _LEAST_FACTS and any(map(_has_sums, (page for page, *_ in elements), rows)):
         return  # names and prices change places
     holder = with_predicates(child("*"), where(path(with_predicates(child("*"), at(least)))))
