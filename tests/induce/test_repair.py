@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bowerbird.induce.attributes import Extraction
 from bowerbird.induce.model import Finding, Outcome, Verdict, Verification
 from bowerbird.induce.paths import Choice
 from bowerbird.induce.program import Following, Program
 from bowerbird.induce.proof import Proof
 from bowerbird.induce.repair import repair_of
+from bowerbird.induce.values import Extraction
 from bowerbird.induce.verification import Run
 from bowerbird.induce.verification.comparing import SEEN, VALUES
 from bowerbird.induce.verification.counting import END, UNIQUE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bowerbird.domain import load_pack
 from bowerbird.induce.addresses import with_whole_addresses
-from bowerbird.induce.attributes import Context, Seen
+from bowerbird.induce.values import Context, Seen
 from bowerbird.page import Kind, Page, parse_html
 
 FOOD = load_pack("restaurants")

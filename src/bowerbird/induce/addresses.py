@@ -14,9 +14,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.attributes import Context, Seen
 from bowerbird.induce.looks import line_of
 from bowerbird.induce.naming import names_of
+from bowerbird.induce.values import Context, Seen
 from bowerbird.page import Kind, Page
 
 _LABEL = "Address"  # what the attribute of a whole place may be called

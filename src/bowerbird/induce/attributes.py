@@ -1,4 +1,4 @@
-"""The attributes of records as expressions: where each value stands, and which part of the text there it is.
+"""The attributes of records as expressions: where each value stands (which part of the text there is `meant`).
 
 Problem    the analysis of a few pages named values record by record; find for each attribute one expression, from a
            record to its value, that gives the same on all of them.
@@ -12,100 +12,46 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
-from itertools import takewhile
+from dataclasses import replace
 
 from bowerbird.detail.leaves import as_label
-from bowerbird.domain import Pack, ValueKind
+from bowerbird.domain import Pack
 from bowerbird.induce.labelled import label_before
-from bowerbird.induce.naming import Names, known_terms, names_of
-from bowerbird.induce.paths import Choice, Example, choose_path, choose_range, ranked_paths, second_way, usual_range
-from bowerbird.induce.paths.building import call, normal
+from bowerbird.induce.meant import LEAST_READ, alike, reads_alike, value_at
+from bowerbird.induce.naming import Names, names_of
+from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths, second_way
 from bowerbird.induce.paths.second import Place
 from bowerbird.induce.raised import raised
-from bowerbird.induce.reading import value_of
 from bowerbird.induce.steps import in_either, without_attribute
-from bowerbird.oxpath import Nodes, evaluate, normal_texts, parse, show
-from bowerbird.oxpath.ast import Expression, String
-from bowerbird.page import Kind, Page
+from bowerbird.induce.twins import is_all_of_text, share_of_terms, taker, without_twins
+from bowerbird.induce.values import (
+    ADDRESSES,
+    LAZY,
+    LONGEST_VALUE,
+    NAMING,
+    READ_OUT,
+    Attributes,
+    Context,
+    Extraction,
+    lifted,
+    whole_text,
+)
+from bowerbird.oxpath import Nodes, evaluate, parse
+from bowerbird.oxpath.ast import Expression
 
-ADDRESSES = {"url": "href", "image": "src"}
-"""Attributes whose values are addresses, and where elements keep them."""
-NAMING = ("title", "name")
-"""What names a record: where a pack has both, one text is both."""
-LAZY = ("data-src", "data-lazy-src", "data-original", "srcset")
-WHOLE = "norm(.)"
 _CLASS = re.compile(r"[*\w]\.([A-Za-z][\w-]*)")
 _BY_FORM = re.compile(r"\[(?:matches|contains|starts-with)\((?:\.|norm\(\.\)),")
 _BY_POSITION = re.compile(r"\[\d+\]|last\(\)")
-_STROKED = re.compile(r"^[/›»>|→]|[/›»>|→]$")  # signs between a text and others, which are no part of a value
-_SEVERAL = re.compile(r": | [|•·] ")  # in a text that says more than one thing
 _QUOTED = re.compile(r'"([^"]+)"')
 _ADDRESSED = re.compile(r'contains\(@href, "([^"]+)"\)')
 LEAST_PRECISION = 0.9  # of the nodes that a path gives; below, it takes other things for the attribute
 LEAST_BY_LABEL = 0.6  # the same for a path by a label of the attribute, which is a better witness than alignment
-LEAST_READ = 0.9  # of the values that must be read from the whole text as from the part that is meant
 LEAST_SHARE = 0.3  # of the records that have a value, to believe that the others have it, too
 MOST_STRANGE = 0.1  # of the records without a known value, in which the path may find another attribute's
 LEAST_LABELLED = 3  # values behind one text, for it to be a label that the pack does not know
 LEAST_SURE = 2  # records with a value that more than its place speaks for, to do without the others
-LEAST_SAID = 0.9  # of the records, for an attribute that is read from a text which is another one's
 LEAST_COVERAGE = 0.1  # of the records; what is rarer, without a label, is by chance
-READABLE_RANGE = 60  # letters of a range, beyond which the whole text is nicer where it reads as the same value
-LONGEST_VALUE = 120  # letters of a text that one attribute has for itself, which then is its value
-MOST_OF_PLACE = 0.5  # of a text, for all of it to be the address that was seen in it
-LEAST_TERMS = 0.5  # of the values, for them to be known as the attribute's
 LEAST_RECALL = 0.5  # of the values seen, for a path alone to stand for the attribute
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A value that the analysis saw: its node, its text there, and whether more than its place says so."""
-
-    node: int
-    text: str
-    sure: bool = True
-
-
-@dataclass(frozen=True, eq=False)
-class Context:
-    """A place that values are found from: a record on a list, or a whole page of details; what was seen there."""
-
-    page: Page
-    node: int
-    scope: tuple[int, ...]
-    values: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
-    silent: frozenset[str] = frozenset()
-    """Attributes that may be there unseen: that none was seen tells nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Extraction:
-    """One attribute of a program: its name, the path to its node, the value there, and the share of contexts."""
-
-    name: str
-    path: str
-    value: str
-    coverage: float
-    choice: Choice
-
-
-@dataclass(frozen=True)
-class Attributes:
-    """The attributes that could be written down, and why others could not."""
-
-    extractions: tuple[Extraction, ...] = ()
-    left_out: Mapping[str, str] = field(default_factory=dict)
-
-    def and_also(self, more: Attributes) -> Attributes:
-        """Both, an attribute once."""
-        known = {one.name for one in self.extractions}
-        extractions = (*self.extractions, *(one for one in more.extractions if one.name not in known))
-        return Attributes(extractions, {**more.left_out, **self.left_out})
-
-    def without(self, name: str) -> Attributes:
-        """All but one."""
-        return replace(self, extractions=tuple(one for one in self.extractions if one.name != name))
 
 
 def write_attributes(
@@ -130,10 +76,10 @@ def write_attributes(
             found += by_label
         else:
             left_out[name] = written
-    terms = {one.name: _share_of_terms(contexts, pack, one) for one in found}
-    named = {one.name for one in found if _is_all_of_text(contexts, one)}
-    kept = list(_without_twins(found, pack, labels or {}, terms, named))
-    left_out |= {one.name: f"stands where {_taker(one, kept)} does" for one in found if one not in kept}
+    terms = {one.name: share_of_terms(contexts, pack, one) for one in found}
+    named = {one.name for one in found if is_all_of_text(contexts, one)}
+    kept = list(without_twins(found, pack, labels or {}, terms, named))
+    left_out |= {one.name: f"stands where {taker(one, kept)} does" for one in found if one not in kept}
     return Attributes(tuple(kept), left_out)
 
 
@@ -172,7 +118,7 @@ def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[
     if name not in ADDRESSES and _goes_by_own_addresses(choice, contexts, name):
         return f"the best path, {choice.expression}, goes by the addresses of single records"
     path = without_attribute(choice.expression, kept) if kept else choice.expression
-    value = f"qualify-url(@{kept})" if kept else _value(contexts, pack, name, path)
+    value = f"qualify-url(@{kept})" if kept else value_at(contexts, pack, name, path)
     if value is None:
         return f"{path} holds more than its value, and no range of the text gives it"
     return Extraction(name, path, value, coverage, choice)
@@ -231,8 +177,8 @@ def _raised(contexts: Sequence[Context], pack: Pack, name: str) -> list[Context]
         id(context): replace(context.values[name][0], node=node) for context, node in zip(own, nodes, strict=True)
     }
     texts = [(whole_text(context.page, around[id(context)].node), context.values[name][0].text) for context in own]
-    alike = sum(_alike(whole, part) or _reads_alike(pack, name, whole, part) for whole, part in texts)
-    if alike < LEAST_READ * len(own):
+    same = sum(alike(whole, part) or reads_alike(pack, name, whole, part) for whole, part in texts)
+    if same < LEAST_READ * len(own):
         return None
     return [
         replace(context, values={**context.values, name: (around[id(context)],)}) if id(context) in around else context
@@ -274,7 +220,7 @@ def _path(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[s
     Where a path also finds something in records of which nothing was known, that may well be a value that was not
     recognised: it counts as wrong only where it is known to be something else.
     """
-    many = any(len(_lifted(context, name)) > 1 for context in contexts)
+    many = any(len(lifted(context, name)) > 1 for context in contexts)
     with_value = [context for context in contexts if context.values.get(name)]
     values = _values_of_others(contexts, name)
     strict = choose_path(
@@ -347,7 +293,7 @@ def _is_by_label(choice: Choice, pack: Pack, name: str, labels: Sequence[str]) -
 
 
 def _example(context: Context, name: str, kept: str | None) -> Example:
-    return Example(context.page, context.node, _lifted(context, name), kept, context.scope)
+    return Example(context.page, context.node, lifted(context, name), kept, context.scope)
 
 
 def _is_taken(context: Context, pack: Pack, name: str, expression: str) -> bool:
@@ -361,7 +307,7 @@ def _is_taken(context: Context, pack: Pack, name: str, expression: str) -> bool:
         return False
     page, telling = context.page, pack.attributes.keys() - ADDRESSES.keys()
     if name in NAMING:
-        telling = {other for other in telling if pack.attributes[other].kind in _READ_OUT}
+        telling = {other for other in telling if pack.attributes[other].kind in READ_OUT}
     others = [one for other, seen in context.values.items() if other in telling for one in seen]
     if name in NAMING:
         words = {" ".join(one.text.split()) for one in others}
@@ -377,208 +323,3 @@ def _address_attribute(contexts: Sequence[Context], name: str) -> str | None:
     usual = ADDRESSES[name]
     tally = Counter(key for own in seen for key in (usual, *LAZY) if key in own)
     return max((usual, *LAZY), key=lambda key: tally[key])
-
-
-def _lifted(context: Context, name: str) -> tuple[int, ...]:
-    """The nodes of the values; an element rather than the only text in it."""
-    return tuple(dict.fromkeys(_element_of(context.page, one.node) for one in context.values.get(name, ())))
-
-
-def _element_of(page: Page, node: int) -> int:
-    if page.kind[node] != Kind.TEXT:
-        return node
-    above = int(page.parent[node])
-    texts = [it for it in range(above, int(page.end[above])) if page.kind[it] == Kind.TEXT and page.text[it].strip()]
-    return above if texts == [node] else node
-
-
-# Which part of the text is meant
-
-
-def _value(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> str | None:
-    """The whole text where that is the value, with its unit or sign; a range of it where others share the node.
-
-    Codes and quantities are told by their form: a range must give none where the text there has none.
-    """
-    places = [(context, node) for context in contexts for node in _lifted(context, name)]
-    pairs = [(whole_text(context.page, node), _text_at(context, name, node)) for context, node in places]
-    if all(_alike(whole, part) for whole, part in pairs):
-        is_bare = not any(_STROKED.search(whole) for whole, _ in pairs)
-        return WHOLE if is_bare else choose_range(pairs) or WHOLE
-    if (label := _leading_label(pack, name, pairs) or _leading_word(pack, name, pairs)) is not None:
-        return show(call("substring-after", normal(), String(label)))
-    is_told_by_form = name in pack.attributes and pack.attributes[name].kind in (*_QUANTITIES, ValueKind.CODE)
-    others = list(_texts_without(contexts, name, path)) if is_told_by_form else []
-    if others and (ranged := choose_range([*pairs, *others])) is not None:
-        return ranged
-    is_code = name in pack.attributes and pack.attributes[name].kind is ValueKind.CODE
-    if is_code and (ranged := choose_range(pairs)) is not None:
-        return ranged  # all of the text would be the code, its label, too
-    reads_whole = sum(_reads_alike(pack, name, whole, part) for whole, part in pairs) >= LEAST_READ * len(pairs)
-    is_place = name in pack.attributes and pack.attributes[name].kind is ValueKind.PLACE
-    is_shared = any(_is_shared(context, pack, name, node) for context, node in places)
-    is_short = max(len(whole) for whole, _ in pairs) <= LONGEST_VALUE
-    if not is_shared and (reads_whole or (is_short and name in pack.attributes)):
-        return WHOLE
-    is_title = any(_is_title(context, node) for context, node in places)  # of which the place is a part
-    if is_place and is_short and not is_title and all(len(part) >= MOST_OF_PLACE * len(whole) for whole, part in pairs):
-        return WHOLE  # the name of a house before its street
-    is_closed = name in pack.attributes and pack.attributes[name].kind is ValueKind.ENUMERATION
-    ranged = choose_range(pairs, is_closed=is_closed) or usual_range(pairs)
-    if ranged is not None and len(ranged) <= READABLE_RANGE:
-        return ranged
-    return WHOLE if reads_whole else ranged if name in pack.attributes else None
-
-
-def _leading_label(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> str | None:
-    """ "Duration: ", where all texts begin with it and the rest of each is the value; None where they do not."""
-    columns = takewhile(lambda letters: len(set(letters)) == 1, zip(*(whole for whole, _ in pairs), strict=False))
-    shared = "".join(letters[0] for letters in columns)
-    label = shared[: shared.find(": ") + 2] if ": " in shared else ""
-    rests = [(whole.removeprefix(label), part) for whole, part in pairs]
-    if not label or any(_SEVERAL.search(rest) for rest, _ in rests):
-        return None
-    is_whole = all(part in rest for rest, part in rests)
-    alike = sum(rest == part or _reads_alike(pack, name, rest, part) for rest, part in rests)
-    return label if is_whole and alike >= LEAST_READ * len(rests) else None
-
-
-def _leading_word(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> str | None:
-    """ "Was ", where all texts are a sum behind this very label of it; None where they are not."""
-    words = {whole.removesuffix(part) for whole, part in pairs}
-    if name not in pack.attributes or pack.attributes[name].kind is not ValueKind.MONEY or len(words) > 1:
-        return None
-    (word,) = words
-    return word if word.endswith(" ") and name in names_of(pack).are_of(word.strip()) else None
-
-
-def _is_title(context: Context, node: int) -> bool:
-    """Whether a text names its record."""
-    return any(one.node == node for name in NAMING for one in context.values.get(name, ()))
-
-
-def _texts_without(contexts: Sequence[Context], name: str, path: str) -> Iterator[tuple[str, None]]:
-    """What the path leads to in records that have no such value."""
-    expression = parse(path)
-    for context in contexts:
-        found = None if context.values.get(name) else evaluate(expression, context.page, context.node)
-        if isinstance(found, Nodes):
-            yield from ((whole_text(context.page, int(node)), None) for node in found.rows[:1])
-
-
-def _is_shared(context: Context, pack: Pack, name: str, node: int) -> bool:
-    """Whether another attribute stands in the same node; a postcode or a town in a place's own text is a part of it."""
-    inside, own = range(node, int(context.page.end[node])), _text_at(context, name, node)
-    others = [(other, one) for other, seen in context.values.items() if other != name for one in seen]
-    return any(
-        one.node in inside and not (_is_place(pack, name) and _is_of_place(pack, other) and one.text in own)
-        for other, one in others
-    )
-
-
-def _is_of_place(pack: Pack, name: str) -> bool:
-    return name in pack.attributes and pack.attributes[name].kind in (ValueKind.PLACE, ValueKind.CODE)
-
-
-def whole_text(page: Page, node: int) -> str:
-    """What `norm(.)` gives at a node."""
-    (text,) = normal_texts(page, [node])
-    return text
-
-
-def _text_at(context: Context, name: str, node: int) -> str:
-    page = context.page
-    inside = [one.text for one in context.values[name] if node <= one.node < page.end[node]]
-    return " ".join(inside[0].split())
-
-
-def _alike(whole: str, part: str) -> bool:
-    """Whether a text is a value and no more than signs around it."""
-    return whole == part or (part in whole and not any(map(str.isalnum, whole.replace(part, "", 1))))
-
-
-def _reads_alike(pack: Pack, name: str, whole: str, part: str) -> bool:
-    if name not in pack.attributes:
-        return False
-    one = value_of(pack, name, whole)
-    return one is not None and one == value_of(pack, name, part)
-
-
-# Two names for one place
-
-
-def _without_twins(
-    found: Sequence[Extraction],
-    pack: Pack,
-    labels: Mapping[str, Sequence[str]],
-    terms: Mapping[str, float],
-    named: Set[str],
-) -> Iterator[Extraction]:
-    """Of attributes with one and the same expression, the one that the pack knows by its label, or whose terms the
-    values are, or that was seen most; `terms` is the share of values that are the attribute's own terms, `named` are
-    attributes that were seen to be all of their texts: a home may well be called by its address."""
-    best: dict[tuple[str, str], Extraction] = {}
-
-    def weight(one: Extraction) -> tuple[bool, bool, float]:
-        is_told = terms.get(one.name, 0.0) >= LEAST_TERMS
-        return _is_labelled(pack, one.name, labels), is_told, one.choice.recall * one.coverage
-
-    for one in found:
-        rival = best.setdefault((one.path, one.value), one)
-        best[one.path, one.value] = max(rival, one, key=weight)
-    for one in found:
-        winner = best[one.path, one.value]
-        # Where a text does not say it, all of the text would be taken for the value.
-        is_always_said = one.coverage >= LEAST_SAID
-        both_name = one.name in NAMING and winner.name in NAMING
-        is_name = winner.name in NAMING and one.name in named and _is_place(pack, one.name)
-        if one is winner or both_name or is_name or (is_always_said and _is_read_from(pack, one.name, winner.name)):
-            yield one
-
-
-def _is_all_of_text(contexts: Sequence[Context], one: Extraction) -> bool:
-    told = [(context.page, seen) for context in contexts for seen in context.values.get(one.name, ())]
-    return one.value == WHOLE and all(_alike(whole_text(page, seen.node), seen.text) for page, seen in told)
-
-
-def _is_place(pack: Pack, name: str) -> bool:
-    return name in pack.attributes and pack.attributes[name].kind is ValueKind.PLACE
-
-
-def _share_of_terms(contexts: Sequence[Context], pack: Pack, one: Extraction) -> float:
-    """The share of the texts that an extraction gives which are terms: of a title that holds one, none is."""
-    name, is_whole = one.name, one.value == WHOLE
-    texts = {
-        whole_text(context.page, _element_of(context.page, seen.node)) if is_whole else seen.text
-        for context in contexts
-        for seen in context.values.get(name, ())
-    }
-    return known_terms(pack, pack.attributes[name], sorted(texts)) if name in pack.attributes else 0.0
-
-
-def _is_labelled(pack: Pack, name: str, labels: Mapping[str, Sequence[str]]) -> bool:
-    """Whether the page gives the attribute a label that the pack has for it."""
-    known = {as_label(label) for label in pack.attributes[name].labels} if name in pack.attributes else set()
-    return any(as_label(label) in known for label in labels.get(name, ()))
-
-
-def _is_read_from(pack: Pack, name: str, whole: str) -> bool:
-    """Whether both may stand in one text: a make within a title, a town within an address, but no other free text.
-
-    A place without terms cannot be read out of a text: all of it would be the place.
-    """
-    if name not in pack.attributes or whole not in pack.attributes:
-        return False
-    one, other = pack.attributes[name], pack.attributes[whole]
-    if one.kind is ValueKind.PLACE and not (one.gazetteers or one.values):
-        return False
-    return one.part_of == whole or (one.kind in _READ_OUT and one.kind is not other.kind)
-
-
-_QUANTITIES = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
-_READ_OUT = (*_QUANTITIES, ValueKind.ENUMERATION, ValueKind.PLACE)
-"""Kinds that are found inside of a text; of the others the text is the value."""
-
-
-def _taker(one: Extraction, kept: Sequence[Extraction]) -> str:
-    return next((other.name for other in kept if (other.path, other.value) == (one.path, one.value)), "another")

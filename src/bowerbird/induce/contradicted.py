@@ -16,11 +16,11 @@ from collections.abc import Collection, Mapping, Sequence
 from bowerbird.annotate.values.dates import is_relative
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.attributes import NAMING, WHOLE, Attributes, Context, Extraction, Seen
 from bowerbird.induce.labelled import label_before
 from bowerbird.induce.looks import line_of
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.reading import value_of
+from bowerbird.induce.values import NAMING, WHOLE, Attributes, Context, Extraction, Seen
 
 _MOST_AMISS = 0.2  # of the records whose pages name the attribute; a page may say it in words of its own
 _NEARLY_ALL = 0.9  # of the pages, for a part of a text on the list to be needless

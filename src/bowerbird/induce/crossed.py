@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bowerbird.induce.attributes import Attributes, Context
 from bowerbird.induce.steps import after
+from bowerbird.induce.values import Attributes, Context
 from bowerbird.listing import Record
 from bowerbird.page import Page
 

@@ -22,8 +22,8 @@ import numpy as np
 
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.attributes import NAMING, Seen
 from bowerbird.induce.naming import known_terms, names_of
+from bowerbird.induce.values import NAMING, Seen
 from bowerbird.page import Kind, Page
 
 _SIGNS = " \t\r\n\xa0>›»/→|·•\\"

@@ -12,13 +12,13 @@ from bowerbird.detail import Detail, Extracted
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.aside import sections_of_others
-from bowerbird.induce.attributes import NAMING, Seen
 from bowerbird.induce.items import Items, items_of
 from bowerbird.induce.labelled import Named, label_before, label_of
 from bowerbird.induce.listed import PROSE
 from bowerbird.induce.looks import HEADINGS, line_of, look_of
 from bowerbird.induce.naming import name_of, names_of
 from bowerbird.induce.titled import without_quantities
+from bowerbird.induce.values import NAMING, Seen
 from bowerbird.page import Kind, Page
 
 LAST = ("url", "image")

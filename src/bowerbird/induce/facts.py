@@ -21,13 +21,13 @@ from dataclasses import dataclass
 
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack
-from bowerbird.induce.attributes import Context, Extraction, whole_text
 from bowerbird.induce.items import Items, items_of
 from bowerbird.induce.labelled import Named, label_of, named_by_labels
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.paths.texts import is_label
 from bowerbird.induce.typing import BETWEEN, FACT, ITEM
+from bowerbird.induce.values import Context, Extraction, whole_text
 from bowerbird.page import Kind, Page
 
 _BESIDE = "./following-sibling::*[1]"

@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 
 from bowerbird.annotate import INSTANCE, Place
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.attributes import WHOLE, Context, Extraction
 from bowerbird.induce.looks import HEADINGS, line_of
 from bowerbird.induce.paths import Choice
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.sights import ListSight
+from bowerbird.induce.values import WHOLE, Context, Extraction
 from bowerbird.page import Page
 
 _ABOVE = (*HEADINGS[1:], "dt", "caption", "summary")

@@ -14,9 +14,9 @@ from collections.abc import Mapping, Sequence
 from bowerbird.detail import Detail
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
-from bowerbird.induce.attributes import Seen
 from bowerbird.induce.labelled import Named, label_of
 from bowerbird.induce.naming import is_weekday, name_of
+from bowerbird.induce.values import Seen
 
 OPENING_HOURS = "opening_hours"
 _LEAST_DAYS = 4  # of a week: shops that open at weekends only say so in words

@@ -19,8 +19,8 @@ from dataclasses import dataclass, replace
 from urllib.parse import urljoin
 
 from bowerbird.domain.record import Attested, Record
-from bowerbird.induce.attributes import ADDRESSES, LAZY, Context, Seen, whole_text
 from bowerbird.induce.labelled import label_before
+from bowerbird.induce.values import ADDRESSES, LAZY, Context, Seen, whole_text
 from bowerbird.induce.verification.matching import link_of
 from bowerbird.page import Kind, Page
 from bowerbird.page.addresses import bare_address

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from bowerbird.annotate import INSTANCE, Annotation, Flag, Place
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.attributes import LONGEST_VALUE, Context, Seen
 from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.induce.looks import line_of
 from bowerbird.induce.naming import names_of
@@ -16,6 +15,7 @@ from bowerbird.induce.parts import with_named_parts
 from bowerbird.induce.sights import ListSight
 from bowerbird.induce.standalone import with_settled, with_years, without_asides
 from bowerbird.induce.titled import without_quantities
+from bowerbird.induce.values import LONGEST_VALUE, Context, Seen
 from bowerbird.listing import Field, Record
 from bowerbird.page import Kind, Page
 

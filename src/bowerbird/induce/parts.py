@@ -18,10 +18,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.attributes import LONGEST_VALUE, Context, Seen
 from bowerbird.induce.classes import common_prefix, first_word, words_of
 from bowerbird.induce.looks import line_of
 from bowerbird.induce.naming import name_of, names_of
+from bowerbird.induce.values import LONGEST_VALUE, Context, Seen
 from bowerbird.page import Kind, Page
 
 _TEXTS = (ValueKind.TEXT, ValueKind.NAME, ValueKind.PLACE)

@@ -10,9 +10,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from bowerbird.induce.attributes import Extraction
 from bowerbird.induce.steps import as_step, grouped, held
 from bowerbird.induce.typing import ITEM
+from bowerbird.induce.values import Extraction
 from bowerbird.induce.way import Way
 from bowerbird.oxpath import show
 from bowerbird.oxpath.ast import String

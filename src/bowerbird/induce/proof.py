@@ -19,7 +19,6 @@ from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
 from bowerbird.errors import BrowseError
 from bowerbird.induce.aside import sections_of_others
-from bowerbird.induce.attributes import Extraction
 from bowerbird.induce.detailed import is_labelled, values_of
 from bowerbird.induce.extract import joined, run_typed, typist_for
 from bowerbird.induce.listed import believed
@@ -32,6 +31,7 @@ from bowerbird.induce.relevance import Read, little_read, relevance
 from bowerbird.induce.rivals import rival_finding
 from bowerbird.induce.sights import Bounds, Sights, Turning
 from bowerbird.induce.typing import Typist
+from bowerbird.induce.values import Extraction
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verdict_of, verify
 from bowerbird.induce.write import Written
 from bowerbird.listing import Turn

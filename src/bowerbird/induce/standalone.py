@@ -18,7 +18,7 @@ from dataclasses import replace
 
 from bowerbird.annotate import INSTANCE, Annotations, Flag, Place
 from bowerbird.domain import Attribute, Pack, ValueKind
-from bowerbird.induce.attributes import LONGEST_VALUE, NAMING, Context, Seen
+from bowerbird.induce.values import LONGEST_VALUE, NAMING, Context, Seen
 from bowerbird.page import Kind, Page
 
 _QUANTITIES = (ValueKind.MONEY, ValueKind.DATE, ValueKind.MEASURE, ValueKind.COUNT)

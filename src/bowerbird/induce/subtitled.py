@@ -15,8 +15,8 @@ from collections.abc import Mapping, Sequence
 
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.attributes import NAMING, Seen
 from bowerbird.induce.looks import HEADINGS, line_of, look_of
+from bowerbird.induce.values import NAMING, Seen
 from bowerbird.page import Kind
 
 SUBTITLE = "subtitle"

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.attributes import Context, Seen
 from bowerbird.induce.looks import line_of, look_of
 from bowerbird.induce.naming import names_of
+from bowerbird.induce.values import Context, Seen
 from bowerbird.page import Kind, Page
 
 _LONGEST = 40  # letters of a tag

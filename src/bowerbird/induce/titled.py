@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.attributes import LONGEST_VALUE, NAMING, Context, Seen
 from bowerbird.induce.looks import HEADINGS, look_of
 from bowerbird.induce.naming import known_terms
 from bowerbird.induce.reading import WHOLE, read_text
+from bowerbird.induce.values import LONGEST_VALUE, NAMING, Context, Seen
 from bowerbird.page import Kind, Page
 
 _FEW_TITLED = 0.5  # of the records; below, what was taken for titles is something else

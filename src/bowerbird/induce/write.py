@@ -18,16 +18,7 @@ from bowerbird.detail import Detail, ListValue
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.addresses import with_whole_addresses
-from bowerbird.induce.attributes import (
-    LEAST_PRECISION,
-    NAMING,
-    WHOLE,
-    Attributes,
-    Context,
-    Extraction,
-    Seen,
-    write_attributes,
-)
+from bowerbird.induce.attributes import LEAST_PRECISION, write_attributes
 from bowerbird.induce.beside import records_beside
 from bowerbird.induce.contradicted import goes_on, without_contradicted
 from bowerbird.induce.crossed import crossing_of
@@ -58,6 +49,7 @@ from bowerbird.induce.subtitled import with_subtitles
 from bowerbird.induce.tags import with_rows_of_tags
 from bowerbird.induce.titled import titled
 from bowerbird.induce.turning import turning_path
+from bowerbird.induce.values import NAMING, WHOLE, Attributes, Context, Extraction, Seen
 from bowerbird.listing import Area
 from bowerbird.page import Page
 from bowerbird.page.unfold import unfolded
