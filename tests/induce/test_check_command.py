@@ -33,7 +33,7 @@ def wrapper_in(folder: Path, running: Running) -> Path:
 
 def test_a_wrapper_that_holds(agent: Running, tmp_path: Path) -> None:
     code, out, _ = bowerbird("wrapper", "check", wrapper_in(tmp_path, agent))
-    assert code == 0
+    assert code == 0, out
     assert "records seen" in out
     assert "The wrapper holds." in out
 

@@ -112,7 +112,10 @@ def _fair(evidence: Evidence, expectation: Expectation | None) -> Evidence:
 
 
 def as_ever(records: Sequence[Record], expectation: Expectation) -> tuple[Record, ...]:
-    """The records of a page; those known from before without what they did not say then."""
+    """The records of a page; those known from before without what they did not say then, others without what none did.
+    Evidence that names no attributes tells nothing of that."""
+    if not expectation.coverage:
+        return tuple(records)
     said = {id(new): old.values.keys() for old, new in match(expectation.samples, records).pairs}
     kept = []
     for record in records:
