@@ -24,9 +24,7 @@ from bowerbird.page import Page
 _ABOVE = (*HEADINGS[1:], "dt", "caption", "summary")
 _DIVIDING = (ValueKind.DATE, ValueKind.PLACE, ValueKind.ENUMERATION)
 _NEARLY_ALL = 0.9  # of the records whose heading is a value, for headings to be values
-_ALL_OF_IT = (
-    0.6  # of the letters of a heading, for it to say nothing but a value: "Saturday, 21 November" has a weekday
-)
+_ALL_OF_IT = 0.6  # of the letters of a heading, for it to say nothing but a value: a day may have its weekday
 _LEAST_SAID = 0.5  # of the records that say an attribute themselves, for no heading to be asked
 
 
@@ -36,9 +34,8 @@ def headings_above(lists: Sequence[ListSight], contexts: Sequence[Context], pack
     for tag in _ABOVE:
         above = [_nearest(sight, tag) for sight in lists]
         found = [(sight, node) for sight, nodes in zip(lists, above, strict=True) for node in nodes]
-        if len(found) < len(contexts) or not any(
-            _differ(sight, nodes) for sight, nodes in zip(lists, above, strict=True)
-        ):
+        divides = any(_differ(sight, nodes) for sight, nodes in zip(lists, above, strict=True))
+        if len(found) < len(contexts) or not divides:
             continue
         silent = (one for one in _told(found, pack) if said[one] < _LEAST_SAID * len(contexts))
         if name := next(silent, ""):

@@ -69,9 +69,14 @@ def _attribute(words: str, pack: Pack) -> str:
     return next((name for name in named if pack.attributes[name].kind in _TEXTS and name not in _OF_ALL), "")
 
 
+def _having(contexts: Sequence[Context], nodes: Sequence[int | None]) -> list[tuple[Context, int]]:
+    """The records that have a part, each with it."""
+    return [(one, node) for one, node in zip(contexts, nodes, strict=True) if node is not None]
+
+
 def _by_terms(contexts: Sequence[Context], nodes: Sequence[int | None], pack: Pack) -> str:
     """The attribute that most of what is read in parts is a term of; "" where it is something else."""
-    own = [(one, node) for one, node in zip(contexts, nodes, strict=True) if node is not None]
+    own = _having(contexts, nodes)
     read = Counter(name for one, node in own for name in set(_read_in(one, node)))
     name, times = next(iter(read.most_common(1)), ("", 0))
     is_closed = name in pack.attributes and pack.attributes[name].kind is ValueKind.ENUMERATION
@@ -105,7 +110,7 @@ def _words(page: Page, node: int, prefix: str) -> str:
 
 def _of_pack(contexts: Sequence[Context], nodes: Sequence[int | None], name: str, pack: Pack) -> list[Context]:
     """The records with an attribute that is all of a part, or its first piece where others are read in the rest."""
-    own = [(one, node) for one, node in zip(contexts, nodes, strict=True) if node is not None]
+    own = _having(contexts, nodes)
     if _is_told(own, name) or sum(not _is_inside(one, node, name) for one, node in own) > _MOSTLY * len(own):
         return list(contexts)
     shared = sum(any(other != name for other in _read_in(one, node)) for one, node in own)
@@ -121,7 +126,7 @@ def _of_pack(contexts: Sequence[Context], nodes: Sequence[int | None], name: str
 
 def _of_site(contexts: Sequence[Context], nodes: Sequence[int | None], name: str) -> list[Context]:
     """The records with an attribute that the pack does not know, where nothing is read of the part."""
-    own = [(one, node) for one, node in zip(contexts, nodes, strict=True) if node is not None]
+    own = _having(contexts, nodes)
     unread = sum(not any(_read_in(one, node)) and name not in one.values for one, node in own)
     different = {line_of(one.page, node) for one, node in own}
     if unread < _NEARLY_ALL * len(own) or len(different) < _LEAST_SAID:

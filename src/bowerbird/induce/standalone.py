@@ -18,10 +18,9 @@ from dataclasses import replace
 
 from bowerbird.annotate import INSTANCE, Annotations, Flag, Place
 from bowerbird.domain import Attribute, Pack, ValueKind
-from bowerbird.induce.values import LONGEST_VALUE, NAMING, Context, Seen
+from bowerbird.induce.values import LONGEST_VALUE, NAMING, QUANTITIES, Context, Seen
 from bowerbird.page import Kind, Page
 
-_QUANTITIES = (ValueKind.MONEY, ValueKind.DATE, ValueKind.MEASURE, ValueKind.COUNT)
 _SETTLED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.ENUMERATION, ValueKind.PLACE)
 _SHORT = 30  # letters of a text that is one quantity, with its unit
 _MOSTLY_ALONE = 0.5  # of the records with a quantity, from which the others' are of something else
@@ -87,7 +86,7 @@ def _by_look(context: Context, annotations: Annotations, attribute: Attribute, p
 
 def _alone(context: Context, annotations: Annotations, attribute: Attribute) -> Iterator[Seen]:
     """Instances of an attribute: quantities in short texts, terms that are all of a text."""
-    page, is_term = context.page, attribute.kind not in _QUANTITIES
+    page, is_term = context.page, attribute.kind not in QUANTITIES
     for node in context.scope:
         for ann in annotations.within(node, int(page.end[node])):
             is_text = ann.place == Place.TEXT and page.kind[ann.node] == Kind.TEXT
@@ -139,7 +138,7 @@ def _is_within(attribute: Attribute, year: int) -> bool:
 
 def without_asides(contexts: Sequence[Context], pack: Pack) -> list[Context]:
     """The records without quantities in prose, of attributes that stand alone in most."""
-    quantities = {name for name, one in pack.attributes.items() if one.kind in _QUANTITIES}
+    quantities = {name for name, one in pack.attributes.items() if one.kind in QUANTITIES}
     alone = {name for name in quantities if _mostly_alone(contexts, name)}
     return [replace(one, values=_alone_only(one, alone)) for one in contexts]
 
