@@ -46,6 +46,20 @@ async def test_enter_sends_a_form_without_a_button(browser: Browser) -> None:
     assert filling.steps[-1].gesture is Gesture.PRESS
 
 
+async def test_a_log_in_that_stands_where_the_search_was_is_not_sent(browser: Browser) -> None:
+    site = Site(a_form(TOWN))
+    async with serving(site), ChromiumSession(browser, limits=QUICK, manners=manners()) as session:
+        await session.open(site.url)
+        before = await session.capture()
+        typed = the_form(understand(before))
+        site.form = a_form('<label>Password <input type="password" name="secret"></label>', more='id="account"')
+        await session.open(site.url)
+        page = await session.capture()
+        filling = await fill(session, page, typed, asking(typed.form, {}), SHORT, read_from=before)
+    assert filling.result not in (Result.RESULTS, Result.NO_RESULTS)
+    assert site.asked == []
+
+
 async def test_results_in_a_new_window_are_read(browser: Browser) -> None:
     filling = await filled(browser, Site(a_form(TOWN, more='target="_blank"')), {"town": "Bath"})
     assert filling.result is Result.RESULTS

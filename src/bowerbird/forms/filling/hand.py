@@ -16,6 +16,7 @@ from bowerbird.errors import ActionError
 from bowerbird.forms.filling.changes import Reaction, classify
 from bowerbird.forms.filling.identity import Handle, find_control
 from bowerbird.forms.filling.model import Bounds, Change, Gesture, Step
+from bowerbird.forms.filling.safety import sends_private
 from bowerbird.forms.model import Field, Form, Widget
 from bowerbird.page import Page
 
@@ -25,6 +26,7 @@ _GESTURES = {Click: Gesture.CLICK, Type: Gesture.TYPE, Choose: Gesture.CHOOSE, P
 _LEAST_LOOKS = 4  # on a busy machine, time passes without the page having had its turn
 _LONGEST_CLICKED = 80  # characters on an entry of a list
 _POLL = 0.25  # seconds between two looks for what is awaited
+_ANOTHER = "a form that asks for what is never given stands there now"
 _EACH_CHOICE = (Widget.RADIO, Widget.CHECKS)  # every choice of theirs is a control of its own
 
 
@@ -51,6 +53,8 @@ class Hand:
         self._deadline = time.monotonic() + bounds.seconds
         origin = page if read_from is None else read_from
         self._around = Handle.of(origin, form.node)
+        nodes = [*(it.node for it in form.buttons), *(it.node for it in form.fields)]
+        self._is_around_private = any(sends_private(origin, node) for node in nodes)
         self._nodes: list[tuple[Handle, ...]] = []
         self._choices: list[tuple[Handle | None, ...]] = []
         self._buttons = {it.node: Handle.of(origin, it.node) for it in form.buttons}
@@ -114,6 +118,9 @@ class Hand:
         handle = Handle.of(before, 0 if action.node is None else action.node)
         label = self.field(place).label if place is not None else handle.text
         step = Step(_GESTURES[type(action)], handle, _value(action, before), place, label)
+        if self._is_of_another(action):
+            self.steps.append(replace(step, said=_ANOTHER, failed=True))
+            raise ActionError(_ANOTHER)
         try:
             outcome = await self.within(self.session.act(before, action))
         except ActionError as error:
@@ -127,6 +134,13 @@ class Hand:
         reaction = classify(before, self.page, outcome, self.root())
         self.steps.append(replace(step, change=reaction.change, said=reaction.said))
         return reaction
+
+    def _is_of_another(self, action: Act) -> bool:
+        """Whether an action would send another form than the one that was understood, one with fields that are private;
+        a form around the whole page may have had them from the beginning."""
+        if not isinstance(action, Click | Press) or action.node is None or self._is_around_private:
+            return False
+        return sends_private(self.page, action.node)
 
     async def _has_left(self, before: Page) -> bool:
         """Whether another document has taken the place of the one before."""
