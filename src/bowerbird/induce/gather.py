@@ -22,6 +22,7 @@ from bowerbird.annotate import Annotations, annotator_for
 from bowerbird.browse import Click, Response, Scroll, Session
 from bowerbird.domain import Pack
 from bowerbird.errors import ActionError, BrowseError
+from bowerbird.induce.agreed import agreed_template
 from bowerbird.induce.dialogs import Fetched, fetched_by, is_fragment
 from bowerbird.induce.doors import Opened, added_to, doors_of, is_opened, leads_to, own_addresses, sign_of, tells_of
 from bowerbird.induce.links import Link, detail_links, is_same_site
@@ -69,6 +70,7 @@ class Gathering:
         if framed is not None:
             self.notes.append(f"the list stands in a frame; the wrapper opens the frame's own address {framed}")
             return replace(await self.sights(Way(framed)), notes=tuple(self.notes))
+        first = self._as_others(way, first)
         irrelevant = why_irrelevant(first.page, first.area, self.pack)
         if irrelevant:
             return Sights(way, empty=f"no list of {self.pack.record} records: {irrelevant}")
@@ -205,19 +207,20 @@ class Gathering:
     def _read(self, page: Page, template: Template | None, responses: tuple[Response, ...]) -> ListSight:
         """The page as it is by itself, or by the template of another page where it shows no such records alone, or not
         all of them; with what its records have folded away."""
-        annotations, listing = self._analysed(page, template)
+        annotations, alone, listing = self._analysed(page, template)
         records = () if listing.primary is None else listing.primary.records
         opened = unfolded(page, [node for record in records for node in record.nodes])
         if opened is not page:
-            annotations, listing = self._analysed(opened, template)
-        return _sight(opened, annotations, listing, responses)
+            annotations, alone, listing = self._analysed(opened, template)
+        return _sight(opened, annotations, listing, responses, alone)
 
-    def _analysed(self, page: Page, template: Template | None) -> tuple[Annotations, Listing]:
+    def _analysed(self, page: Page, template: Template | None) -> tuple[Annotations, Listing, Listing]:
+        """What is noted on a page, what it lists by itself, and what by the template."""
         annotations = annotator_for(self.pack)(page)
-        listing = analyse(page, annotations, self.pack)
-        if template is not None:
-            listing = self._by_template(page, annotations, listing, template)
-        return annotations, listing
+        alone = analyse(page, annotations, self.pack)
+        if template is None:
+            return annotations, alone, alone
+        return annotations, alone, self._by_template(page, annotations, alone, template)
 
     def _by_template(self, page: Page, annotations: Annotations, alone: Listing, template: Template) -> Listing:
         is_whole = is_of(page, alone, template)
@@ -271,11 +274,29 @@ class Gathering:
         another."""
         if len(lists) == 1:
             return lists
+        lists = self._agreeing(lists)
         known = [template_of(one.page, [record.nodes for record in one.area.records]) for one in lists]
         return [
             self._better(one, reduce(Template.joined, [other for other in known if other is not own]))
             for one, own in zip(lists, known, strict=True)
         ]
+
+    def _agreeing(self, lists: list[ListSight]) -> list[ListSight]:
+        """All pages by one template, where their readings differ and one reads them all."""
+        template = agreed_template(lists, self.pack)
+        if template is None:
+            return lists
+        told = [analyse(one.page, one.annotations, self.pack, template=template) for one in lists]
+        return [
+            replace(_sight(one.page, one.annotations, listing, one.responses), query=one.query, is_last=one.is_last)
+            for one, listing in zip(lists, told, strict=True)
+        ]
+
+    def _as_others(self, way: Way, first: ListSight) -> ListSight:
+        """The first list as other lists of the way that were seen before show it, too."""
+        others = [seen for row in range(1, way.size) if (seen := self._seen_at(way, row)) is not None]
+        looks = [self._read(seen.page, None, ()) for seen in others[:_OTHER_LISTS]]
+        return self._agreeing([first, *(look for look in looks if look.listing.primary is not None)])[0]
 
     def _better(self, sight: ListSight, template: Template) -> ListSight:
         """A page of the list, read by the template of others where that shows more records."""
@@ -489,11 +510,18 @@ async def gather(
     return await Gathering(session, pack, bounds, plain, seen or {}).sights(as_way(where))
 
 
-def _sight(page: Page, annotations: Annotations, listing: Listing, responses: tuple[Response, ...]) -> ListSight:
+def _sight(
+    page: Page,
+    annotations: Annotations,
+    listing: Listing,
+    responses: tuple[Response, ...],
+    alone: Listing | None = None,
+) -> ListSight:
     area = listing.primary
     links = None if area is None else detail_links(page, area)
     doors = doors_of(page, area) if area is not None and links is None and page.layout is not None else None
-    return ListSight(page, annotations, listing, responses, links, doors)
+    told = None if alone is listing else alone
+    return ListSight(page, annotations, listing, responses, links, doors, alone=told)
 
 
 def _far_apart(lists: Sequence[ListSight]) -> list[tuple[int, int, str]]:

@@ -75,6 +75,8 @@ class ListSight:
     """Which of the lists of a way it belongs to, where there are several."""
     is_last: bool = False
     """Whether what seems to lead on was tried, and showed nothing else."""
+    alone: Listing | None = None
+    """What the page shows by itself, where it was read by the template of another."""
 
     @property
     def area(self) -> Area:

@@ -203,7 +203,7 @@ def _splits(ground: Ground, own: Segmentation, records: Sequence[Nodes]) -> bool
     outer, inner = ground.types_a_record(own.records), ground.types_a_record(records)
     if outer >= TELLING_TYPES:
         # The types of a grid's row are those of its cells; those of a record are spread over its fields.
-        return inner >= TYPES_KEPT * outer
+        return inner >= TYPES_KEPT * outer and not _are_parts(ground, shares, outer)
     if ground.leaf_count(node for nodes in records for node in nodes) < 2 * len(records):
         return False
     if ground.linked(own.records) - ground.linked(records) > 1 - SPLITS:
@@ -249,6 +249,20 @@ def _are_fields(ground: Ground, shares: Sequence[list[Nodes]]) -> bool:
     telling = {mark for mark, found in places.items() if _is_telling(found, len(shares), total)}
     placed = sum(not mine.isdisjoint(telling) for mine in marks.values())
     return placed >= PLACED * total
+
+
+def _are_parts(ground: Ground, shares: Sequence[list[Nodes]], outer: float) -> bool:
+    """Whether inner records play different parts in the outer ones, called by different names, and one of them says
+    little of what the outer ones do: a headline with its facts, and an introduction that happens to tell of prices."""
+    parts: dict[tuple[str, ...], list[Nodes]] = defaultdict(list)
+    for nodes in (nodes for share in shares for nodes in share):
+        parts[class_words(ground.page, nodes[0])].append(nodes)
+    once = sum(len({class_words(ground.page, nodes[0]) for nodes in share}) == len(share) for share in shares if share)
+    names = [set(words) for words in parts]
+    are_apart = all(names) and len(set[str]().union(*names)) == sum(map(len, names))
+    if len(parts) < 2 or not are_apart or once < SPLITS * len(shares):
+        return False
+    return min(ground.types_a_record(own) for own in parts.values()) < TYPES_KEPT * outer
 
 
 def _is_telling(found: list[tuple[int, int]], outers: int, total: int) -> bool:
