@@ -1,8 +1,8 @@
 """How records are made, agreed between pages of a list that show it differently.
 
 Problem    each page tells by itself which nodes are a record. Where every day has one event, the heading of the day
-           and the event look like one record; where prose tells of prices, a paragraph looks like one. Other pages of the
-           same list may show it more clearly, and one wrapper has to read them all.
+           and the event look like one record; where prose tells of prices, a paragraph looks like one. Other pages of
+           the same list may show it more clearly, and one wrapper has to read them all.
 Departures AMBER reads pages one by one. Here the template of every reading is tried on all pages, and one is believed
            that reads each of them (nearly) as fully as any other does; of several that do, the one whose records are
            made of the fewest nodes, since what stands between them may be missing on the next page.
