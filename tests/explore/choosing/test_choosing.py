@@ -98,7 +98,11 @@ def test_what_a_parameter_calls_a_mode_may_be_another_section() -> None:
     sale = seen("s", "/list?mode=sale", "abc", announced=72, goes_on=True)
     let = seen("l", "/list?mode=let", "xyz", announced=24, goes_on=True)
     assert keys(choose([sale, let])) == {frozenset("s"), frozenset("l")}
-    assert keys(choose([sale, replace(let, announced=72)])) == {frozenset("s")}
+    assert keys(choose([sale, replace(let, announced=72)])) == {frozenset("s"), frozenset("l")}
+    grid = [seen(key, f"/list?mode={key}", "abc" if key == "grid" else "xyz", announced=72) for key in ("grid", "map")]
+    assert len(choose(grid).choices) == 1
+    toys = [seen(key, f"/list?mode={key}", key[:3], goes_on=True) for key in ("Bicycles", "Toys")]
+    assert keys(choose(toys)) == {frozenset(["Bicycles"]), frozenset(["Toys"])}
     short = [seen("s", "/list?mode=sale", "abc"), seen("l", "/list?mode=let", "xyz")]
     assert keys(choose(short)) == {frozenset("s"), frozenset("l")}
 

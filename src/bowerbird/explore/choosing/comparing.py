@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bowerbird.explore.choosing.model import SeenList
-from bowerbird.explore.leads.addresses import SHOWING, canonical, is_open, parameters, pattern, split, steps_of
+from bowerbird.explore.leads.addresses import canonical, is_open, parameters, pattern, shows_otherwise, split, steps_of
 from bowerbird.explore.leads.bands import band_of
 from bowerbird.listing.turning.url_numbers import count_of
 
@@ -42,8 +42,8 @@ def is_version(one: SeenList, other: SeenList) -> bool:
     if (here.netloc, here.path) != (there.netloc, there.path):
         return False
     more, fewer = dict(parameters(one.address)), dict(parameters(other.address))
-    added = {name for name, value in more.items() if fewer.get(name) != value}
-    if added and all(SHOWING.fullmatch(name) for name in added):
+    added = {name: value for name, value in more.items() if fewer.get(name) != value}
+    if added and all(shows_otherwise(name, value) for name, value in added.items()):
         return not are_at_odds(one, other)
     return bool(added) and fewer.items() <= more.items() and _may_hold(other, one)
 

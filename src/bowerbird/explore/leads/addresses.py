@@ -37,13 +37,21 @@ _LENDER = re.compile(
     r"now\.sh|surge\.sh|glitch\.me|repl\.co|framer\.website|business\.site|notion\.site|carrd\.co|datasette\.cloud|"
     r"hf\.space"
 )
-SHOWING = re.compile(
-    r"(?:.*[_-])?(?:sort(?:by|_?order|_?dir)?|order(?:by|_?dir)?|dir|direction|view(?:_?mode|type)?|layout|mode|display|"
-    r"per_?page|page_?size|limit|show|print|format|output|style|lang|language|locale|hl|currency|cur|tri|sortierung|"
+_SHOWING = re.compile(
+    r"(?:.*[_-])?(?:sort(?:by|_?order|_?dir)?|order(?:by|_?dir)?|dir|direction|view(?:_?mode|type)|layout|"
+    r"per_?page|page_?size|limit|print|lang|language|locale|hl|currency|cur|tri|sortierung|"
     r"ordenar|_facet\w*|_size|_labels|_shape)(?:[_-].*)?",
     re.IGNORECASE,
 )
-"""Names of parameters that show a list otherwise: in another order, form, size or language."""
+_MAY_SHOW = re.compile(r"(?:.*[_-])?(?:view|mode|display|show|format|output|style)(?:[_-].*)?", re.IGNORECASE)
+"""Names of parameters that some sites use for their sections: ?mode=sale, ?show=toys. What they say tells."""
+_FORMS = re.compile(
+    r"\d*|.*(?:grid|list|table|map|galler|card|tile|thumb|row|column|compact|detail|summary|full|short|large|small|wide|"
+    r"print|pdf|rss|atom|feed|csv|json|xml|html|mobile|desktop|dark|light|default|normal|simple|advanced|price|preis|date|"
+    r"name|title|new|old|recent|latest|cheap|expensive|popular|relevan|rating|rated|distance|asc|desc|best).*|"
+    r"(?:all|on|off|true|false|yes|no|[a-z]{2}(?:[-_][a-z]{2})?)",
+    re.IGNORECASE,
+)
 _LAST_SLASHES = re.compile(r"(?:/|%20|%5C)+$")
 _MOST_SPELLINGS = 4
 _FEWEST_OF_SORT = 2
@@ -51,6 +59,11 @@ _NUMBER = re.compile(r"\d+")
 _EXTENSION = re.compile(r"\.(?:html?|php\d?|aspx?|jspx?|cfm|do|action|cgi|pl)$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
+def shows_otherwise(name: str, value: str) -> bool:
+    """Whether a parameter shows a list otherwise, and not another one: in another order, form, size or language."""
+    return bool(_SHOWING.fullmatch(name) or (_MAY_SHOW.fullmatch(name) and _FORMS.fullmatch(value)))
 
 
 @lru_cache(maxsize=8192)

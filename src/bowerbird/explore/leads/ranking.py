@@ -21,12 +21,12 @@ from bowerbird.annotate import Annotations
 from bowerbird.domain import Pack
 from bowerbird.domain.model import ValueKind
 from bowerbird.explore.leads.addresses import (
-    SHOWING,
     canonical,
     is_open,
     parameters,
     pattern,
     same_site,
+    shows_otherwise,
     split,
     steps_of,
 )
@@ -205,8 +205,8 @@ class _Ranking:
         if (there.netloc, there.path) == (here.netloc, here.path) and asked:
             if doing := deeds(link.target):
                 return f"it does something to this page: {doing[0]}"
-            added = {name for name, value in set(asked) - set(parameters(self.page.url))}
-            if added and all(SHOWING.fullmatch(name) for name in added):
+            added = set(asked) - set(parameters(self.page.url))
+            if added and all(shows_otherwise(name, value) for name, value in added):
                 return "it shows this page in another order or form"
         for known in self.lessons.lists:
             if (there.netloc, there.path) == split(known)[1:3] and set(parameters(known)) < set(asked):
