@@ -505,6 +505,19 @@ async def test_scrolling_to_a_node_brings_it_into_view(session: ChromiumSession,
     assert await text(session) == "seen"
 
 
+async def test_scrolling_to_a_node_taller_than_the_window_shows_what_follows_it(
+    session: ChromiumSession, shelf: Shelf
+) -> None:
+    script = """<script>new IntersectionObserver(all => { if (all.some(it => it.isIntersecting))
+      document.getElementById('end').textContent = 'seen'; }).observe(document.getElementById('end'))</script>"""
+    tall = "<article id=last><p style='height: 2500px'>top</p><p>foot</p></article>"
+    await session.open(shelf.put(f"<body>{tall}<p id=end>end</p><div style='height: 5000px'></div>{script}"))
+    page = await session.capture()
+    assert "seen" not in await text(session)
+    await session.act(page, Scroll(by_id(page, "last")))
+    assert "seen" in await text(session)
+
+
 async def test_keys_are_pressed_on_a_node_and_at_the_focus(session: ChromiumSession, shelf: Shelf) -> None:
     await session.open(
         shelf.put(

@@ -9,9 +9,9 @@ from small_sites import HOMES, Small
 from bowerbird.browse import Browser
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain import load_pack
-from bowerbird.induce.by_feed import FEED
+from bowerbird.induce.by_feed import FEED, NotFed
 from bowerbird.induce.extract import extract
-from bowerbird.induce.model import Wrapped
+from bowerbird.induce.model import Finding, Outcome, Verdict, Verification, Wrapped
 from bowerbird.induce.sights import Bounds
 from bowerbird.induce.wrap import wrap
 from bowerbird.oxpath.engine import Visitors
@@ -78,3 +78,13 @@ async def test_a_feed_that_says_less_or_otherwise_is_left(browser: Browser, site
     assert all("price" in record.values for record in answer.records)
     assert any(note.startswith("it runs with a browser") for note in answer.notes)
     assert any(why in note for note in answer.notes)
+
+
+def test_a_feed_with_more_records_than_the_list_showed_is_a_doubt() -> None:
+    held = Verification(Verdict.EFFECTIVE, tuple(Finding(name, Outcome.HOLDS, "") for name in ("run", "records seen")))
+    assert NotFed("no JSON behind the list was seen").doubted(held) is held
+    doubted = NotFed("the JSON behind the list does not say the same", beyond=23).doubted(held)
+    assert doubted.verdict is Verdict.PARTIAL
+    assert [one.said for one in doubted.failures()] == [
+        "the JSON behind the list has 23 records that the list was not seen to show"
+    ]

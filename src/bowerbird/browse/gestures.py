@@ -28,10 +28,22 @@ async def perform(element: ElementHandle, action: Action, seconds: float) -> Non
             await element.hover(timeout=milliseconds)
         case Scroll():
             await element.scroll_into_view_if_needed(timeout=milliseconds)
-            # To the top of the window: what grows a list often watches the end of it, below the last record.
-            await element.evaluate("it => it.scrollIntoView({block: 'start', behavior: 'instant'})")
+            await element.evaluate(_TO_THE_TOP)
         case Press(key=key):
             await element.press(key, timeout=milliseconds)
+
+
+_TO_THE_TOP = """async it => {
+  const top = node => node.scrollIntoView({block: 'start', behavior: 'instant'});
+  top(it);
+  if (it.getBoundingClientRect().bottom < innerHeight) return;
+  await new Promise(done => setTimeout(done, 50));
+  const inside = [...it.querySelectorAll('*')].filter(node => node.getClientRects().length);
+  if (inside.length) top(inside.reduce((low, node) =>
+    node.getBoundingClientRect().bottom >= low.getBoundingClientRect().bottom ? node : low));
+}"""
+"""To the top of the window: what grows a list often watches the end of it, below the last record. Of one that is taller
+than the window, the lowest part comes there after a moment, as under a hand that scrolls on."""
 
 
 async def _click(element: ElementHandle, count: int, milliseconds: float) -> None:

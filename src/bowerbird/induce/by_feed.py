@@ -21,6 +21,7 @@ from bowerbird.induce.program import Program, own_page, predicates, what_else
 from bowerbird.induce.proof import SAMPLED, Proof
 from bowerbird.induce.sights import Bounds, ListSight, Sights
 from bowerbird.induce.verification import Run
+from bowerbird.induce.verification.verdict import verdict_of
 from bowerbird.listing import Area, Column, Field
 from bowerbird.oxpath.engine import Visitors
 
@@ -39,14 +40,30 @@ class ByFeed:
     """Whether the pages behind records need one; the list never does."""
 
 
-async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, bounds: Bounds) -> ByFeed | str:
+@dataclass(frozen=True, slots=True)
+class NotFed:
+    """Why a feed does not stand for its list, and how many records it has that the list was not seen to show."""
+
+    why: str
+    beyond: int = 0
+
+    def doubted(self, verification: Verification) -> Verification:
+        """What was proven of the list, doubted where the feed has more: the list may go on in a way that was missed."""
+        if not self.beyond:
+            return verification
+        said = f"the JSON behind the list has {self.beyond:,} records that the list was not seen to show"
+        findings = (*verification.findings, Finding(FEED, Outcome.MISSING, said))
+        return Verification(verdict_of(findings), findings)
+
+
+async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, bounds: Bounds) -> ByFeed | NotFed:
     """The same list by its feed; or why not."""
     feed = await _find(proof, sights, pack, visitors)
     if feed is None:
-        return "no JSON behind the list was seen"
+        return NotFed("no JSON behind the list was seen")
     lacking = _lacking(feed, proof.program)
     if lacking:
-        return f"the JSON behind the list lacks {', '.join(sorted(lacking))}"
+        return NotFed(f"the JSON behind the list lacks {', '.join(sorted(lacking))}")
     proof = replace(proof, program=_asked_behind(proof.program, feed))
     feed = _proven_only(feed, proof.program)
     listed = feed.expression()
@@ -54,11 +71,12 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
     run = await run_typed(listed, typist, visitors, browser=False, pages=bounds.proving, seconds=bounds.seconds)
     found = same_records(_listed_only(proof), run.records)
     if not found.are_same:
-        return f"the JSON behind the list does not say the same: {found}"
+        beyond = len(found.added) if found.both and not found.missing else 0
+        return NotFed(f"the JSON behind the list does not say the same: {found}", beyond)
     text = _with_details(listed, feed, proof.program)
     following = proof.program.following
     if text == listed and following is not None and following.is_door:
-        return "the JSON behind the list does not tell where a click on its records leads to"
+        return NotFed("the JSON behind the list does not tell where a click on its records leads to")
     # To open addresses in a browser is much less than to click, and to come back to where the list was.
     ways = () if text == listed else (False, True) if following is not None and following.is_door else (False,)
     browser, lost = False, set[str]()
@@ -69,7 +87,7 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
             break
     if lost:
         what = "at their addresses" if browser else "without a browser"
-        return f"{what} the pages behind records lack {', '.join(sorted(lost))}"
+        return NotFed(f"{what} the pages behind records lack {', '.join(sorted(lost))}")
     said = f"the JSON behind the list gives the same {len(run.records):,} records without a browser ({feed.why})"
     said += "; the records' own pages need one" if browser else ""
     findings = (*proof.verification.findings, Finding(FEED, Outcome.HOLDS, said))

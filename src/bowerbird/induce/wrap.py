@@ -16,7 +16,7 @@ from bowerbird.browse import Session
 from bowerbird.domain import Pack
 from bowerbird.errors import BrowseError, BrowserMissing
 from bowerbird.induce.again import longest_unseen, look_again, odd_ones
-from bowerbird.induce.by_feed import ByFeed, by_feed
+from bowerbird.induce.by_feed import ByFeed, NotFed, by_feed
 from bowerbird.induce.expectation import coverage_of
 from bowerbird.induce.gather import Gathering, gather
 from bowerbird.induce.known import GONE, Known
@@ -74,8 +74,8 @@ async def wrap(
         return replace(wrapped, notes=(*wrapped.notes, "JSON is looked for behind single lists only"))
     told("Looking for the JSON behind the list …")
     fed = await by_feed(best, sights, pack, visitors, bounds)
-    if isinstance(fed, str):
-        return replace(wrapped, notes=(*wrapped.notes, fed))
+    if isinstance(fed, NotFed):
+        return replace(wrapped, verification=fed.doubted(wrapped.verification), notes=(*wrapped.notes, fed.why))
     return _by_feed(wrapped, fed)
 
 
