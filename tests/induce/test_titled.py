@@ -49,6 +49,13 @@ def test_a_sum_is_no_colour_and_no_title() -> None:
     assert set(found) == {"price", "sku"}
 
 
+def test_a_number_under_a_label_is_what_the_label_says_though_another_is_the_same() -> None:
+    homes = load_pack("real-estate-us")
+    values = {"bedrooms": (Seen(3, "2"),), "parking": (Seen(4, "2"),)}
+    assert without_quantities(values, homes, {4}) == values
+    assert "parking" not in without_quantities(values, homes)
+
+
 def test_a_colour_stays_one() -> None:
     values = {"price": (Seen(3, "£12.99"),), "colour": (Seen(4, "Red"),), "title": (Seen(5, "Spade"),)}
     assert without_quantities(values, SHOP) == values

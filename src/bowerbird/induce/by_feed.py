@@ -2,7 +2,8 @@
 
 A wrapper that needs a browser only because scripts fill the page is slow by a factor of twenty and more. Where the
 JSON that fills it was seen, the same list is read from there, by plain HTTP; the pages behind records are opened as
-before. It counts only if it yields the very records of the wrapper that it stands for.
+before. It counts only if it yields the very records of the wrapper that it stands for; or these and others, as many as
+the site announces, where the page shows a part of them at a time.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
 from bowerbird.induce.doors import sign_of
 from bowerbird.induce.extract import run_typed, typist_for
-from bowerbird.induce.feeds import Feed, Sight, find_feed, same_records
+from bowerbird.induce.feeds import Differences, Feed, Sight, find_feed, same_records
 from bowerbird.induce.model import Finding, Outcome, Verification
 from bowerbird.induce.program import Program, own_page, predicates, what_else
 from bowerbird.induce.proof import SAMPLED, Proof
 from bowerbird.induce.sights import Bounds, ListSight, Sights
 from bowerbird.induce.verification import Run
+from bowerbird.induce.verification.counting import ANNOUNCED
 from bowerbird.induce.verification.verdict import verdict_of
 from bowerbird.listing import Area, Column, Field
 from bowerbird.oxpath.engine import Visitors
@@ -38,6 +40,8 @@ class ByFeed:
     why: str
     browser: bool = False
     """Whether the pages behind records need one; the list never does."""
+    is_whole: bool = False
+    """Whether it has records that the list was not seen to show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,8 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
     typist = typist_for(listed, pack, sights.start)
     run = await run_typed(listed, typist, visitors, browser=False, pages=bounds.proving, seconds=bounds.seconds)
     found = same_records(_listed_only(proof), run.records)
-    if not found.are_same:
+    is_whole = _is_whole(found, run, sights)
+    if not found.are_same and not is_whole:
         beyond = len(found.added) if found.both and not found.missing else 0
         return NotFed(f"the JSON behind the list does not say the same: {found}", beyond)
     text = _with_details(listed, feed, proof.program)
@@ -88,10 +93,23 @@ async def by_feed(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors, 
     if lost:
         what = "at their addresses" if browser else "without a browser"
         return NotFed(f"{what} the pages behind records lack {', '.join(sorted(lost))}")
-    said = f"the JSON behind the list gives the same {len(run.records):,} records without a browser ({feed.why})"
+    gives = "all records that the site announces," if is_whole else "the same"
+    said = f"the JSON behind the list gives {gives} {len(run.records):,} records without a browser ({feed.why})"
     said += "; the records' own pages need one" if browser else ""
-    findings = (*proof.verification.findings, Finding(FEED, Outcome.HOLDS, said))
-    return ByFeed(text, run, replace(proof.verification, findings=findings), said, browser)
+    # What was proven of the list's own number is told by the feed.
+    kept = [one for one in proof.verification.findings if not is_whole or one.check != ANNOUNCED]
+    told = [Finding(ANNOUNCED, Outcome.HOLDS, f"the site announces {len(run.records):,} results")] if is_whole else []
+    findings = (*kept, *told, Finding(FEED, Outcome.HOLDS, said))
+    return ByFeed(text, run, Verification(verdict_of(findings), findings), said, browser, is_whole)
+
+
+def _is_whole(found: Differences, run: Run, sights: Sights) -> bool:
+    """Whether a feed has all records of the list with their values, and others, as many in all as the site announces:
+    the page draws only those that are in view."""
+    announcements = [sight.listing.facts.announcement for sight in sights.visits]
+    totals = {one.total for one in announcements if one is not None}
+    has_all = bool(found.both and found.added) and not found.missing and not found.differing
+    return has_all and run.is_complete and totals == {len(run.records)}
 
 
 async def _find(proof: Proof, sights: Sights, pack: Pack, visitors: Visitors) -> Feed | None:

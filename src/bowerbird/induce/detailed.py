@@ -61,7 +61,13 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         for name, own in values.items()
         if not _is_labelled_otherwise(name, detail, pack) and not _is_term_of_another(name, own, values, pack)
     }
-    values = without_quantities(values, pack)
+    labelled = {
+        one.node
+        for name, own in values.items()
+        if name in names.are_of(detail.attributes[name][0].evidence.label)
+        for one in own
+    }
+    values = without_quantities(values, pack, labelled)
     others = {node for section in sections_of_others(detail.page, detail.area) for node in section}
     prose = _prose(detail)
     said = {pair.node for pair in detail.extras}

@@ -90,7 +90,8 @@ def _context(
     if link is not None:
         values["url"] = [Seen(link, "")]
     nodes = record.nodes
-    kept = without_quantities({name: tuple(found) for name, found in values.items()}, pack)
+    labelled = {one.node for one in named if one.label and not one.by_markup and not one.by_class}
+    kept = without_quantities({name: tuple(found) for name, found in values.items()}, pack, labelled)
     return Context(sight.page, nodes[0], nodes, kept)
 
 

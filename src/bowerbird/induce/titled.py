@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
 from bowerbird.domain import Pack, ValueKind
@@ -219,8 +219,12 @@ def _first_free(context: Context) -> Seen | None:
     return None
 
 
-def without_quantities(values: Mapping[str, tuple[Seen, ...]], pack: Pack) -> dict[str, tuple[Seen, ...]]:
-    """What was seen, without words that are another attribute's quantity: a sum is no colour, whatever its class is."""
+def without_quantities(
+    values: Mapping[str, tuple[Seen, ...]], pack: Pack, labelled: Set[int] = frozenset()
+) -> dict[str, tuple[Seen, ...]]:
+    """What was seen, without words that are another attribute's quantity: a sum is no colour, whatever its class is.
+
+    Nodes that have a label of their own (`labelled`) say what that means: "Parking: 2" beside "Bedrooms: 2"."""
     amounts = {
         _bare(one)
         for name, seen in values.items()
@@ -233,7 +237,7 @@ def without_quantities(values: Mapping[str, tuple[Seen, ...]], pack: Pack) -> di
         for name, seen in values.items()
         if name not in pack.attributes
         or (name not in NAMING and pack.attributes[name].kind not in (ValueKind.ENUMERATION, ValueKind.NAME))
-        or not any(_bare(one) in amounts for one in seen)
+        or not any(_bare(one) in amounts and one.node not in labelled for one in seen)
         or known_terms(pack, pack.attributes[name], [one.text for one in seen]) > 0
     }
 

@@ -174,13 +174,14 @@ def _by_feed(wrapped: Wrapped, fed: ByFeed) -> Wrapped:
     """The wrapper that reads the feed in place of the one that needs a browser."""
     expectation = wrapped.expectation
     if expectation is not None:
-        expectation = replace(expectation, browser=fed.browser, why_browser=fed.why)
+        expectation = replace(expectation, browser=fed.browser, why_browser=fed.why, records=len(fed.run.records))
     notes = tuple(note for note in wrapped.notes if not note.startswith(_HOW))
     return replace(
         wrapped,
         text=fed.text,
         verification=fed.verification,
         expectation=expectation,
+        records=fed.run.records if fed.is_whole else wrapped.records,
         notes=(*notes, f"{_HOW} {'with a browser' if fed.browser else 'by plain HTTP'}: {fed.why}"),
     )
 
