@@ -78,6 +78,8 @@ def test_repetitions_do_not_matter_but_poorer_twins_do(asked: Asked) -> None:
     assert again.is_effective
     assert again.repeated == 1
     assert len(judge(asked, [*records, *without(records[:1], "price")]).extra) == 1
+    tracked = replace(records[0], values={**records[0].values, "url": (said(f"{records[0].url}?utm_source=site"),)})
+    assert judge(asked, [*records, tracked]).is_effective
 
 
 def test_a_type_that_is_nowhere_is_uncovered(asked: Asked) -> None:

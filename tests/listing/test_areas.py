@@ -36,6 +36,12 @@ def test_boxes_to_tick_are_not_either() -> None:
     assert next(one.number for one in found[0].evidence if one.what == "not a choice") < 1
 
 
+def test_a_grid_of_one_full_row_and_one_record_in_the_next() -> None:
+    cells = [f"<div class=cell>{parts(boat)}</div>" for boat in BOATS[:4]]
+    grid = f"<div class=row>{''.join(cells[:3])}</div><div class=row>{cells[3]}</div>"
+    assert main_list(f"<main>{grid}</main>") == [told(boat) for boat in BOATS[:4]]
+
+
 def test_parts_of_one_list_are_one_area() -> None:
     cards = [f"<div class=card>{parts(boat)}</div>" for boat in BOATS]
     page = f"<main><div class=a>{''.join(cards[:5])}</div><h2>More boats</h2><form><input><button>Go</button></form>"

@@ -154,8 +154,9 @@ def without_repetitions(records: Sequence[Record]) -> list[Record]:
 
 
 def _identity(record: Record) -> tuple[object, ...]:
-    values = tuple(sorted((name, tuple(one.raw for one in values)) for name, values in record.values.items()))
-    return (own_target(record.url), values)
+    """The address of a record, without what only says how a visitor came there, and its other values."""
+    told = ((name, tuple(one.raw for one in values)) for name, values in record.values.items() if name != "url")
+    return (own_target(record.url), *sorted(told))
 
 
 def matched(wanted: Sequence[Wanted], records: Sequence[Record]) -> dict[int, int]:

@@ -204,10 +204,19 @@ def _with_strays(ground: Ground, main: Candidate) -> Candidate:
     alike = page.index.below(page.index.with_class(min(words)), around).tolist()
     taken = page.within(tops)
     strays = [node for node in alike if not taken[node] and _is_stray(ground, main, node, words)]
-    if not strays or len(strays) > MOST_STRAYS * len(main.records):
+    apart = [node for node in strays if not _is_in_another_row(page, main, node)]
+    if not strays or len(apart) > MOST_STRAYS * len(main.records):
         return main
     records = tuple(sorted([*main.records, *((node,) for node in strays)]))
     return replace(main, root=page.common_ancestor(main.root, *strays), records=records)
+
+
+def _is_in_another_row(page: Page, main: Candidate, node: int) -> bool:
+    """Whether a record stands in an element like the one around all others, beside it: the last row of a grid may have
+    one record, and the only other row three."""
+    row = int(page.parent[node])
+    is_beside = page.parent[row] == page.parent[main.root] and page.tag[row] == page.tag[main.root]
+    return is_beside and class_words(page, row) == class_words(page, main.root)
 
 
 def _is_stray(ground: Ground, main: Candidate, node: int, words: set[str]) -> bool:
