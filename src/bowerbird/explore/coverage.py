@@ -16,9 +16,10 @@ from collections.abc import Iterator, Sequence
 from bowerbird.domain.record import Record
 from bowerbird.explore.facts import Enough, FormFilled, FormSeen, ListChosen, ListSeen, PageSeen, WrapperMade
 from bowerbird.explore.leads import canonical
-from bowerbird.explore.leads.addresses import as_deep, is_open, pattern
+from bowerbird.explore.leads.addresses import as_deep, pattern
 from bowerbird.explore.memory import View
 from bowerbird.explore.transducers.standing import unsent_forms
+from bowerbird.page.addresses import is_open
 
 READ = (Enough, FormFilled, FormSeen, ListChosen, ListSeen, PageSeen)
 """The relations that this is told from."""
@@ -56,7 +57,8 @@ def doubts(known: View, kept: Sequence[WrapperMade]) -> Iterator[str]:
 
 def unlisted(known: View, kept: Sequence[WrapperMade]) -> list[str]:
     """Records on pages that were seen that no wrapper yields: by addresses of the same sort, or, in a list that is made
-    as a chosen one is, by addresses as deep (/bath/centre/the-oak beside /bristol/quay/the-ash)."""
+    as a chosen one is, by addresses as deep (/bath/centre/the-oak beside /bristol/quay/the-ash); and what wrappers
+    overlooked on pages that they were proven on."""
     if any(one.records > len(one.signs) for one in kept):
         return []
     yielded = {sign for one in kept for sign in one.signs}
@@ -73,6 +75,7 @@ def unlisted(known: View, kept: Sequence[WrapperMade]) -> list[str]:
         and (pattern(sign) in sorts or (one.template in makes and as_deep(pattern(sign)) in depths))
         and _digest(canonical(sign)) not in yielded
     }
+    missed |= {link for one in kept for link in one.overlooked if _digest(canonical(link)) not in yielded}
     return sorted(missed)
 
 

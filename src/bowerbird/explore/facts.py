@@ -279,6 +279,8 @@ class WrapperMade(Fact):
     signs: tuple[str, ...] = ()
     sorts: tuple[str, ...] = ()
     """Of what sort the addresses of its records are."""
+    overlooked: tuple[str, ...] = ()
+    """Addresses on pages of the list that seem to be those of records, and are none of these."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,16 +11,20 @@ Cost       at most `_MOST_PAGES` pages, or the steps of one list up to the last 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from urllib.parse import urljoin
 
 from bowerbird.browse import Click, Scroll
 from bowerbird.errors import BrowseError
 from bowerbird.induce.gather import Gathering
 from bowerbird.induce.onward import is_other, onward, signs_of
+from bowerbird.induce.overlooked import address_of, overlooked
 from bowerbird.induce.sights import DetailSight, ListSight, Sights, Turning
 from bowerbird.induce.verification.bare import bare_places
 from bowerbird.induce.verification.evidence import Run
-from bowerbird.induce.way import keys_of
+from bowerbird.induce.way import Way, keys_of
 from bowerbird.listing import Template, template_of
+from bowerbird.listing.records.template import standing_as
+from bowerbird.page import Page
 from bowerbird.page.addresses import bare_address
 
 _MOST_PAGES = 2
@@ -33,15 +37,22 @@ class Odd:
 
     url: str
     query: str
-    place: int
+    place: int = 0
+    link: str = ""
+    """Where the record leads, if that is all that is known of it."""
 
 
 def odd_ones(run: Run) -> list[Odd]:
-    """The records of a run that say next to nothing of what the others say."""
+    """The records of a run that say next to nothing of what the others say, and links to records that it overlooked."""
     queries = run.queries or ("",) * len(run.records)
-    return [
+    bare = [
         Odd(run.records[at].origin.url, queries[at], queries[:at].count(queries[at])) for at in bare_places(run.records)
     ]
+    lists = {record.origin.url: query for record, query in zip(run.records, queries, strict=True)}
+    passed = [
+        Odd(url, lists.get(url, ""), link=link) for url, links in overlooked(run).items() for link in sorted(links)
+    ]
+    return bare + passed
 
 
 async def look_again(gathering: Gathering, sights: Sights, odd: list[Odd]) -> Sights | None:
@@ -49,10 +60,11 @@ async def look_again(gathering: Gathering, sights: Sights, odd: list[Odd]) -> Si
     first = sights.lists[0]
     template = template_of(first.page, [record.nodes for record in first.area.records])
     if sights.turning in (Turning.SCROLLING, Turning.GROWING):
-        return await _grown(gathering, sights, odd, template)
+        placed = [one for one in odd if not one.link]
+        return await _grown(gathering, sights, placed, template) if placed else None
     known = {bare_address(sight.page.url) for sight in sights.lists}
     pages = {bare_address(one.url): one for one in reversed(odd) if bare_address(one.url) not in known}
-    found = [await _page(gathering, one, template) for one in list(pages.values())[-_MOST_PAGES:]]
+    found = [await _page(gathering, sights.way, one, template) for one in list(pages.values())[-_MOST_PAGES:]]
     lists = [one for one in found if one is not None]
     return replace(sights, lists=(*sights.lists, *lists)) if lists else None
 
@@ -68,13 +80,26 @@ def longest_unseen(run: Run, sights: Sights) -> tuple[int, ...]:
     return tuple(row for row in longest if keys[row] not in known)[:_MOST_LISTS]
 
 
-async def _page(gathering: Gathering, odd: Odd, template: Template) -> ListSight | None:
+async def _page(gathering: Gathering, way: Way, odd: Odd, template: Template) -> ListSight | None:
     try:
         await gathering.session.open(odd.url)
-        look = gathering.look(await gathering.session.capture(), template)
+        page = await gathering.session.capture()
+        look = gathering.look(page, _with_make(page, odd, template))
     except BrowseError:
         return None
-    return replace(look, query=odd.query) if look.listing.primary is not None else None
+    # A list of which the run yielded nothing is known by its address alone.
+    queries = [] if way.deeds else [key for row, key in enumerate(keys_of(way)) if way.only(row).address == odd.url]
+    query = odd.query or next(iter(queries), "")
+    return replace(look, query=query) if look.listing.primary is not None else None
+
+
+def _with_make(page: Page, odd: Odd, template: Template) -> Template:
+    """The template, with the make of the record that leads where another one was overlooked."""
+    for node in page.index.with_tag("a").tolist() if odd.link else ():
+        if address_of(urljoin(page.url, page.attributes[node].get("href", ""))) == odd.link:
+            record = standing_as(page, node, template)
+            return template if record is None else template.joined(template_of(page, [(record,)]))
+    return template
 
 
 async def _grown(gathering: Gathering, sights: Sights, odd: list[Odd], template: Template) -> Sights | None:

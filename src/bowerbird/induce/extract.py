@@ -17,6 +17,7 @@ from bowerbird.induce.following import start_of
 from bowerbird.induce.typing import Typist
 from bowerbird.induce.verification.evidence import Run
 from bowerbird.induce.verification.matching import link_of
+from bowerbird.induce.watching import WatchedVisitor
 from bowerbird.oxpath.engine import Record as Yielded
 from bowerbird.oxpath.engine import Report, Visitors, Wrapper, run_wrapper
 from bowerbird.page import Page
@@ -51,23 +52,29 @@ async def run_typed(
     pages: int | None = None,
     seconds: float | None = None,
     source: str | Page | None = None,
+    linked: bool = False,
 ) -> Run:
-    """What a wrapper yields, typed; as far as it gets within `pages` and `seconds`.
+    """What a wrapper yields, typed; as far as it gets within `pages` and `seconds`. With `linked`, the run knows where
+    the links of its pages lead.
 
     What stops it is among the troubles of the run.
     """
     visitor = await visitors.visitor(browser=browser)
+    watched = WatchedVisitor(visitor) if linked else None
     yielded: list[Yielded] = []
     report = Report()
     try:
         async with asyncio.timeout(seconds):
-            await run_wrapper(Wrapper.of(text), visitor, yielded.append, source=source, report=report, limit=pages)
+            await run_wrapper(
+                Wrapper.of(text), watched or visitor, yielded.append, source=source, report=report, limit=pages
+            )
     except BowerbirdError as error:
         report.trouble(str(error))
     except TimeoutError:
         report.trouble(f"stopped after {seconds:g} seconds")
     bounded = pages is not None and not report.is_complete and report.pages >= pages
-    return Run.of(typist, yielded, report, is_bounded=bounded)
+    run = Run.of(typist, yielded, report, is_bounded=bounded)
+    return run if watched is None else replace(run, links=watched.links())
 
 
 async def extract(

@@ -102,6 +102,8 @@ class Wrapped:
     """How the list is reached, or was looked for."""
     gone: frozenset[str] = frozenset()
     """Of a site that was wrapped before: attributes that it shows no more."""
+    overlooked: tuple[str, ...] = ()
+    """Where links on pages of the list lead that seem to be its records, and were not yielded."""
 
     @property
     def verdict(self) -> Verdict:

@@ -144,13 +144,16 @@ class Prover:
     async def _again(self, program: Program, typist: Typist, *, browser: bool) -> Run:
         """The first page on a second visit; of a list that grows, all of it, since that is one page."""
         grows = self.sights.turning in (Turning.GROWING, Turning.SCROLLING)
-        return await self._run(program.text(turning=grows, details=False, lists=False), typist, browser=browser)
+        text = program.text(turning=grows, details=False, lists=False)
+        return await self._run(text, typist, browser=browser, linked=False)
 
-    async def _run(self, text: str, typist: Typist, *, browser: bool) -> Run:
+    async def _run(self, text: str, typist: Typist, *, browser: bool, linked: bool = True) -> Run:
         """What a program yields within the bounds, which are for pages of lists: those on the way come on top."""
         way, seconds = self.sights.way, self.bounds.seconds
         pages = self.bounds.proving + way.size * (1 + len(way.deeds)) - 1
-        return await run_typed(text, typist, self.visitors, browser=browser, pages=pages, seconds=seconds)
+        return await run_typed(
+            text, typist, self.visitors, browser=browser, pages=pages, seconds=seconds, linked=linked
+        )
 
     async def _on_seen_lists(self, program: Program, typist: Typist) -> dict[str, list[_Values]]:
         """What the program yields on the pages that were seen, list by list."""

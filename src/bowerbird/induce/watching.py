@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
+from urllib.parse import urljoin
 
 from bowerbird.oxpath.engine.deeds import Ahead, Deed
 from bowerbird.oxpath.engine.trail import Trail
 from bowerbird.oxpath.engine.visitor import Loaded, View, Visitor
 from bowerbird.page import Page
+from bowerbird.page.addresses import bare_address, leads_away, without_visitor
+from bowerbird.page.markup import Markup
 
 
 class WatchedVisitor(Visitor):
@@ -38,6 +42,13 @@ class WatchedVisitor(Visitor):
         """The page of this number of the run in the states that it was seen in."""
         return tuple(view.page for view in self.views if view.number == number)
 
+    def links(self) -> dict[str, frozenset[str]]:
+        """Where the links of each page lead, in all states that it was seen in."""
+        found: dict[str, frozenset[str]] = {}
+        for view in self.views:
+            found[view.url] = found.get(view.url, frozenset()) | _links_on(view.content)
+        return found
+
     def _seen(self, view: View) -> View:
         self.views.append(view)
         return view
@@ -47,3 +58,18 @@ class WatchedVisitor(Visitor):
 
     async def _do(self, view: View, deed: Deed, place: int) -> Loaded:
         return await self._inner._do(view, deed, place)
+
+
+def _links_on(content: Page | Markup) -> frozenset[str]:
+    """Where the links of a page lead, whoever follows them."""
+    if isinstance(content, Markup):
+        hrefs = (node.attributes.get("href") or "" for node in content.css("a[href]"))
+        base = content.base_url
+    else:
+        hrefs = (content.attributes[node].get("href", "") for node in content.index.with_tag("a").tolist())
+        base = content.url
+    found = set()
+    for href in hrefs:
+        with suppress(ValueError):  # no address
+            found |= {without_visitor(bare_address(urljoin(base, href.strip())))} if leads_away(href.strip()) else set()
+    return frozenset(found)

@@ -21,6 +21,7 @@ from bowerbird.induce.expectation import coverage_of
 from bowerbird.induce.gather import Gathering, gather
 from bowerbird.induce.known import GONE, Known
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
+from bowerbird.induce.overlooked import overlooked
 from bowerbird.induce.proof import Proof, Prover
 from bowerbird.induce.repair import repair_of
 from bowerbird.induce.sights import Bounds, Shown, Sights, Turning
@@ -135,7 +136,8 @@ async def _gone_on(best: Proof, prover: Prover, known: Known | None, told: Calla
 async def _seen_again(best: Proof, prover: Prover, known: Known | None, told: Callable[[str], None]) -> _Better | None:
     """A wrapper that was written from the pages with records of another make, too; None where none is better."""
     odd = odd_ones(best.run)
-    if not odd or not prover.can_browse or prover.sights.turning is Turning.NONE:
+    is_all_seen = prover.sights.turning is Turning.NONE and prover.sights.way.size == 1
+    if not odd or not prover.can_browse or is_all_seen:
         return None
     told("Looking at records of another make …")
     try:
@@ -214,7 +216,9 @@ def _wrapped(proof: Proof, sights: Sights, told: Sequence[str], pack: Pack) -> W
         proof.why,
         sights.way,
     )
-    return Wrapped(proof.program.text(), proof.verification, expectation, records, notes, sights.way)
+    missed = frozenset[str]().union(*overlooked(proof.run).values())
+    found = proof.program.text(), proof.verification, expectation, records, notes, sights.way
+    return Wrapped(*found, overlooked=tuple(sorted(missed)))
 
 
 def _announced(sights: Sights) -> int | None:

@@ -7,8 +7,10 @@ within a page, unless scripts take it for a path (`#/homes/7`, `#!homes`): then 
 from __future__ import annotations
 
 import re
-from urllib.parse import unquote, urldefrag
+from urllib.parse import unquote, urldefrag, urlsplit
 
+_NUMBER = re.compile(r"\d+")
+_EXTENSION = re.compile(r"\.(?:html?|php\d?|aspx?|jspx?|cfm|do|action|cgi|pl)$", re.IGNORECASE)
 _CLIENT_ROUTE = ("/", "!")  # how fragments begin that choose what a page shows
 _NO_PAGES = ("javascript:", "mailto:", "tel:")
 _TRACKING = re.compile(
@@ -74,6 +76,27 @@ def without_visitor(url: str) -> str:
     path, _, query = place.partition("?")
     telling = telling_parameters(query)
     return without_session(path) + ("?" + telling if telling else "") + mark + fragment
+
+
+def sort_of(url: str) -> str:
+    """What addresses of one sort share: the path with its last step open and numbers as `#`, and parameter names."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:  # no address at all
+        return url
+    steps = [_NUMBER.sub("#", step) for step in parts.path.split("/") if step]
+    names = sorted({_pair(pair)[0] for pair in parts.query.split("&") if pair})
+    if names:
+        return f"{parts.netloc}/{'/'.join(steps)}?{'&'.join(names)}"
+    if not steps:
+        return f"{parts.netloc}/"
+    ending = _EXTENSION.search(steps[-1])
+    return f"{parts.netloc}/{'/'.join([*steps[:-1], '*'])}{ending[0] if ending else ''}"
+
+
+def is_open(sort: str) -> bool:
+    """Whether a sort is that of every page at its depth, and says nothing."""
+    return all(step.startswith("*") for step in sort.split("/")[1:])
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -17,9 +17,10 @@ from dataclasses import dataclass, replace
 from bowerbird.explore.choosing.comparing import are_alike
 from bowerbird.explore.choosing.dropping import Beside, called, without_needless
 from bowerbird.explore.choosing.model import NONE_ALIKE, Alike, Choice, Chosen, Dropped, SeenList
-from bowerbird.explore.leads.addresses import canonical, is_open
+from bowerbird.explore.leads.addresses import canonical
 from bowerbird.explore.leads.bands import needed
 from bowerbird.explore.leads.model import Menu, Place
+from bowerbird.page.addresses import is_open
 
 LOOKED_AT = 2  # lists of a menu that must have been seen, and be alike, to take its others unseen
 MOST_EMPTY = 2  # pages of a menu without a list, for each with one, up to which it is a menu of lists

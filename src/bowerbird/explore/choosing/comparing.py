@@ -12,9 +12,10 @@ from __future__ import annotations
 from collections import Counter
 
 from bowerbird.explore.choosing.model import SeenList
-from bowerbird.explore.leads.addresses import canonical, is_open, parameters, pattern, shows_otherwise, split, steps_of
+from bowerbird.explore.leads.addresses import canonical, parameters, pattern, shows_otherwise, split, steps_of
 from bowerbird.explore.leads.bands import band_of
 from bowerbird.listing.turning.url_numbers import count_of
+from bowerbird.page.addresses import is_open
 
 EXPECTED_SHARE = 0.4  # lists are sorted, so that pages are not random
 MOSTLY = 0.8  # of the records of a list that another shows, to hold it

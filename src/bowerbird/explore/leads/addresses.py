@@ -18,7 +18,7 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from w3lib.url import canonicalize_url
 
-from bowerbird.page.addresses import is_route, telling_parameters, without_session
+from bowerbird.page.addresses import is_route, sort_of, telling_parameters, without_session
 
 LONGEST = 2_000  # characters; longer addresses carry data and are compared as they are
 _DEFAULT_PORTS = {"http": 80, "https": 443}
@@ -55,7 +55,6 @@ _FORMS = re.compile(
 _LAST_SLASHES = re.compile(r"(?:/|%20|%5C)+$")
 _MOST_SPELLINGS = 4
 _FEWEST_OF_SORT = 2
-_NUMBER = re.compile(r"\d+")
 _EXTENSION = re.compile(r"\.(?:html?|php\d?|aspx?|jspx?|cfm|do|action|cgi|pl)$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -137,15 +136,7 @@ def _is_number(host: str) -> bool:
 @lru_cache(maxsize=8192)
 def pattern(url: str) -> str:
     """What addresses of one sort share: the path with its last step open and numbers as `#`, and parameter names."""
-    parts = split(canonical(url))
-    steps = [_NUMBER.sub("#", step) for step in parts.path.split("/") if step]
-    names = sorted({name for name, _ in parameters(url)})
-    if names:
-        return f"{parts.netloc}/{'/'.join(steps)}?{'&'.join(names)}"
-    if not steps:
-        return f"{parts.netloc}/"
-    ending = _EXTENSION.search(steps[-1])
-    return f"{parts.netloc}/{'/'.join([*steps[:-1], '*'])}{ending[0] if ending else ''}"
+    return sort_of(canonical(url))
 
 
 def opened(url: str) -> str:
@@ -164,11 +155,6 @@ def parent(url: str) -> str:
     parts = split(canonical(url))
     above = parts.path.rpartition("/")[0]
     return "" if parts.query or not above else parts._replace(path=above, fragment="").geturl()
-
-
-def is_open(shape: str) -> bool:
-    """Whether a pattern is that of every page at its depth, and says nothing."""
-    return all(step.startswith("*") for step in shape.split("/")[1:])
 
 
 def of_one_sort(urls: Iterable[str]) -> frozenset[str]:

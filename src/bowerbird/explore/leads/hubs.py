@@ -14,8 +14,9 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import islice
 
-from bowerbird.explore.leads.addresses import canonical, is_open, parameters, steps_of
+from bowerbird.explore.leads.addresses import canonical, parameters, steps_of
 from bowerbird.explore.leads.model import Menu, Place
+from bowerbird.page.addresses import is_open
 
 _CONFIRMED = 2  # pages of the site's own menu that have menus alike, from which its others are taken to have them
 _OF_THE_SITE = (Place.MENU, Place.HEAD, Place.FOOT)

@@ -17,10 +17,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from bowerbird.explore.leads.addresses import canonical, is_open, opened, parent, pattern
+from bowerbird.explore.leads.addresses import canonical, opened, parent, pattern
 from bowerbird.explore.leads.bands import band_of
 from bowerbird.explore.leads.model import Lead, LeadKind, Menu, Place
 from bowerbird.page import Page
+from bowerbird.page.addresses import is_open
 from bowerbird.page.paths import root_path
 
 FEWEST = 2  # links of a menu: for sale, to rent

@@ -22,7 +22,6 @@ from bowerbird.domain import Pack
 from bowerbird.domain.model import ValueKind
 from bowerbird.explore.leads.addresses import (
     canonical,
-    is_open,
     parameters,
     pattern,
     same_site,
@@ -39,6 +38,7 @@ from bowerbird.explore.leads.wording import SOUGHT_KINDS, Saying, Vocabulary, Wo
 from bowerbird.listing.turning.paging import find_paging
 from bowerbird.listing.turning.url_numbers import count_of
 from bowerbird.page import Page
+from bowerbird.page.addresses import is_open
 
 BASE = -1.6  # a link of which nothing is known: one in six
 _RECORD = -3.0

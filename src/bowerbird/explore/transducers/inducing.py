@@ -61,6 +61,7 @@ def _made(chosen: ListChosen, wrapped: Wrapped) -> WrapperMade:
         len(wrapped.records),
         tuple(sign_of(record) for record in wrapped.records[:_MOST_SIGNS]),
         sorts_of(wrapped.records[:_MOST_SIGNS]),
+        wrapped.overlooked[:_MOST_SIGNS],
     )
 
 

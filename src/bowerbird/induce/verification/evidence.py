@@ -5,8 +5,8 @@ Every part may be missing; what cannot be compared is unknown, and never counts 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
@@ -65,6 +65,8 @@ class Run:
     is_bounded: bool = False
     queries: tuple[str, ...] = ()
     """For each record the list that it was found in, of a wrapper that goes through several; else nothing."""
+    links: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """For each page where its links lead, as far as anybody asked for that."""
 
     @classmethod
     def of(cls, typist: Typist, yielded: Sequence[Yielded], report: Report, *, is_bounded: bool = False) -> Run:

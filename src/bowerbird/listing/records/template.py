@@ -91,14 +91,30 @@ def _make_of(ground: Ground, records: Sequence[Nodes]) -> Make:
 
 
 def find_by_template(ground: Ground, template: Template) -> Candidate | None:
-    """The records of a template on a page, be it one; None where there are none of its main make."""
-    found = _found(ground, template.main)
+    """The records of a template on a page, be it one; None where there are none. Records of other makes stand among
+    those of the main one; without any of these, in an element like the one around them elsewhere."""
+    found = _found(ground, template.main) or [
+        (nodes, alike)
+        for make in template.makes[1:]
+        if make.words
+        for nodes, alike in _found(ground, make)
+        if _around(ground.page, nodes[0]) == template.main.around
+    ]
     if not found:
         return None
     page, main = ground.page, [nodes for nodes, _ in found]
     records = tuple(sorted((*main, *beside(ground, template, main))))
     root = page.common_ancestor(*(int(page.parent[nodes[0]]) for nodes in records))
     return Candidate(root, records, sum(alike for _, alike in found) / len(found), template.main.traits)
+
+
+def standing_as(page: Page, node: int, template: Template) -> int | None:
+    """The element with a node inside that stands where records of the template do: right in an element like the one
+    around them, which has a name."""
+    named = bool(template.main.around[1])
+    return next(
+        (up for up in (node, *page.ancestors(node)) if named and _around(page, up) == template.main.around), None
+    )
 
 
 def beside(ground: Ground, template: Template, records: Sequence[Nodes]) -> list[Nodes]:
@@ -157,4 +173,6 @@ def _records_from(ground: Ground, make: Make, starts: Sequence[int]) -> list[Nod
 
 def _around(page: Page, node: int) -> tuple[str, frozenset[str]]:
     parent = int(page.parent[node])
+    if parent < 0:
+        return "", frozenset()
     return page.name(parent), frozenset(class_words(page, parent))
