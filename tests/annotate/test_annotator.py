@@ -242,3 +242,29 @@ def test_laws_of_annotations(parts: list[tuple[str, str]]) -> None:
 def test_money_in_the_page_language() -> None:
     german = annotate(parse_html("<html lang=de><p>1.250 €"), pack(currency="EUR"))
     assert [ann.value for ann in german.instances("price")] == [read_money("€1,250", Conventions(language="en"))]
+
+
+FEE = Attribute("fee", ValueKind.MONEY, labels=("Per month", "Fee"), needs_label=True, disjoint=("price",))
+SUM = Attribute("price", ValueKind.MONEY, labels=("Price",), disjoint=("fee",))
+
+
+@pytest.mark.parametrize("line", ["Price <b>£174</b> per month", "or £174 per month", "<b>£174</b> <i>per month</i>"])
+def test_a_sum_is_what_the_words_behind_it_at_the_end_of_its_line_say(line: str) -> None:
+    page = parse_html(f"<body><p>{line}</p><ul><li>2014</li></ul><p>£7,390</p>")
+    annotations = annotate(page, pack(FEE, SUM))
+    assert [ann.text for ann in annotations.instances("fee")] == ["£174"]
+    assert [ann.text for ann in annotations.instances("price")] == ["£7,390"]
+
+
+def test_a_label_with_a_colon_behind_a_number_names_what_comes_below() -> None:
+    assert 3 in values("<p>Lot 12 <b>Bedrooms:</b></p><p>3</p>", "bedrooms")
+
+
+def test_classes_of_a_record_that_tell_its_kind_and_state_name_none_of_its_texts() -> None:
+    changes = [Attribute(name, ValueKind.NAME, markers=(name,)) for name in ("make", "status")]
+    card = '<article class="card make-ford status-publish"><h2>Focus</h2><p class="price">£300</p></article>'
+    annotations = annotate(parse_html(f"<body>{card}"), pack(*changes))
+    assert [ann.text for name in ("make", "status") for ann in annotations.instances(name)] == []
+    assert [ann.text for ann in annotations.instances("price")] == ["£300"]
+    named = annotate(parse_html('<body><p class="make">Ford</p>'), pack(*changes))
+    assert [ann.text for ann in named.instances("make")] == ["Ford"]

@@ -74,3 +74,16 @@ def test_a_teaser_is_known_by_its_beginning() -> None:
         [(one(text, "description"), one("Another text altogether, and longer", "description"))], "description"
     )
     assert not goes_on([(one(text, "description"), one(text, "description"))], "description")
+
+
+def test_terms_within_titles_yield_to_a_label_on_nearly_all_pages() -> None:
+    extraction = Extraction("make", ".//h2", WHOLE, 0.9, Choice(".//h2", 1.0, 1.0, 0.0, ""))
+    for markup, is_kept in (("<h2>Ford Focus</h2>", False), ("<h2>Focus</h2><p>Ford</p>", True)):
+        page = parse_html(markup)
+        title = int(page.index.with_tag("h2")[0])
+        node = int(page.index.with_tag("p")[0]) if is_kept else title
+        record = Context(page, 0, (0,), {"title": (Seen(title, "Focus"),), "make": (Seen(node, "Ford"),)})
+        found = without_contradicted(
+            Attributes((extraction,)), [(record, one("Ford", "make", "Make"))], {"make": ["Make"]}, CARS
+        )
+        assert bool(found.extractions) is is_kept

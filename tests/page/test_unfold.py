@@ -14,6 +14,8 @@ from bowerbird.page.unfold import unfolded
         '<button role="tab">More</button><div role="tabpanel" hidden><p>Sunny garden</p></div>',
         '<button aria-controls="more">More</button><div id="more" style="display: none"><p>Sunny garden</p></div>',
         "<details><summary>More</summary><p>Sunny garden</p></details>",
+        '<button aria-expanded="false">More</button><div hidden><p>Sunny garden</p></div>',
+        '<h3><button aria-expanded="false">More</button></h3><div hidden><p>Sunny garden</p></div>',
     ],
 )
 def test_what_a_click_would_open_is_shown(html: str) -> None:
@@ -29,6 +31,10 @@ def test_what_a_click_would_open_is_shown(html: str) -> None:
         '<button aria-controls="m">Menu</button><nav id="m" hidden>Sunny garden</nav>',
         '<button aria-controls="d">Ask</button><div id="d" role="dialog" hidden>Sunny garden</div>',
         '<div role="tabpanel" hidden><script>"Sunny garden"</script></div>',
+        '<button aria-expanded="true">More</button><div hidden>Sunny garden</div>',
+        '<button aria-expanded="false" aria-haspopup="menu">More</button><div hidden>Sunny garden</div>',
+        '<header><button aria-expanded="false">Menu</button><div hidden>Sunny garden</div></header>',
+        '<button aria-expanded="false">Offers</button><p>Soon</p><div hidden>Sunny garden</div>',
     ],
 )
 def test_what_is_hidden_otherwise_stays_so(html: str) -> None:

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from bowerbird.annotate.clobs import LONGEST_TEXT, Clob, attribute_clob, text_clob
 from bowerbird.annotate.compose import Wholes
 from bowerbird.annotate.embedded import Fact, embedded_facts
-from bowerbird.annotate.instances import Finding, by_count, by_link, by_looks, by_terms, from_regions
+from bowerbird.annotate.instances import Finding, by_count, by_link, by_looks, by_sum, by_terms, from_regions
 from bowerbird.annotate.labels import Label, Neighbourhood, Region, find_labels
 from bowerbird.annotate.lexicon import Lexicon, Match, Use
 from bowerbird.annotate.model import INSTANCE, LABEL, Annotation, Annotations, Flag, Place, Trouble, in_order
@@ -111,6 +111,8 @@ class _Reading:
                 )
             if attribute.kind is ValueKind.COUNT:
                 found += self._guarded(f"count:{attribute.name}", partial(by_count, attribute, text, matches))
+            if attribute.kind is ValueKind.MONEY and attribute.needs_label:
+                found += self._guarded(f"sum:{attribute.name}", partial(by_sum, attribute, text, matches, habits))
         for name, recogniser in self._extra.items():
             found += self._guarded(name, partial(recogniser, text, habits))
         return found

@@ -37,6 +37,9 @@ _ABSENT = re.compile(
 _MARKED_ABSENT = re.compile(r"\bn/a\b", re.IGNORECASE)
 _COUNT_BEFORE = re.compile(rf"(?<![\w.,/$£€-])(?P<number>\d{{1,6}}|(?:{NUMBER_WORD}))\s?[-–x]?\s?$", re.IGNORECASE)
 _COUNT_REACH = 14
+_SUM_BEFORE = re.compile(r"(?P<sum>[£$€]\s?\d[\d.,]*|(?<![\w.,])\d[\d.,]*\s?[£$€])\s?$")
+_SUM_REACH = 20
+_TOLD = 0.96  # of a sum that its own line names: more than of one behind a label, which may be "from"
 _LONGEST_LINK = 40
 _TELLING = "£$€¥★☆✓✔"
 """Signs that say something without a letter: "££" is a level of prices."""
@@ -96,6 +99,20 @@ def by_count(attribute: Attribute, clob: Clob, matches: Iterable[Match]) -> Iter
         count = read_count(before["number"]) if before else None
         if before is not None and count is not None and _allowed(attribute, count):
             yield Finding(attribute.name, before.start("number"), before.end("number"), count, "count", 0.9)
+
+
+def by_sum(attribute: Attribute, clob: Clob, matches: Iterable[Match], habits: Habits) -> Iterator[Finding]:
+    """Sums before the words at the end of their line that say what they are: "£174 per month", "£500 deposit"."""
+    for match in matches:
+        if match.entry.attribute != attribute.name or match.entry.use is not Use.LABEL:
+            continue
+        low, high = clob.segment(match.start)
+        if clob.text[match.stop : high].strip(_EDGES):
+            continue
+        before = _SUM_BEFORE.search(clob.text, max(low, match.start - _SUM_REACH), match.start)
+        found = None if before is None else read_as(attribute, before["sum"], habits)
+        if before is not None and found is not None:
+            yield Finding(attribute.name, before.start("sum"), before.end("sum"), found[2], "sum", _TOLD)
 
 
 def by_link(attribute: Attribute, page: Page, clob: Clob, matches: Iterable[Match]) -> Iterator[Finding]:

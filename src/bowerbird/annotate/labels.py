@@ -5,7 +5,8 @@ Problem    "3" is a number; beside a bed icon, under "Bedrooms", after "Beds:" o
 Reference  DIADEM §3 (labelled named entity recognisers); thesis §4.2, Figure 4.2.
 Departures the papers leave the proximity of label and value open. Here a word is a label when it stands as one: it
            begins its line or its own inline element and ends with a colon, or fills it. What it speaks of is, in this
-           order: the rest of its line; the cells beside or below it; the description of a term; the next line.
+           order: the rest of its line; the cells beside or below it; the description of a term; the next line. One
+           that ends its line behind a number names that ("£174 per month"), and nothing below.
            Class names, ids, `alt` and file names of pictures are labels too ("markers"), of the text inside their
            element, or beside it where there is none.
 Cost       O(labels · log pieces); each label looks at one neighbour, a header cell at its column.
@@ -139,6 +140,12 @@ def _goes_on(clob: Clob, stop: int) -> bool:
     return following[:1] == " " and following[1:].isalnum() and clob.stops[clob.piece_at(stop - 1)] > stop + 1
 
 
+def _closes_number(clob: Clob, start: int) -> bool:
+    """Whether the word before a place in its line is a number or a sum."""
+    words = clob.text[clob.segment(start)[0] : start].split()
+    return bool(words) and words[-1][-1].isdigit()
+
+
 class Neighbourhood:
     """Finds what the labels of one page speak of."""
 
@@ -164,8 +171,10 @@ class Neighbourhood:
         stop = min((at for at in self._starts_between(start, high)), default=high)
         if text[start:stop].strip(" .?*"):
             yield Region(label.attribute, start, stop, "label", 0.95)
+        elif not (tail and tail["colon"]) and _closes_number(self._clob, label.start):
             return
-        yield from self._beyond(label, high)
+        else:
+            yield from self._beyond(label, high)
 
     def _beyond(self, label: Label, high: int) -> Iterator[Region]:
         page = self._page
@@ -248,16 +257,20 @@ class Neighbourhood:
             is_text = attribute in self._texts
             limit = _LONGEST_TEXT if is_text else _LONGEST_MARKED
             others = [nodes for other, nodes in called.items() if other != attribute]
-            own = [one for one in extents if not (is_text and self._is_card(one[0], others))]
+            own = [one for one in extents if not self._is_card(one[0], others, is_text)]
             for start, stop in _innermost(self._page, own):
                 if stop - start <= limit:
                     yield Region(attribute, start, stop, "marker", 0.6)
 
-    def _is_card(self, node: int, others: Sequence[Sequence[int]]) -> bool:
-        """Whether an element holds such that are called after several other attributes: a "teaser" may be a text of a
-        record, or the record."""
+    def _is_card(self, node: int, others: Sequence[Sequence[int]], is_text: bool) -> bool:
+        """Whether an element is a record rather than a value: it holds such that are called after several other
+        attributes, as the "teaser" that is no text; or it is called after another itself, and holds more of them, as
+        systems write the kind, the state and the make of a record into its classes."""
         end = int(self._page.end[node])
-        return sum(bisect_left(nodes, node + 1) < bisect_left(nodes, end) for nodes in others) >= _SEVERAL_INSIDE
+        first = node + 1 if is_text else node
+        is_shared = is_text or any(bisect_left(nodes, node) < bisect_left(nodes, node + 1) for nodes in others)
+        inside = sum(bisect_left(nodes, first) < bisect_left(nodes, end) for nodes in others)
+        return is_shared and inside >= _SEVERAL_INSIDE
 
     def _is_whole(self, attributes: Clob, number: int, match: Match) -> bool:
         """Whether a label is all that the value of an attribute says, on something that is not a form's control."""

@@ -55,24 +55,34 @@ LEAST_RECALL = 0.5  # of the values seen, for a path alone to stand for the attr
 
 
 def write_attributes(
-    contexts: Sequence[Context], pack: Pack, *, names: Iterable[str], labels: Mapping[str, Sequence[str]] | None = None
+    contexts: Sequence[Context],
+    pack: Pack,
+    *,
+    names: Iterable[str],
+    labels: Mapping[str, Sequence[str]] | None = None,
+    values: Set[str] = frozenset(),
 ) -> Attributes:
-    """An extraction for each of the attributes, in this order; `labels` are texts that name them on the page."""
+    """An extraction for each of the attributes, in this order; `labels` are texts that name them on the page, `values`
+    such that name nothing, though all pages that were seen may say them."""
     found: list[Extraction] = []
     left_out: dict[str, str] = {}
     for name in names:
         told = _told(contexts, name)
         if not told:
             continue
-        known = (labels or {}).get(name, ())
-        written = _write(told, pack, name, known)
+        known = [label for label in (labels or {}).get(name, ()) if label not in values]
+        others = values | _values_of_others(told, name)
+        written = _write(told, pack, name, known, others)
         if isinstance(written, Extraction) and _is_strange(contexts, told, pack, written):
-            written = _write(contexts, pack, name, known)
+            others = values | _values_of_others(contexts, name)
+            written = _write(contexts, pack, name, known, others)
         if isinstance(written, Extraction):
-            found.append(_with_second_way(written, told, contexts, known))
-        elif (around := _raised(told, pack, name)) and isinstance(again := _write(around, pack, name, ()), Extraction):
-            found.append(_with_second_way(again, around, contexts, ()))
-        elif by_label := list(_by_labels(told, pack, name)):
+            found.append(_with_second_way(written, told, contexts, known, others))
+        elif (around := _raised(told, pack, name)) and isinstance(
+            again := _write(around, pack, name, (), others), Extraction
+        ):
+            found.append(_with_second_way(again, around, contexts, (), others))
+        elif by_label := list(_by_labels(told, pack, name, others)):
             found += by_label
         else:
             left_out[name] = written
@@ -103,12 +113,14 @@ def _is_strange(contexts: Sequence[Context], told: Sequence[Context], pack: Pack
     return sum(_is_taken(context, pack, one.name, one.path) for context in silent) > MOST_STRANGE * len(silent)
 
 
-def _write(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str]) -> Extraction | str:
+def _write(
+    contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str], values: Set[str]
+) -> Extraction | str:
     coverage = sum(bool(context.values.get(name)) for context in contexts) / len(contexts)
     if coverage < LEAST_COVERAGE and not labels:
         return f"was seen in {coverage:.0%} of the records only, and no label names it"
     kept = _address_attribute(contexts, name)
-    choice = _path(contexts, pack, name, labels, kept)
+    choice = _path(contexts, pack, name, labels, kept, values)
     if choice is None:
         return "no path leads to its values"
     if choice.precision < (LEAST_BY_LABEL if _is_by_label(choice, pack, name, labels) else LEAST_PRECISION):
@@ -136,7 +148,11 @@ def _goes_by_own_addresses(choice: Choice, contexts: Sequence[Context], name: st
 
 
 def _with_second_way(
-    one: Extraction, told: Sequence[Context], contexts: Sequence[Context], labels: Sequence[str]
+    one: Extraction,
+    told: Sequence[Context],
+    contexts: Sequence[Context],
+    labels: Sequence[str],
+    values: Set[str],
 ) -> Extraction:
     """The same, with another path for when a redesign takes away what the first goes by, where there is one.
 
@@ -147,7 +163,7 @@ def _with_second_way(
         return one
     kept = _address_attribute(told, one.name)
     examples = [_example(context, one.name, kept) for context in told]
-    found = second_way(examples, one.choice, labels=labels, values=_values_of_others(told, one.name))
+    found = second_way(examples, one.choice, labels=labels, values=values)
     if found is None:
         return one
     other, place = without_attribute(found[0], kept) if kept else found[0], found[1]
@@ -186,7 +202,7 @@ def _raised(contexts: Sequence[Context], pack: Pack, name: str) -> list[Context]
     ]
 
 
-def _by_labels(contexts: Sequence[Context], pack: Pack, name: str) -> Iterator[Extraction]:
+def _by_labels(contexts: Sequence[Context], pack: Pack, name: str, others: Set[str]) -> Iterator[Extraction]:
     """An attribute that stands under several labels ("Contract", "Hours"): an extraction for each of them. What some
     records have for a value is no label of the next one in its row."""
     groups: dict[str, list[Context]] = defaultdict(list)
@@ -204,7 +220,7 @@ def _by_labels(contexts: Sequence[Context], pack: Pack, name: str) -> Iterator[E
     }
     without = [context for context in contexts if not context.values.get(name)]
     for label, own in groups.items():
-        written = _write([*own, *without], pack, name, (label,))
+        written = _write([*own, *without], pack, name, (label,), others)
         if isinstance(written, Extraction) and _is_by_label(written.choice, pack, name, (label,)):
             yield written
 
@@ -214,15 +230,16 @@ def _is_known(label: str, values: Set[str], names: Names) -> bool:
     return names.knows(label) or names.is_value(label) or as_label(label) in values
 
 
-def _path(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str], kept: str | None) -> Choice | None:
-    """The path to the values of an attribute.
+def _path(
+    contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[str], kept: str | None, values: Set[str]
+) -> Choice | None:
+    """The path to the values of an attribute; `values` are texts of others.
 
     Where a path also finds something in records of which nothing was known, that may well be a value that was not
     recognised: it counts as wrong only where it is known to be something else.
     """
     many = any(len(lifted(context, name)) > 1 for context in contexts)
     with_value = [context for context in contexts if context.values.get(name)]
-    values = _values_of_others(contexts, name)
     strict = choose_path(
         [_example(context, name, kept) for context in contexts],
         single=not many,
@@ -231,7 +248,7 @@ def _path(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[s
         varying=True,
     )
     if strict is not None and strict.precision >= LEAST_PRECISION and strict.recall >= LEAST_RECALL:
-        by_place = None if many else _by_place(contexts, pack, name, kept, strict)
+        by_place = None if many else _by_place(contexts, pack, name, kept, strict, values)
         return by_place or strict
     choice = choose_path(
         [_example(context, name, kept) for context in with_value],
@@ -248,14 +265,16 @@ def _path(contexts: Sequence[Context], pack: Pack, name: str, labels: Sequence[s
     return replace(choice, precision=precision) if strange <= MOST_STRANGE * len(without) else strict
 
 
-def _by_place(contexts: Sequence[Context], pack: Pack, name: str, kept: str | None, by_form: Choice) -> Choice | None:
+def _by_place(
+    contexts: Sequence[Context], pack: Pack, name: str, kept: str | None, by_form: Choice, values: Set[str]
+) -> Choice | None:
     """Where a path tells values by their form, one that goes by their place, and finds one text more wherever none was
     known: "Competitive" where others have a sum. None where there is no such place."""
     without = [context for context in contexts if not context.values.get(name)]
     if not without or not _BY_FORM.search(by_form.expression):
         return None
     own = [_example(context, name, kept) for context in contexts if context.values.get(name)]
-    for choice in ranked_paths(own, single=True, values=_values_of_others(contexts, name), varying=True):
+    for choice in ranked_paths(own, single=True, values=values, varying=True):
         if choice.precision < 1 or choice.recall < 1:
             break
         is_named = not (_BY_FORM.search(choice.expression) or _BY_POSITION.search(choice.expression))

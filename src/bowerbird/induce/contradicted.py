@@ -5,8 +5,8 @@ Problem    a list is read without labels. A term within a title, or the second o
 Reference  DIADEM §3: labelled entities before recognised ones; the checks between list and detail of its wrappers.
 Departures one disagreement in a few is enough: what a label says is not guessed, unless the list has a term of the
            attribute that stands alone ("Cottage"). Parts of texts go even without one,
-           since nothing is lost with them where the label stands on nearly all pages; so does what few records of the
-           list say and most pages name.
+           since nothing is lost with them where the label stands on nearly all pages; so do names and terms within
+           titles, and what few records of the list say and most pages name.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from bowerbird.induce.values import NAMING, WHOLE, Attributes, Context, Extracti
 
 _MOST_AMISS = 0.2  # of the records whose pages name the attribute; a page may say it in words of its own
 _NEARLY_ALL = 0.9  # of the pages, for a part of a text on the list to be needless
+_NAMES = (ValueKind.NAME, ValueKind.ENUMERATION)
 _BEGINNING = 5  # words by which the beginning of a text is known
 _BROKEN_OFF = ("…", "...", "[…]", "[...]")
 _FEW = 0.5  # of the share of pages that name it: what fewer records of the list say is by chance
@@ -45,6 +46,7 @@ def without_contradicted(
         if one.name in labelled
         and (
             _are_vague(one.name, pairs, pack)
+            or _is_of_title(one, pairs, pack)
             or (one.name not in (*NAMING, *pack.pivots) and _is_needless(one, pairs, pack))
         )
         and pack.attributes[one.name].kind is not ValueKind.MONEY  # a sum is never guessed
@@ -65,6 +67,25 @@ def _is_needless(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack
         for record, said in both
     )
     return amiss > _MOST_AMISS * len(both)
+
+
+def _is_of_title(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> bool:
+    """Whether a list has a name or term within the titles of its records only, of which not all are known, and nearly
+    all of their own pages name it."""
+    if one.name in NAMING or pack.attributes[one.name].kind not in _NAMES:
+        return False
+    told = [(record, seen) for record, _ in pairs for seen in record.values.get(one.name, ())[:1]]
+    named = sum(_is_named(own, one.name, pack) for _, own in pairs)
+    is_within = all(
+        seen.text != line_of(record.page, seen.node) and any(_holds(record, title, seen) for title in NAMING)
+        for record, seen in told
+    )
+    return bool(told) and is_within and named >= _NEARLY_ALL * len(pairs)
+
+
+def _holds(record: Context, title: str, seen: Seen) -> bool:
+    """Whether a value stands in the title of a record."""
+    return any(one.node <= seen.node < record.page.end[one.node] for one in record.values.get(title, ()))
 
 
 def _are_vague(name: str, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> bool:

@@ -40,6 +40,7 @@ from bowerbird.induce.hours import with_hours
 from bowerbird.induce.known import Known, gone
 from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.induce.listed import PROSE, contexts_of
+from bowerbird.induce.local import local_texts
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.program import Following, Program
@@ -279,7 +280,8 @@ def _following(
         for name in _names(pages, pack)
         if known is not None or _is_wanted(name, pages, contexts, listed, labels.get(name, ()), pack)
     ]
-    written = write_attributes(pages, pack, names=names, labels=labels)
+    values = local_texts(pages, contexts, pack)
+    written = write_attributes(pages, pack, names=names, labels=labels, values=values)
     given = {one.name for one in (*listed.extractions, *written.extractions)}
     left_out |= {name: why for name, why in written.left_out.items() if name not in given}
     for name in given:
@@ -289,7 +291,7 @@ def _following(
     spare: tuple[Extraction, ...] = ()
     if leading.is_door:
         others = [name for name in _names(pages, pack) if name not in names and name != "url"]
-        spare = write_attributes(pages, pack, names=others, labels=labels).extractions
+        spare = write_attributes(pages, pack, names=others, labels=labels, values=values).extractions
     facts = _facts(own, pack) if known is None or known.say_more else ()
     named = tuple((name, label) for name, own_labels in labels.items() for label in own_labels)
     return replace(leading, attributes=written.extractions, facts=facts, spare=spare, labels=named)

@@ -2,10 +2,11 @@
 
 Problem    a record's page shows its description in the second of three tabs. The text is in the page, and nobody sees
            it until a tab is clicked; for what the page says of the record that makes no difference.
-Departures nothing is clicked: a panel is known by its role, by the control that names it (`aria-controls`), as one of
-           as many elements below a row of tabs as there are tabs, or as the content of `<details>`; where markup has
-           no roles, a row of tabs and the parts of an accordion are known by their class names. Dialogs, menus and
-           whatever else is hidden stay so. Panels have no boxes.
+Departures nothing is clicked: a panel is known by its role, by the control that names it (`aria-controls`), as what
+           stands right behind a control that says that it is closed (`aria-expanded`), as one of as many elements
+           below a row of tabs as there are tabs, or as the content of `<details>`; where markup has no roles, a row of
+           tabs and the parts of an accordion are known by their class names. Dialogs, menus and whatever else is
+           hidden stay so. Panels have no boxes.
 Cost       linear in the page.
 """
 
@@ -22,6 +23,7 @@ from bowerbird.page.model import Page
 
 _HIDING = ("hidden", "style", "aria-hidden")
 _FOLDING_ROLES = ("tab", "button")
+_LEVELS_OF_CONTROL = 3  # elements that end with a control, of which the panel stands behind one: a heading, a row
 _LEVELS_OF_TABS = 4  # elements around a row of tabs alone: libraries put it into a scroller and a frame
 _ITEMS_OF_TABS = ("a", "button", "li")
 _TABS = re.compile(r"(?:^|[\s_-])(?:tabs|tab-?list|tab-?(?:nav|bar|menu|headers?))(?:$|[\s_-])", re.IGNORECASE)
@@ -64,6 +66,7 @@ def _panels(page: Page) -> Iterator[int]:
         panel = identified.get(page.attributes[control]["aria-controls"])
         if panel is not None and role in _FOLDING_ROLES and _may_be_panel(page, control, panel):
             yield panel
+    yield from _closed_panels(page)
     for tabs in page.index.with_attribute("role").tolist():
         if page.attributes[tabs]["role"] == "tablist":
             number = sum(page.attributes[node].get("role") == "tab" for node in page.subtree(tabs))
@@ -71,6 +74,29 @@ def _panels(page: Page) -> Iterator[int]:
     yield from _named_panels(page)
     for details in page.index.with_tag("details").tolist():
         yield from (child for child in page.element_children(details) if page.name(child) != "summary")
+
+
+def _closed_panels(page: Page) -> Iterator[int]:
+    """What stands behind controls that say that they are closed, and do not say what they open."""
+    for control in page.index.with_attribute("aria-expanded").tolist():
+        own = page.attributes[control]
+        is_closed = own["aria-expanded"] == "false" and own.get("role", page.name(control)) in _FOLDING_ROLES
+        if not is_closed or own.get("aria-haspopup", "false") != "false" or _is_apart(page, control):
+            continue
+        panel = _behind(page, control)
+        if panel is not None and _may_be_panel(page, control, panel):
+            yield panel
+
+
+def _behind(page: Page, control: int) -> int | None:
+    """The element right behind a control, or behind the heading or the row that ends with it."""
+    row = control
+    for _ in range(_LEVELS_OF_CONTROL):
+        after = next((node for node in page.element_children(int(page.parent[row])) if node > row), None)
+        if after is not None or row == 0:
+            return after
+        row = int(page.parent[row])
+    return None
 
 
 def _named_panels(page: Page) -> Iterator[int]:
