@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bowerbird.domain import load_pack
-from bowerbird.induce.contradicted import goes_on, without_contradicted
+from bowerbird.induce.contradicted import goes_on, told_in_full, without_contradicted
 from bowerbird.induce.paths import Choice
 from bowerbird.induce.values import WHOLE, Attributes, Context, Extraction, Seen
 from bowerbird.page import parse_html
@@ -86,4 +86,25 @@ def test_terms_within_titles_yield_to_a_label_on_nearly_all_pages() -> None:
         found = without_contradicted(
             Attributes((extraction,)), [(record, one("Ford", "make", "Make"))], {"make": ["Make"]}, CARS
         )
+        assert bool(found.extractions) is is_kept
+
+
+def test_a_day_without_its_year_is_asked_of_the_pages_that_tell_it_in_full() -> None:
+    events = load_pack("events")
+    extraction = Extraction("date", "//p", WHOLE, 1.0, Choice("//p", 1.0, 1.0, 0.0, ""))
+    listed = Attributes((extraction,))
+    whole = one("Monday 3 May 2027", "date", "")
+    assert told_in_full(listed, [(one("Mon 3 May", "date"), whole)], events) == ["date"]
+    assert told_in_full(listed, [(one("May 2027", "date"), whole)], events) == ["date"]
+    for other in ("Tue 4 May", "June 2027", "3 May 2027"):
+        assert told_in_full(listed, [(one(other, "date"), whole)], events) == []
+
+
+def test_what_the_markup_of_a_page_calls_an_attribute_is_named() -> None:
+    food = load_pack("restaurants")
+    extraction = Extraction("town", ".//i", WHOLE, 0.2, Choice(".//i", 1.0, 1.0, 0.0, ""))
+    for markup, is_kept in (("city", False), ("line", True)):
+        page = parse_html(f"<address>9 Elm Ave, <span class={markup}>Duluth</span></address>")
+        own = Context(page, 0, (0,), {"town": (Seen(int(page.index.with_tag("span")[0]), "Duluth"),)})
+        found = without_contradicted(Attributes((extraction,)), [(one("", "town"), own)], {}, food)
         assert bool(found.extractions) is is_kept

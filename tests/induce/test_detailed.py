@@ -275,3 +275,27 @@ def test_what_one_page_is_sure_of_is_believed_at_the_same_spot_of_others() -> No
     found = with_alike(details, values, cars)
     assert [own["colour"][0].text for own in found] == ["Racing Green", "Frozen White", "Deep Blue"]
     assert not any("colour" in own for own in with_alike(details, [{}, {}, {}], cars))
+
+
+def test_entries_of_a_menu_are_no_values_of_each_other() -> None:
+    menu = "<nav><a href=/n>Neighborhoods</a> <a href=/{0}>Guide {0}</a></nav>"
+    pages = [
+        parse_html(
+            f"<title>{name}</title>{menu.format(number)}<h1>{name}</h1><p>{name} is known far and wide.</p>",
+            url=f"https://x.example/{number}",
+        )
+        for number, name in enumerate(("Casa Ada", "Little Moor", "The Tern"))
+    ]
+    for detail in analyse(pages, FOOD).details:
+        link = int(detail.page.index.with_tag("a")[1])
+        taken = replace(next(iter(detail.attributes.values()))[0], attribute="neighborhood", node=link, confidence=0.9)
+        mistaken = replace(detail, attributes={**detail.attributes, "neighborhood": (taken,)})
+        assert "neighborhood" not in values_of(mistaken, FOOD)
+
+
+def test_a_heading_above_other_records_labels_nothing() -> None:
+    (detail, *_) = _pages(*["<p>Old Town</p>"] * 3)
+    node = int(detail.page.index.with_tag("p")[0])
+    named = Named("town", "Nearby in Old Town", node, "Old Town")
+    assert "town" in with_labelled(detail, {}, [named], FOOD)
+    assert "town" not in with_labelled(replace(detail, listed=frozenset([node])), {}, [named], FOOD)

@@ -195,3 +195,18 @@ def test_labels_that_no_record_of_the_lists_seen_has_are_read_by_their_icons() -
     found = evaluate(parse(facts.path), new, record)
     assert isinstance(found, Nodes)
     assert [text_of(evaluate(parse(facts.value), new, int(node))) for node in found.rows] == ["Doors: 2", "Seats: 4"]
+
+
+def test_a_pair_that_says_something_else_keeps_its_own_label() -> None:
+    here = Origin("https://whatson.example/1", "/html")
+    told = [Found("time", "8pm", here), Found("price", "From £8", here)]
+    pairs = [Found(FACT, text, here) for text in ("Doors: 7pm", "Time: 9pm", "Full price: £12", "Admission: £8")]
+    assert set(typed(*told, *pairs)) == {"time", "price", "doors", "full_price"}
+
+
+def test_a_text_with_beginning_and_end_tells_both() -> None:
+    here = Origin("https://whatson.example/1", "/html")
+    assert typed(Found("time", "7pm", here), Found(FACT, "Time: 7pm – 9.30pm", here)) == {
+        "time": "7pm",
+        "end_time": "9.30pm",
+    }

@@ -53,3 +53,22 @@ def test_what_records_say_themselves_is_not_asked_of_headings() -> None:
 def test_one_heading_above_all_is_the_lists() -> None:
     sight = calendar((DAYS[0], DAYS[0], DAYS[0]))
     assert headings_above([sight], contexts_of([sight], EVENTS), EVENTS) == ()
+
+
+def test_of_a_month_and_its_days_the_day_is_believed() -> None:
+    days = {"Monday 3 May": 2, "Wednesday 12 May": 1, "Friday 14 May": 3, "Wednesday 2 June": 1, "Friday 4 June": 2}
+    show = "<article class=show><a href=/{0}><b class=name>Night {0}</b></a><i>8 PM</i><u>$1{1}.50</u></article>"
+    groups = [
+        f"<div class=day><h3>{day}</h3>{''.join(show.format(day[-6:] + str(at), at) for at in range(number))}</div>"
+        for day, number in days.items()
+    ]
+    months = f"<section><h2>May 2027</h2>{''.join(groups[:3])}</section>"
+    page = parse_html(f"<main><h1>Shows</h1>{months}<section><h2>June 2027</h2>{''.join(groups[3:])}</section></main>")
+    annotations = annotator_for(EVENTS)(page)
+    sight = ListSight(page, annotations, analyse(page, annotations, EVENTS))
+    contexts = contexts_of([sight], EVENTS)
+    (day,) = headings_above([sight], contexts, EVENTS)
+    found = evaluate_each(parse(day.path), sight.page, [one.node for one in contexts])
+    said = [day for day, number in days.items() for _ in range(number)]
+    assert day.name == "date"
+    assert [text_of(one) for one in found] == said[: len(contexts)]

@@ -266,3 +266,9 @@ def test_a_text_behind_a_word_is_no_label_of_it() -> None:
         for one, other in (("Garage", "Gas"), ("Street", "Electric"), ("Carport", "Oil"))
     ]
     assert [dict(one).get("heating") for one in named(*homes, pack=HOMES)] == ["Gas", "Electric", "Oil"]
+
+
+def test_a_term_is_no_value_of_the_heading_above_its_list() -> None:
+    facts = "<h3>Data</h3><dl><dt>{}</dt><dd>{}</dd></dl>"
+    found = named(facts.format("Weight", "2 kg"), facts.format("Colour", "red"), facts.format("Brand", "Tern"))
+    assert [[name for name, _ in own] for own in found] == [["weight"], ["colour"], ["brand"]]

@@ -6,27 +6,34 @@ Reference  DIADEM §3: labelled entities before recognised ones; the checks betw
 Departures one disagreement in a few is enough: what a label says is not guessed, unless the list has a term of the
            attribute that stands alone ("Cottage"). Parts of texts go even without one,
            since nothing is lost with them where the label stands on nearly all pages; so do names and terms within
-           titles, and what few records of the list say and most pages name.
+           titles, and what few records of the list say and most pages name. A day that the list tells without its year,
+           or by its month, and the pages tell in full, needs no label: that both are the same day says enough.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 
 from bowerbird.annotate.values.dates import is_relative
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
+from bowerbird.domain.record import Plain
+from bowerbird.induce.classes import words_of as markup_words
 from bowerbird.induce.labelled import label_before
 from bowerbird.induce.looks import line_of
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.reading import value_of
-from bowerbird.induce.values import NAMING, WHOLE, Attributes, Context, Extraction, Seen
+from bowerbird.induce.typing import WITHOUT_YEAR
+from bowerbird.induce.values import NAMING, WHOLE, Attributes, Context, Extraction, Seen, element_of, whole_text
+from bowerbird.oxpath import Nodes, evaluate, parse
 
 _MOST_AMISS = 0.2  # of the records whose pages name the attribute; a page may say it in words of its own
 _NEARLY_ALL = 0.9  # of the pages, for a part of a text on the list to be needless
 _NAMES = (ValueKind.NAME, ValueKind.ENUMERATION)
 _BEGINNING = 5  # words by which the beginning of a text is known
 _BROKEN_OFF = ("…", "...", "[…]", "[...]")
+_WHOLE_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _FEW = 0.5  # of the share of pages that name it: what fewer records of the list say is by chance
 
 
@@ -40,6 +47,7 @@ def without_contradicted(
     `labels` the texts that name attributes there."""
     names = names_of(pack)
     labelled = {name for name, own in labels.items() if any(name in names.are_of(label) for label in own)}
+    labelled |= {one.name for one in listed.extractions if any(_is_marked(own, one.name, pack) for _, own in pairs)}
     needless = {
         one.name
         for one in listed.extractions
@@ -96,10 +104,50 @@ def _are_vague(name: str, pairs: Sequence[tuple[Context, Context]], pack: Pack) 
     return any(told) and all(is_relative(seen.text) for own in told for seen in own)
 
 
+def told_in_full(listed: Attributes, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> list[str]:
+    """The dates of which the list tells a part, "Sat 21 Nov" or "November 2026", and the records' own pages all."""
+    dates = [one for one in listed.extractions if one.name in pack.attributes]
+    dates = [one for one in dates if pack.attributes[one.name].kind is ValueKind.DATE]
+    return [one.name for one in dates if _is_told_in_full(one, pairs, pack)]
+
+
+def _is_told_in_full(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> bool:
+    """Whether every page that tells the date tells the whole day, of which its record on the list tells a part."""
+    both = [(record, own.values[one.name][0].text) for record, own in pairs if own.values.get(one.name)]
+    days = [(value_of(pack, one.name, _read_at(one, record)), value_of(pack, one.name, said)) for record, said in both]
+    return len(both) > len(pairs) / 2 and all(_is_part_of_day(part, day) for part, day in days)
+
+
+def _read_at(one: Extraction, record: Context) -> str:
+    """The text that an expression leads to in a record."""
+    found = evaluate(parse(one.path), record.page, record.node)
+    return whole_text(record.page, int(found.rows[0])) if isinstance(found, Nodes) and len(found.rows) else ""
+
+
+def _is_part_of_day(part: Plain, day: Plain) -> bool:
+    """Whether the first is the second, a whole day, without its year or its day."""
+    if not isinstance(part, str) or not isinstance(day, str) or _WHOLE_DAY.match(day) is None:
+        return False
+    return part != day and (day.startswith(part) or (part.startswith(WITHOUT_YEAR) and day.endswith(part[1:])))
+
+
 def _is_named(own: Context, name: str, pack: Pack) -> bool:
-    """Whether a label stands right before what a page says of an attribute: other prices may stand anywhere there."""
+    """Whether a label stands right before what a page says of an attribute, or the markup there calls it so: other
+    prices may stand anywhere there."""
     seen = own.values.get(name, ())
-    return bool(seen) and name in names_of(pack).are_of(label_before(own.page, seen[0].node))
+    is_labelled = bool(seen) and name in names_of(pack).are_of(label_before(own.page, seen[0].node))
+    return is_labelled or _is_marked(own, name, pack)
+
+
+def _is_marked(own: Context, name: str, pack: Pack) -> bool:
+    """Whether the element of what a page says of an attribute bears its name, and holds nothing else."""
+    seen = own.values.get(name, ())
+    if not seen or name not in pack.attributes:
+        return False
+    element = element_of(own.page, seen[0].node)
+    classes = own.page.attributes[element].get("class", "").split()
+    is_all = line_of(own.page, element) == " ".join(seen[0].text.split())
+    return is_all and any(name in names_of(pack).called(markup_words(one)) for one in classes)
 
 
 def _is_sure(record: Context, name: str, pack: Pack) -> bool:

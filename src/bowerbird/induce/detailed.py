@@ -55,6 +55,7 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         and not _heads_a_section(detail.page, found[0].node, name, pack)
         and not _names_a_control(detail.page, found[0].node)
         and (_is_of_object(detail, found[0].node) or name in names.are_of(found[0].evidence.label))
+        and not _is_in_menu(detail, found[0].node)
     }
     values = {
         name: own
@@ -121,6 +122,18 @@ def _is_of_object(detail: Detail, node: int) -> bool:
     return node < detail.page.end[detail.area] and node not in detail.listed
 
 
+def _is_in_menu(detail: Detail, node: int) -> bool:
+    """Whether a text is an entry of a menu: a link in what is made for ways through a site, or one behind another link
+    outside of the object's area. What breadcrumbs tell is known by their places (`crumbs`)."""
+    page = detail.page
+    if not _is_link(page, node):
+        return False
+    label = label_of(page, node, 0)
+    is_apart = not detail.area <= node < page.end[detail.area]
+    is_next = is_apart and label is not None and _is_link(page, label)
+    return is_next or any(page.name(up) == "nav" for up in page.ancestors(node))
+
+
 def _names_a_control(page: Page, node: int) -> bool:
     """Whether a text is what a field of a form is called: "Price up to" before a box or beside one."""
     for here in islice((node, *page.ancestors(node)), _MOST_AROUND):
@@ -183,7 +196,7 @@ def with_labelled(
     """
     found, names = dict(values), names_of(pack)
     for one in named:
-        if one.name not in pack.attributes or one.name == PROSE:
+        if one.name not in pack.attributes or one.name == PROSE or one.node in detail.listed:
             continue
         known = detail.attributes.get(one.name, ())
         told = names.are_of(known[0].evidence.label) if known else ()

@@ -163,7 +163,7 @@ def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator
     if line is not None:
         yield _Candidate(line["label"], node, line["value"], is_plain=True)
     label, has_colon = _nearest(page, node, top)
-    if label is not None:
+    if label is not None and page.name(int(page.parent[node])) != "dt":  # a term is a label, and has none
         said, is_plain = _said(page, label)
         is_plain = is_plain or label > node
         # Of items in a row one is no label of the next, but for a number.

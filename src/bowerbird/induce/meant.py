@@ -15,7 +15,7 @@ from bowerbird.induce.values import LONGEST_VALUE, NAMING, QUANTITIES, WHOLE, Co
 from bowerbird.oxpath import Nodes, evaluate, parse, show
 from bowerbird.oxpath.ast import String
 
-_STROKED = re.compile(r"^[/›»>|→]|[/›»>|→]$")  # signs between a text and others, which are no part of a value
+_STROKED = re.compile(r"^[/›»>|→·•–—]|[/›»>|→·•–—]$")  # signs between a text and others, which are no part of a value
 _SEVERAL = re.compile(r": | [|•·] ")  # in a text that says more than one thing
 LEAST_READ = 0.9  # of the values that must be read from the whole text as from the part that is meant
 READABLE_RANGE = 60  # letters of a range, beyond which the whole text is nicer where it reads as the same value

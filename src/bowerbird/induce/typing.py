@@ -25,6 +25,7 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
 from bowerbird.induce.naming import is_weekday, name_of, names_of
 from bowerbird.induce.reading import ABSENT, SEVERAL, UNREAD, plain_of, reader_for, value_of
+from bowerbird.induce.spans import end_in
 from bowerbird.oxpath.engine.record import Record as Yielded
 from bowerbird.oxpath.engine.record import Scalar, Source
 from bowerbird.oxpath.engine.record import Value as YieldedValue
@@ -49,7 +50,7 @@ BETWEEN = ": "
 _OF_ALL = ("title", "name", "description", "url", "image", "features")  # too much is called so
 _AGREEMENT = 0.5  # of the doubt that a second witness takes away, as in `detail.join`
 _CUT = ("…", "...")
-_WITHOUT_YEAR = "--"  # how a day begins of which only month and day are known (ISO 8601)
+WITHOUT_YEAR = "--"  # how a day begins of which only month and day are known (ISO 8601)
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}$")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
@@ -70,6 +71,8 @@ class Found:
     """Whether it counts only where nothing else tells the attribute."""
     is_item: bool = False
     """Whether others of its name may stand beside it."""
+    label: str = ""
+    """What stands before it on the page, where that was read with it."""
 
 
 @dataclass(frozen=True)
@@ -139,6 +142,7 @@ class Typist:
         """What a pair of label and value tells: the attribute for which alone, or of which specially, the pack has this
         very label; a label that nothing like is known of is the name of an attribute itself."""
         label, _, text = pair.text.partition(BETWEEN)
+        pair = replace(pair, label=label)
         if is_weekday(label, self.pack.languages):
             return  # the hours of a day are a part of the opening hours
         names, said = names_of(self.pack), text.strip(" :")
@@ -169,17 +173,38 @@ class Typist:
         if name and said:
             yield replace(pair, name=name, text=said, in_want=True, is_item=True)
 
-    def _wanted(self, found: Iterable[Found]) -> Iterator[Found]:
+    def _wanted(self, found: Iterable[Found]) -> Sequence[Found]:
         """What was found, with what pairs tell only where nothing else tells it, or more specially, and
-        their text was not read as something else."""
+        their text was not read as something else. What is told otherwise goes by its own label."""
         told = list(self._without_strangers(list(found)))
+        told += list(self._ends(told))
         given = {one.name for one in told if not one.in_want and one.text.strip()}
         read = {one.text.strip() for one in told if not one.in_want and one.elsewhere}
+        kept: list[Found] = []
         for one in told:
             related = {*self.pack.subtypes(one.name)} if one.in_want else set()
-            if related.isdisjoint(given) and not (one.in_want and one.text in read):
+            if not related.isdisjoint(given):
+                others = [other.text for other in told if other.name in related and other is not one]
+                one = replace(one, name=self._own_name(one, others))
+            if not one.in_want or (one.name and one.name not in given and one.text not in read):
                 given |= {one.name} if one.in_want and not one.is_item else set()
-                yield one
+                kept.append(one)
+        return kept
+
+    def _ends(self, found: Iterable[Found]) -> Iterator[Found]:
+        """When that ends of which a text tells beginning and end."""
+        for one in found:
+            name, text = end_in(self.pack, one.name, " ".join(one.text.split()))
+            if name:
+                yield replace(one, name=name, text=text, known=None, in_want=True, label="")
+
+    def _own_name(self, one: Found, others: Iterable[str]) -> str:
+        """What a value is called by its own label, whose attribute the record tells otherwise: "Doors" at seven beside
+        the time, which is eight; "" where it says the same as the others, or its label says nothing else."""
+        name, value = name_of(one.label), value_of(self.pack, one.name, one.text, seen=self.seen)
+        read = [(other, value_of(self.pack, one.name, other, seen=self.seen)) for other in others]
+        is_same = any(_same_text(one.text, other) or same_value(value, said) for other, said in read)
+        return "" if is_same or name in self.pack.attributes else name
 
     def _without_strangers(self, found: Sequence[Found]) -> Iterator[Found]:
         """What was found, but of an attribute that is one term what is none, where the same page says one as well: "3"
@@ -301,8 +326,8 @@ def same_value(one: Plain, other: Plain) -> bool:
 
 def _same_day(one: str, other: str) -> bool:
     """Whether one of two days lacks its year ("--11-23"), and they are the same otherwise."""
-    bare, whole = (one, other) if one.startswith(_WITHOUT_YEAR) else (other, one)
-    return bare.startswith(_WITHOUT_YEAR) and _DAY.match(whole) is not None and whole.endswith(bare[1:])
+    bare, whole = (one, other) if one.startswith(WITHOUT_YEAR) else (other, one)
+    return bare.startswith(WITHOUT_YEAR) and _DAY.match(whole) is not None and whole.endswith(bare[1:])
 
 
 def _alike(one: Mapping[str, Plain], other: Mapping[str, Plain], key: str) -> bool:
@@ -324,7 +349,7 @@ def _is_fuller(one: Attested, other: Attested) -> bool:
         return one.value is not None
     is_text = isinstance(one.value, str) and isinstance(other.value, str)
     if is_text and _same_day(str(one.value), str(other.value)):
-        return str(other.value).startswith(_WITHOUT_YEAR)
+        return str(other.value).startswith(WITHOUT_YEAR)
     return is_text and len(one.raw) > len(other.raw) and not one.raw.rstrip().endswith(_CUT)
 
 

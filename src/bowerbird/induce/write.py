@@ -20,7 +20,7 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.addresses import with_whole_addresses
 from bowerbird.induce.attributes import LEAST_PRECISION, write_attributes
 from bowerbird.induce.beside import records_beside
-from bowerbird.induce.contradicted import goes_on, without_contradicted
+from bowerbird.induce.contradicted import goes_on, told_in_full, without_contradicted
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.crumbs import with_crumbs
 from bowerbird.induce.detailed import (
@@ -35,6 +35,7 @@ from bowerbird.induce.detailed import (
     without_mentions,
 )
 from bowerbird.induce.facts import facts_of, facts_on_lists, headed_items
+from bowerbird.induce.filed import with_filed
 from bowerbird.induce.grouped import headings_above
 from bowerbird.induce.hours import with_hours
 from bowerbird.induce.known import Known, gone
@@ -44,6 +45,7 @@ from bowerbird.induce.local import local_texts
 from bowerbird.induce.naming import names_of
 from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.program import Following, Program
+from bowerbird.induce.reached import with_ways_to_reach
 from bowerbird.induce.sights import CLICK, Sights, Turning
 from bowerbird.induce.steps import held
 from bowerbird.induce.subtitled import with_subtitles
@@ -124,9 +126,11 @@ def _listed(
         listed = without_contradicted(listed, pairs, own.labels, pack)
         teases = goes_on(pairs, PROSE)
         asked = listed.without(PROSE) if teases else listed
+        for name in told_in_full(listed, pairs, pack):
+            asked = asked.without(name)  # both are read: records whose pages are not have a part of it
         following = _following(contexts, pack, asked, own, left_out, leading, known)
         if teases and following is not None and any(one.name == PROSE for one in following.attributes):
-            listed = asked
+            listed = listed.without(PROSE)
     if following is not None and following.is_door:
         following = replace(following, spare=(*following.spare, *_pictures(sights, details, pack)))
     language = _language(lists[0].page, pack)
@@ -234,7 +238,8 @@ def _own_pages(details: Sequence[Detail], pack: Pack) -> _OwnPages:
         with_labelled(detail, values_of(detail, pack), named, pack)
         for detail, named in zip(details, labelled, strict=True)
     ]
-    said = with_alike(details, said, pack)
+    said = with_ways_to_reach(details, with_alike(details, said, pack), pack)
+    said = with_filed(details, said, pack)
     said = with_crumbs(details, with_own_labels(details, said, labelled, pack), pack)
     said = [
         with_hours(detail, values, named, pack) for detail, values, named in zip(details, said, labelled, strict=True)

@@ -48,6 +48,8 @@ _WORTH_RELIANCE = {
     Worth.GENERATED: Reliance.GENERATED,
 }
 _HEADING = re.compile(r"h\d")
+_SCHEMES = ("tel:", "mailto:")
+"""Of addresses that say what a link does, whatever is made of the page."""
 _SEGMENT = re.compile(r"[A-Za-z][A-Za-z_-]{2,}")
 
 
@@ -185,6 +187,8 @@ def shared_addresses(values: Sequence[str], name: str) -> list[Property]:
     for value in values:
         counts.update(set(_pieces(value)))
     common = [piece for piece, count in counts.items() if count == len(values)]
+    if acts := [piece for piece in common if piece in _SCHEMES]:
+        return [Property(Reliance.ROLE, Form.CONTAINS, piece, name) for piece in acts]
     return [Property(Reliance.ADDRESS, Form.CONTAINS, piece, name) for piece in sorted(common, key=len)[-2:]]
 
 
@@ -192,6 +196,9 @@ def _pieces(address: str) -> Iterator[str]:
     try:
         parts = urlsplit(address)
     except ValueError:
+        return
+    if (scheme := f"{parts.scheme}:") in _SCHEMES:
+        yield scheme
         return
     segments = parts.path.split("/")
     for place, segment in enumerate(segments):
