@@ -266,3 +266,13 @@ def test_a_text_behind_a_word_is_no_label_of_it() -> None:
         for one, other in (("Garage", "Gas"), ("Street", "Electric"), ("Carport", "Oil"))
     ]
     assert [dict(one).get("heating") for one in named(*homes, pack=HOMES)] == ["Gas", "Electric", "Oil"]
+
+
+def test_a_label_that_is_only_read_out_names_a_value_where_it_ends_with_a_colon() -> None:
+    assert ("brand", "Thornfield") in named("<b hidden>Vendor:</b> <i>Thornfield</i>")[0]
+    assert named("<b hidden>Regular price</b> <i>Thornfield</i>") == [[]]
+
+
+def test_a_class_of_a_block_and_its_part_names_a_value_by_the_part() -> None:
+    records = [f'<p class="product__inventory">{said}</p>' for said in ("In stock", "Sold out")]
+    assert named(*records) == [[("availability", "In stock")], [("availability", "Sold out")]]
