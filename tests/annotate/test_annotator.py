@@ -11,7 +11,7 @@ from knowledge import pack
 
 from bowerbird.annotate import Annotations, Flag, Measure, Place, annotate
 from bowerbird.annotate.values.money import Conventions, read_money
-from bowerbird.domain import Attribute, ValueKind
+from bowerbird.domain import Attribute, ValueKind, load_pack
 from bowerbird.page import parse_html
 
 PACK = pack()
@@ -268,3 +268,26 @@ def test_classes_of_a_record_that_tell_its_kind_and_state_name_none_of_its_texts
     assert [ann.text for ann in annotations.instances("price")] == ["£300"]
     named = annotate(parse_html('<body><p class="make">Ford</p>'), pack(*changes))
     assert [ann.text for ann in named.instances("make")] == ["Ford"]
+
+
+def test_a_count_may_stand_in_brackets() -> None:
+    assert values("<p>Bedrooms: (3)</p>", "bedrooms") == [3]
+
+
+def test_a_marker_within_a_longer_one_of_another_attribute_is_none() -> None:
+    read_as = load_pack("products")
+    page = parse_html("<p class=rating-text>4.1 / 5.0</p><p class=rating-count>(38)</p><p class=old-price>£12.00</p>")
+    found = {ann.type: ann.text for ann in annotate(page, read_as).instances()}
+    assert (found["rating"], found["review_count"]) == ("4.1", "38")
+    assert found["list_price"] == "£12.00"
+
+
+@pytest.mark.parametrize("styled", ["color-scheme-2", "badge text-color-muted", "size-full color-primary"])
+def test_what_a_class_of_a_style_holds_is_no_value(styled: str) -> None:
+    page = parse_html(f"<div><span class='{styled}'>Sale</span></div>")
+    assert not [ann for ann in annotate(page, load_pack("products")).instances() if ann.type in ("colour", "size")]
+
+
+def test_what_a_class_of_an_attribute_holds_is_its_value() -> None:
+    page = parse_html("<div><span class='product-colour'>Ember</span></div>")
+    assert [ann.text for ann in annotate(page, load_pack("products")).instances("colour")] == ["Ember"]

@@ -95,3 +95,17 @@ def test_a_note_that_is_longer_than_a_short_description_is_none() -> None:
     for detail in analyse(pages, load_pack("jobs")).details:
         (found,) = detail.attributes["description"]
         assert detail.page.attributes[found.node].get("class") == "intro"
+
+
+def test_descriptions_are_read_by_paragraphs_where_some_have_bullets_below_them() -> None:
+    bullets = "<ul><li>Tow bar</li><li>Roof rack</li></ul>"
+    pages = [
+        parse_html(
+            f"<title>Car {n}</title><main><h1>Car {n}</h1><p>Call</p>"
+            f"<div class=text><p>{first}</p><p>{second}</p>{bullets if n == 0 else ''}</div></main>",
+            url=f"https://cars.example/{n}",
+        )
+        for n, (first, second) in enumerate(OWN)
+    ]
+    found = [[one.text for one in detail.attributes["description"]] for detail in analyse(pages, CARS).details]
+    assert found == [list(own) for own in OWN]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bowerbird.induce.classes import common_prefix, words_of
+from bowerbird.induce.classes import common_prefix, part_of, words_of
 from bowerbird.page import parse_html
 
 
@@ -27,3 +27,10 @@ def test_what_most_classes_begin_with_names_nothing() -> None:
     page = parse_html(f"<div>{cards}<b class='old-price'></b></div>")
     assert common_prefix([(page, (0,))]) == "card"
     assert common_prefix([(parse_html('<i class="list-price">x</i>'), (0,))]) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "part"), [("product__inventory", "inventory"), ("card__price--big", "price"), ("old-price", "")]
+)
+def test_a_class_of_block_and_part_says_the_part(name: str, part: str) -> None:
+    assert part_of(name) == part

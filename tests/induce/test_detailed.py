@@ -164,6 +164,20 @@ def test_what_stands_with_other_records_is_not_of_this_one() -> None:
         assert "status" not in values_of(detail, cars)
 
 
+def test_a_label_among_other_records_names_nothing_of_this_one() -> None:
+    pages = [
+        parse_html(
+            f"<title>Lamp {n}</title><main><h1>Lamp {n}</h1><p>£{n}.50</p><p>A good lamp for {n} people and a dog.</p>"
+            f"<div><h2>More</h2><div><a href=/p/{n}1>Lamp {n + 3}</a><i>Made by:</i> <b>{maker}</b></div>"
+            f"<div><a href=/p/{n}2>Lamp {n + 4}</a><i>Made by:</i> <b>Orrel</b></div></div></main>",
+            url=f"https://lamps.example/p/{n}",
+        )
+        for n, maker in enumerate(("Tarn", "Vesper", "Moss"), 2)
+    ]
+    for detail in analyse(pages, WARES, secondary=[tuple(records_beside(page)) for page in pages]).details:
+        assert "brand" not in values_of(detail, WARES)
+
+
 def test_other_records_do_not_hold_the_one_that_its_title_names() -> None:
     page = parse_html(
         "<title>Kia Rio | Cars</title><td><p>Kia Rio</p><p>A good car for two people and a dog.</p>"

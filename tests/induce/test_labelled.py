@@ -272,3 +272,13 @@ def test_a_term_is_no_value_of_the_heading_above_its_list() -> None:
     facts = "<h3>Data</h3><dl><dt>{}</dt><dd>{}</dd></dl>"
     found = named(facts.format("Weight", "2 kg"), facts.format("Colour", "red"), facts.format("Brand", "Tern"))
     assert [[name for name, _ in own] for own in found] == [["weight"], ["colour"], ["brand"]]
+
+
+def test_a_label_that_is_only_read_out_names_a_value_where_it_ends_with_a_colon() -> None:
+    assert ("brand", "Thornfield") in named("<b hidden>Vendor:</b> <i>Thornfield</i>")[0]
+    assert named("<b hidden>Regular price</b> <i>Thornfield</i>") == [[]]
+
+
+def test_a_class_of_a_block_and_its_part_names_a_value_by_the_part() -> None:
+    records = [f'<p class="product__inventory">{said}</p>' for said in ("In stock", "Sold out")]
+    assert named(*records) == [[("availability", "In stock")], [("availability", "Sold out")]]

@@ -83,3 +83,14 @@ def test_what_is_read_elsewhere_is_not_read_of_a_part() -> None:
 def test_names_of_a_layout_name_nothing() -> None:
     told = contexts(shows("{}-sm mt-2"))
     assert with_named_parts(told, EVENTS) == told
+
+
+def test_badges_of_all_sorts_are_no_terms_of_an_attribute_that_few_of_them_say() -> None:
+    said_by = ("Sold out", "Sale", "Sold out", "New", "Sale")
+    page = parse_html("".join(f"<li><b>Lamp</b><i class=badge>{text}</i></li>" for text in said_by))
+    made = []
+    for record, text in zip(page.index.with_tag("li").tolist(), said_by, strict=True):
+        node = next(node for node in page.subtree(record) if page.text[node] == text)
+        made.append(Context(page, record, (record,), {"availability": (Seen(node, text),)} if "out" in text else {}))
+    found = with_named_parts(made, load_pack("products"))
+    assert said(found, "availability") == ["Sold out", "", "Sold out", "", ""]

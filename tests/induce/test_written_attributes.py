@@ -274,3 +274,19 @@ def test_a_value_is_no_label_of_the_next_one_in_its_row() -> None:
     seen = contexts(f"<ul>{''.join(cards)}</ul>", {"job_type": list(hours)})
     found = write_attributes(seen, jobs, names=["job_type"]).extractions
     assert not any(kind in one.path for one in found for kind in kinds)
+
+
+def test_a_value_of_another_record_is_not_the_first_on_a_page_that_lacks_it() -> None:
+    beside = "<section><p class=score><span>2.2 / 5</span></p><p class=votes><span>(7)</span></p></section>"
+    pages = []
+    for own in ("4.1 / 5", "3.9 / 5", "4.7 / 5"):
+        page = parse_html(
+            "<main><h1>Lamp</h1><div class=rating-wrapper><div></div>"
+            f"<p class=score><span>{own}</span></p><p class=votes><span>(9)</span></p></div>{beside}</main>"
+        )
+        (section,) = page.index.with_tag("section").tolist()
+        others = (range(section, int(page.end[section])),)
+        pages.append(Context(page, 0, (0,), {"rating": (Seen(page.text.index(own), own),)}, others=others))
+    (found,) = write_attributes(pages, load_pack("products"), names=["rating"]).extractions
+    bare = parse_html(f"<main><h1>Lamp</h1>{beside}</main>")
+    assert select(parse(found.path), bare, [0]).strings() == []

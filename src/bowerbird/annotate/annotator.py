@@ -26,7 +26,7 @@ from bowerbird.annotate.clobs import LONGEST_TEXT, Clob, attribute_clob, text_cl
 from bowerbird.annotate.compose import Wholes
 from bowerbird.annotate.embedded import Fact, embedded_facts
 from bowerbird.annotate.instances import Finding, by_count, by_link, by_looks, by_sum, by_terms, from_regions
-from bowerbird.annotate.labels import Label, Neighbourhood, Region, find_labels
+from bowerbird.annotate.labels import Label, Neighbourhood, Region, find_labels, whole_markers
 from bowerbird.annotate.lexicon import Lexicon, Match, Use
 from bowerbird.annotate.model import INSTANCE, LABEL, Annotation, Annotations, Flag, Place, Trouble, in_order
 from bowerbird.annotate.reader import Habits
@@ -84,7 +84,8 @@ class _Reading:
             reason = f"{len(self._text.left_out)} texts of more than {LONGEST_TEXT} characters were not read"
             self._troubles.append(Trouble("clobs", reason))
         matches = self._guarded("terms", partial(self._words.matches, self._text))
-        self._markers = self._guarded("attribute terms", partial(self._names.matches, self._attributes))
+        names = self._guarded("attribute terms", partial(self._names.matches, self._attributes))
+        self._markers = whole_markers(names, lambda one, other: one in self._pack.subtypes(other))
         labels = self._guarded("labels", lambda: find_labels(self._page, self._text, matches, self._typed))
         findings = self._looks(matches)
         findings += self._inferred(matches, labels)

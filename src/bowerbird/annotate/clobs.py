@@ -41,6 +41,12 @@ _CURRENCIES = "£€$¥₹"
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _JOINTS = re.compile(r"[-_./]+")
 _LONGEST_ATTRIBUTE = 300
+_STYLING = re.compile(  # names of classes that say how something looks, in the words of CSS
+    r"\S*colou?r[-_]+(?:scheme|theme|mode|palette)\S*|(?:font|text|bg|background|border)[-_]+(?:size|weight|colou?r)\S*|"
+    r"(?:size|colou?r|weight)[-_]+"
+    r"(?:xs|sm|md|lg|xl|xxl|full|auto|thumbnail|bold|normal|primary|secondary|accent|muted|light|dark|\d+)(?!\S)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,13 +167,16 @@ def attribute_clob(page: Page) -> Clob:
 
 @lru_cache(maxsize=50_000)
 def words_of(name: str, value: str) -> str:
-    """An attribute's value as the words in it: `propertyPrice-main` is `property Price main`."""
+    """An attribute's value as the words in it: `propertyPrice-main` is `property Price main`. Classes of a style are no
+    words: what stands in `color-scheme-2` is no colour."""
     if name in _ADDRESSES:
         path = unquote(urlsplit_path(value))
         value = path.rstrip("/").rpartition("/")[2] or path
         value = value.rpartition(".")[0] or value
     elif name in ("alt", "title", "placeholder", "value") or name.startswith("aria-"):
         return " ".join(value.split())
+    elif name == "class":
+        value = " ".join(word for word in value.split() if not _STYLING.fullmatch(word))
     return " ".join(_JOINTS.sub(_SPACE, _CAMEL.sub(_SPACE, value)).split())
 
 

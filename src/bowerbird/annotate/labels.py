@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bowerbird.annotate.clobs import Clob
@@ -113,6 +113,24 @@ def _whole_labels(found: Iterable[Match]) -> Iterator[Match]:
             first, reach = match.start, max(match.stop, reach if match.start == first else -1)
             if match.stop == reach:
                 yield match
+
+
+def whole_markers(found: Iterable[Match], is_below: Callable[[str, str], bool]) -> list[Match]:
+    """The matches without markers that are part of a longer one of another attribute: `rating` in `rating-count`;
+    unless that `is_below` theirs, as an old price is a price."""
+    ordered = sorted(found, key=lambda match: (match.start, -match.stop))
+    kept: list[Match] = []
+    last: Match | None = None
+    for match in ordered:
+        if match.entry.use is Use.MARKER:
+            if last is not None and match.stop <= last.stop and match.stop - match.start < last.stop - last.start:
+                one, other = last.entry.attribute, match.entry.attribute
+                if one != other and not is_below(one, other):
+                    continue
+            else:
+                last = match
+        kept.append(match)
+    return kept
 
 
 def _stands_as_label(clob: Clob, match: Match, typed: bool) -> bool:

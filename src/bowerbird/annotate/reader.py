@@ -34,7 +34,7 @@ from bowerbird.domain.units import UNITS
 
 Mention = tuple[int, int, Value]
 _SPACES = re.compile(r"\s+")
-_BARE_COUNT = re.compile(rf"\s*(?P<number>\d[\d,]*(?!\d*[.]\d)|(?:{NUMBER_WORD})\b)\+?", re.IGNORECASE)
+_BARE_COUNT = re.compile(rf"\s*\(?(?P<number>\d[\d,]*(?!\d*[.]\d)|(?:{NUMBER_WORD})\b)\+?", re.IGNORECASE)
 _BARE_NUMBER = re.compile(rf"[^\d\uffff]{{0,16}}(?P<number>{NUMBER})")  # "approx. 240", "city= 16"
 _OWN_NUMBER = re.compile(rf"(?<![^\W_])(?:{NUMBER})")  # not that of a code: "IP20"
 _SELF_EVIDENT = (ValueKind.MONEY, ValueKind.DATE, ValueKind.PHONE, ValueKind.URL)

@@ -107,6 +107,20 @@ def _in_one_place(
         is_there = bool(own) and usual in _around(leaves, own[0])
         there = () if is_named or is_there or not runs else _elements(leaves, max(runs, key=_weight), area)
         settled.append(_whole(leaves, area, there or own, usual))
+    return _of_one_make(site, told, settled)
+
+
+def _of_one_make(
+    site: Sequence[Leaves], told: Sequence[Sequence[_Paragraph]], found: Sequence[tuple[int, ...]]
+) -> list[tuple[int, ...]]:
+    """The descriptions, paragraph by paragraph where some page has more than paragraphs in the element that holds them
+    alone on the others: bullets below them."""
+    partly = {_look(leaves, leaves.parent[own[0]]) for leaves, own in zip(site, found, strict=True) if own}
+    settled = []
+    for leaves, paragraphs, own in zip(site, told, found, strict=True):
+        is_holder = len(own) == 1 and _look(leaves, own[0]) in partly
+        inside = tuple(one.element for one in paragraphs if is_holder and leaves.parent[one.element] == own[0])
+        settled.append(inside or own)
     return settled
 
 

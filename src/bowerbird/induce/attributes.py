@@ -42,6 +42,7 @@ from bowerbird.oxpath.ast import Expression
 _CLASS = re.compile(r"[*\w]\.([A-Za-z][\w-]*)")
 _BY_FORM = re.compile(r"\[(?:matches|contains|starts-with)\((?:\.|norm\(\.\)),")
 _BY_POSITION = re.compile(r"\[\d+\]|last\(\)")
+_FIRST_OF = re.compile(r"\((?P<all>.+)\)\[1\]")
 _QUOTED = re.compile(r'"([^"]+)"')
 _ADDRESSED = re.compile(r'contains\(@href, "([^"]+)"\)')
 LEAST_PRECISION = 0.9  # of the nodes that a path gives; below, it takes other things for the attribute
@@ -240,29 +241,46 @@ def _path(
     """
     many = any(len(lifted(context, name)) > 1 for context in contexts)
     with_value = [context for context in contexts if context.values.get(name)]
-    strict = choose_path(
-        [_example(context, name, kept) for context in contexts],
-        single=not many,
-        labels=labels,
-        values=values,
-        varying=True,
-    )
+    strict = _chosen(contexts, name, kept, many, labels, values)
     if strict is not None and strict.precision >= LEAST_PRECISION and strict.recall >= LEAST_RECALL:
         by_place = None if many else _by_place(contexts, pack, name, kept, strict, values)
         return by_place or strict
-    choice = choose_path(
-        [_example(context, name, kept) for context in with_value],
-        single=not many,
-        labels=labels,
-        values=values,
-        varying=True,
-    )
+    choice = _chosen(with_value, name, kept, many, labels, values)
     if choice is None or len(with_value) < LEAST_SHARE * len(contexts):
         return strict
     without = [context for context in contexts if not context.values.get(name)]
     strange = sum(_is_taken(context, pack, name, choice.expression) for context in without)
     precision = choice.precision * (1 - strange / len(contexts))
     return replace(choice, precision=precision) if strange <= MOST_STRANGE * len(without) else strict
+
+
+def _chosen(
+    contexts: Sequence[Context],
+    name: str,
+    kept: str | None,
+    many: bool,
+    labels: Sequence[str],
+    values: Set[str],
+) -> Choice | None:
+    """The best path; rather one that is as good and would find nothing of other records, where it is the first of many
+    of which some are theirs: on a page that lacks the value, theirs would be the first."""
+    examples = [_example(context, name, kept) for context in contexts]
+    best = choose_path(examples, single=not many, labels=labels, values=values, varying=True)
+    if best is None or not _counts_others(best, contexts):
+        return best
+    ranked = ranked_paths(examples, single=not many, labels=labels, values=values, varying=True)
+    as_good = (one for one in ranked if one.precision >= best.precision and one.recall >= best.recall)
+    return next((one for one in as_good if not _counts_others(one, contexts)), best)
+
+
+def _counts_others(choice: Choice, contexts: Sequence[Context]) -> bool:
+    first = _FIRST_OF.fullmatch(choice.expression)
+    return first is not None and any(_finds_others(context, first["all"]) for context in contexts if context.others)
+
+
+def _finds_others(context: Context, expression: str) -> bool:
+    found = evaluate(parse(expression), context.page, context.node)
+    return isinstance(found, Nodes) and any(int(node) in part for node in found.rows for part in context.others)
 
 
 def _by_place(
@@ -316,7 +334,7 @@ def _example(context: Context, name: str, kept: str | None) -> Example:
 
 
 def _is_taken(context: Context, pack: Pack, name: str, expression: str) -> bool:
-    """Whether what a path finds in a record is known to be another attribute there.
+    """Whether what a path finds in a record is known to be another attribute there, or another record's.
 
     Titles may well be links, and hold a make, a town, a number of rooms; they are something else only where all of the
     text is. Where a colon makes a label of a title's beginning, that is not known.
@@ -324,6 +342,8 @@ def _is_taken(context: Context, pack: Pack, name: str, expression: str) -> bool:
     found = evaluate(parse(expression), context.page, context.node)
     if not isinstance(found, Nodes):
         return False
+    if _finds_others(context, expression):
+        return True
     page, telling = context.page, pack.attributes.keys() - ADDRESSES.keys()
     if name in NAMING:
         telling = {other for other in telling if pack.attributes[other].kind in READ_OUT}

@@ -27,6 +27,13 @@ def words_of(name: str, prefix: str = "") -> str:
     return " ".join(_NOT_OF_NAMES.sub(" ", " ".join(words)).split())
 
 
+def part_of(name: str) -> str:
+    """What a class name says of the part alone, where it names block and part (BEM): `product__inventory` says
+    "inventory"; "" where it does not."""
+    block, joint, part = name.partition("__")
+    return words_of(part.partition("--")[0]) if block and joint else ""
+
+
 def first_word(name: str) -> str:
     """What a class name begins with, where it has several words: those of one family share it."""
     words = _split(name)

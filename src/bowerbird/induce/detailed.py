@@ -12,6 +12,7 @@ from bowerbird.detail import Detail, Extracted
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.aside import sections_of_others
+from bowerbird.induce.beside import records_beside
 from bowerbird.induce.items import Items, items_of
 from bowerbird.induce.labelled import Named, label_before, label_of
 from bowerbird.induce.listed import PROSE
@@ -41,6 +42,7 @@ _ACTS = ("button", "form", "select", "label")
 def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     """What a detail page says of its object, as far as that is sure: attributes, and values under other labels."""
     names = names_of(pack)
+    beside = {node for part in records_beside(detail.page) for node in part}
     values = {
         name: tuple(_all_below(detail.page, name, _held(detail.page, one), pack) for one in found)
         for name, found in detail.attributes.items()
@@ -56,6 +58,7 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         and not _names_a_control(detail.page, found[0].node)
         and (_is_of_object(detail, found[0].node) or name in names.are_of(found[0].evidence.label))
         and not _is_in_menu(detail, found[0].node)
+        and found[0].node not in beside
     }
     values = {
         name: own

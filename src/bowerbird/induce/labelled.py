@@ -22,8 +22,8 @@ from itertools import islice, takewhile
 
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
-from bowerbird.induce.classes import common_prefix, first_word, words_of
-from bowerbird.induce.looks import HEADINGS, look_of
+from bowerbird.induce.classes import common_prefix, first_word, part_of, words_of
+from bowerbird.induce.looks import HEADINGS, look_of, read_out
 from bowerbird.induce.naming import Names, name_of, names_of
 from bowerbird.induce.paths.labels import column_heading, is_row_label, names_nothing
 from bowerbird.page import Kind, Page
@@ -193,9 +193,9 @@ def _names_around(page: Page, node: int, text: str, prefix: str) -> Iterator[_Ca
         for word in own.get(name, "").split():
             look = (f"{name} {first_word(word)}", page.name(element))
             family = (f"{name} in {look_of(page, int(page.parent[element]))}", page.name(element))
-            yield _Candidate(
-                words_of(word, prefix), node, text, is_plain=False, by_class=True, look=look, family=family
-            )
+            for said in dict.fromkeys((words_of(word, prefix), part_of(word))):
+                if said:
+                    yield _Candidate(said, node, text, is_plain=False, by_class=True, look=look, family=family)
 
 
 def _nearest(page: Page, node: int, top: int) -> tuple[int | None, bool]:
@@ -282,7 +282,7 @@ def _said(page: Page, node: int) -> tuple[str, bool]:
     if page.kind[node] == Kind.ELEMENT and page.name(node) in _ICONS:
         own = page.attributes[node]
         return next((own[name].strip() for name in _NAMING_ATTRIBUTES if own.get(name, "").strip()), ""), True
-    text = " ".join(page.visible_text(node).split())
+    text = " ".join(page.visible_text(node).split()) or read_out(page, node)
     if not 0 < len(text) <= _LONGEST_LABEL or names_nothing(page, node) or _PAIR.search(text):
         return "", False
     is_plain = text.endswith(":") or page.name(node) in _LABEL_TAGS or is_row_label(page, node)

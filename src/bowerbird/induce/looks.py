@@ -16,3 +16,10 @@ def look_of(page: Page, node: int) -> str:
     """Tag and classes of an element, or of what a text stands in."""
     element = node if page.kind[node] == Kind.ELEMENT else int(page.parent[node])
     return f"{page.name(element)}.{page.attributes[element].get('class', '')}"
+
+
+def read_out(page: Page, node: int) -> str:
+    """A label that only those hear who have the page read out to them: out of sight, and ending with a colon. Others of
+    the kind ("Regular price") stand beside what the page shows otherwise."""
+    text = "" if page.visible[node] else " ".join("".join(page.text[node : page.end[node]]).split())
+    return text if text.endswith(":") else ""

@@ -5,7 +5,7 @@ Problem    "Malaprop Books", "Doors 8 PM / Show 9 PM", "Rescheduled from Oct 3" 
 Departures only where class names speak: they are words of the pack, or begin with the word that most of the records'
            begin with, as those of one component do (`common_prefix`), so that names of a layout ("text-sm") are none.
            A part called like an attribute of the pack is all of its value, where annotators saw that mostly there or
-           nowhere. A part some of which are known to be terms of one attribute is that, whatever it is called. A part
+           nowhere. A part most of which are known to be terms of one attribute is that, whatever it is called. A part
            of which nothing is read is an attribute of its own, under its name, where it says different things.
 Cost       linear in the elements of the records.
 """
@@ -33,7 +33,7 @@ _LEAST_SAID = 2  # different texts of a part
 _NEARLY_ALL = 0.9  # of the records with a part, in which it is of use
 _MOST_SHARED = 0.3  # of the parts, in which another attribute may be read
 _MOSTLY = 0.5  # of the records with a part, that say the attribute nowhere else
-_LEAST_TERMS = 0.2  # of the parts that are known terms, for the others to be such, too
+_LEAST_TERMS = 0.5  # of the parts that are known terms, for the others to be such, too: badges say all sorts of things
 _ACTS = ("a", "button", "form", "nav", "select", "summary")
 
 _OWN = "."  # before the words of classes that begin with the common word

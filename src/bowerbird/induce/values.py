@@ -41,6 +41,8 @@ class Context:
     values: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
     silent: frozenset[str] = frozenset()
     """Attributes that may be there unseen: that none was seen tells nothing."""
+    others: tuple[range, ...] = ()
+    """The nodes of what a page of details shows of other records."""
 
 
 @dataclass(frozen=True, slots=True)

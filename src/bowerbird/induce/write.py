@@ -56,6 +56,7 @@ from bowerbird.induce.values import NAMING, WHOLE, Attributes, Context, Extracti
 from bowerbird.listing import Area
 from bowerbird.page import Page
 from bowerbird.page.unfold import unfolded
+from bowerbird.page.unseen import hidden_alike
 
 PICTURE = "image"
 _MORE_OFTEN = 0.1  # by so much more of the records, for a detail page to be asked for what the list says, too
@@ -194,7 +195,8 @@ def _details(sights: Sights, pack: Pack) -> Sequence[Detail]:
         {one.name: ListValue(one.text, one.value) for one in sights.lists[sight.on].area.records[sight.record].fields}
         for sight in sights.details
     ]
-    pages = [unfolded(sight.page) for sight in sights.details]
+    shown = next((sight.page for sight in sights.details if sight.page.layout is not None), sights.details[0].page)
+    pages = [unfolded(hidden_alike(sight.page, shown)) for sight in sights.details]
     others = [tuple(records_beside(page)) for page in pages]
     return without_mentions(analyse_details(pages, pack, listed=listed, secondary=others).details, pack)
 
@@ -247,7 +249,13 @@ def _own_pages(details: Sequence[Detail], pack: Pack) -> _OwnPages:
     said = with_subtitles(details, said, pack)
     lists = lists_of(details, pack)
     pages = [
-        Context(detail.page, 0, (0,), with_lists(detail.page, values, own, pack))
+        Context(
+            detail.page,
+            0,
+            (0,),
+            with_lists(detail.page, values, own, pack),
+            others=tuple(records_beside(detail.page)),
+        )
         for detail, values, own in zip(details, said, lists, strict=True)
     ]
     pages = with_whole_addresses(with_rows_of_tags(pages, pack), [detail.area for detail in details], pack)

@@ -330,7 +330,14 @@ def test_menus_below_the_entries_of_a_menu_are_one(linked: bool) -> None:
     menu = max(find_menus(page, rank_links(page, PRODUCTS)), key=lambda menu: len(menu.targets))
     found = {target.removeprefix(HOME) for target in menu.targets}
     below = {f"{name}/{one}" for name, ones in SHELVES.items() for one in ones}
-    assert found == below if linked else found == below - {"storage/baskets"}  # what a basket is, only its menu tells
+    assert found == below
+
+
+def test_a_shop_has_one_bag_and_sells_bags() -> None:
+    body = f"<nav>{links(('/c/sleeping-bags', 'Sleeping bags'), ('/bag', 'Bag'))}</nav>"
+    bags, bag = rank_links(page_of(body), PRODUCTS)
+    assert (bags.text, bag.text) == ("Sleeping bags", "Bag")
+    assert bags.score > 4 * bag.score
 
 
 def test_goods_of_any_kind_are_of_one_sort() -> None:

@@ -2,7 +2,8 @@
 
 Words are kept by kind in `words.json`, in English, German, French, Spanish, Italian, Dutch and Portuguese; a pack adds
 its own. A text is taken apart into known phrases, longest first, without regard to case and to plurals in -s. What a
-kind is worth depends on its share of the text: "Contact" leads away, "Contact lenses" hardly.
+kind is worth depends on its share of the text: "Contact" leads away, "Contact lenses" hardly. A shop has one bag to
+put things into; "Bags" and "Laundry baskets" are things to put there.
 """
 
 from __future__ import annotations
@@ -72,6 +73,7 @@ class Word(StrEnum):
 AWAY_KINDS = tuple(Word)[tuple(Word).index(Word.AWAY) :]
 """The kinds that lead away."""
 SOUGHT_KINDS = (Word.OWN, Word.LIST, Word.THING, Word.HUB)
+_ONE_OF_ITS_KIND = (Word.BASKET,)  # the plural of these names goods
 _INVITING = {(Word.ALL,), (Word.GO,), (Word.SEARCH,)}
 _OVERRULED = frozenset((*AWAY_KINDS, Word.PART))
 _KEPT = frozenset(
@@ -127,13 +129,16 @@ class Vocabulary:
         return self.read_words(_TOKEN.findall(text[:LONGEST_TEXT].replace("’", "'")))
 
     def read_words(self, words: Iterable[str]) -> Saying:
-        tokens = [_plain(word) for word in words]
+        said = [word.casefold() for word in words]
+        tokens = [_plain(word) for word in said]
         counts: dict[Word, int] = {}
         first: Word | None = None
         known = unknown = at = 0
         while at < len(tokens):
             length, kinds = self._at(tokens, at)
-            if kinds:
+            if kinds == _ONE_OF_ITS_KIND and tokens[at + length - 1] != said[at + length - 1]:
+                unknown, kinds = unknown + length, ()
+            elif kinds:
                 known += length
                 for kind in kinds:
                     counts[kind] = counts.get(kind, 0) + length
