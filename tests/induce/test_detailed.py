@@ -307,6 +307,16 @@ def test_entries_of_a_menu_are_no_values_of_each_other() -> None:
         assert "neighborhood" not in values_of(mistaken, FOOD)
 
 
+def test_further_values_stand_where_the_objects_do_too() -> None:
+    details = _pages(*(f"<p>Cuisine: <b>{food}</b></p>" for food in ("Thai", "Greek", "French")))
+    for detail in details:
+        first = detail.attributes["cuisine"][0]
+        inside = replace(first, node=int(detail.page.index.with_tag("h1")[0]) + 1, text="Pizza")
+        below = replace(first, node=int(detail.page.end[detail.area]), text="Sushi")
+        several = replace(detail, attributes={**detail.attributes, "cuisine": (first, inside, below)})
+        assert [one.node for one in values_of(several, FOOD)["cuisine"]] == [first.node, inside.node]
+
+
 def test_a_heading_above_other_records_labels_nothing() -> None:
     (detail, *_) = _pages(*["<p>Old Town</p>"] * 3)
     node = int(detail.page.index.with_tag("p")[0])

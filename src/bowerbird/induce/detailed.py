@@ -44,7 +44,11 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     names = names_of(pack)
     beside = {node for part in records_beside(detail.page) for node in part}
     values = {
-        name: tuple(_all_below(detail.page, name, _held(detail.page, one), pack) for one in found)
+        name: tuple(
+            _all_below(detail.page, name, _held(detail.page, one), pack)
+            for one in found
+            if one is found[0] or (_is_of_object(detail, one.node) and not _is_in_menu(detail, one.node))
+        )
         for name, found in detail.attributes.items()
         if name not in LAST
         and (
