@@ -323,3 +323,22 @@ def test_a_heading_above_other_records_labels_nothing() -> None:
     named = Named("town", "Nearby in Old Town", node, "Old Town")
     assert "town" in with_labelled(detail, {}, [named], FOOD)
     assert "town" not in with_labelled(replace(detail, listed=frozenset([node])), {}, [named], FOOD)
+
+
+def test_a_code_of_a_form_of_its_own_in_the_name_of_the_object_is_its_own() -> None:
+    names = ("9 Elm Road, Ilkley LS29 7PY", "2 Mill Lane, Skipton BD23 1QN", "14 The Row, Otley LS21 3DD")
+    pages = [
+        parse_html(
+            f"<title>{name}</title><h1>{name}</h1><p>Guide price £{number}50,000</p><p>A house with a view.</p>",
+            url=f"https://agent.example/{number}",
+        )
+        for number, name in enumerate(names, 1)
+    ]
+    homes = load_pack("real-estate-uk")
+    for detail, name in zip(analyse(pages, homes).details, names, strict=True):
+        code = replace(detail.attributes["postcode"][0], confidence=0.45)
+        unsure = replace(detail, attributes={**detail.attributes, "postcode": (code,)})
+        assert name.endswith(values_of(unsure, homes)["postcode"][0].text)
+        elsewhere = replace(code, node=detail.attributes["price"][0].node)
+        unsure = replace(detail, attributes={**detail.attributes, "postcode": (elsewhere,)})
+        assert "postcode" not in values_of(unsure, homes)

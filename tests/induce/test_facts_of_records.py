@@ -28,6 +28,7 @@ LAYOUTS = {
     "texts": "<p>{}: <span>{}</span></p>",
     "lines": "<p><b>{}:</b> {}</p>",
     "cells": "<table><tr><td><b>{}</b></td><td><i>{}</i></td></tr></table>",
+    "bare cells": "<table><tr><td>{}</td><td>{}</td></tr></table>",
 }
 
 
@@ -56,6 +57,16 @@ def test_a_label_that_no_page_showed_is_read_where_others_stand(layout: str) -> 
     new = page_of(3, layout, {**NIGHTS[0], "End date": "9 May 2027", "Ages": "14+"})
     said = [text.replace("::", ":") for text in read(pages, new)]
     assert {"End date: 9 May 2027", "Ages: 14+"} <= set(said)
+
+
+def test_what_a_page_lays_out_by_a_table_is_no_label() -> None:
+    frame = "<table><tr><td><h2>{}</h2></td><td>Doors at {}</td></tr></table>"
+    rows = "".join(LAYOUTS["bare cells"].format(label, said) for label, said in NIGHTS[0].items())
+    new = parse_html(f"<h1>Night</h1>{frame.format('Stalls', '19:30')}{rows}", url="https://whatson.example/9")
+    pages = [page_of(number, "bare cells", facts) for number, facts in enumerate(NIGHTS)]
+    said = read(pages, new)
+    assert "When: 3 May 2027" in said
+    assert not any("Stalls" in text for text in said)
 
 
 def test_pages_without_labels_of_the_pack_promise_nothing() -> None:

@@ -47,6 +47,19 @@ def test_rows_of_values_menus_and_prose_are_no_items(html: str) -> None:
     assert lists(html) == []
 
 
+@pytest.mark.parametrize(
+    ("html", "label"),
+    [
+        (f"<table><tr><td><img></td><td>{PERKS}</td></tr></table>", ""),
+        (f"<table><tr><th>Benefits</th><td>{PERKS}</td></tr></table>", "Benefits"),
+        (f"<dl><dt>Benefits</dt><dd>{PERKS}</dd></dl>", "Benefits"),
+    ],
+)
+def test_bullets_in_a_cell_are_a_list(html: str, label: str) -> None:
+    (found,) = lists(html)
+    assert (found.label, found.texts) == (label, ("Free parking", "Life insurance"))
+
+
 def test_a_list_of_links_says_so() -> None:
     (found,) = lists("<h3>Tags</h3><ul><li><a href=/a>New</a></li><li><a href=/b>Used</a></li></ul>")
     assert found.is_linked

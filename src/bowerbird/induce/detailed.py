@@ -52,7 +52,7 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         for name, found in detail.attributes.items()
         if name not in LAST
         and (
-            found[0].confidence >= (_SURE_BY_FORM if _is_telling(detail.page, name, found[0], pack) else _SURE)
+            found[0].confidence >= _enough(detail, name, found[0], pack)
             or name in names.are_of(found[0].evidence.label)
             or _names_itself(detail.page, name, found[0], pack)
             or _labelled_block(detail.page, name, found[0].node, pack) is not None
@@ -103,6 +103,15 @@ def _heads_a_section(page: Page, node: int, name: str, pack: Pack) -> bool:
     if name in NAMING or not (attribute.many or attribute.kind is ValueKind.TEXT):
         return False
     return any(page.name(up) in HEADINGS for up in (node, *page.ancestors(node)))
+
+
+def _enough(detail: Detail, name: str, one: Extracted, pack: Pack) -> float:
+    """How sure a value must be: less where its text says by itself what it is, and least where such a code stands in
+    the name of the object ("9 Elm Road, Ilkley LS29 7PY"), of which it is a small part."""
+    if not _is_telling(detail.page, name, one, pack):
+        return _SURE
+    titles = {title.node for naming in NAMING for title in detail.attributes.get(naming, ())}
+    return _LIKELY if pack.attributes[name].kind is ValueKind.CODE and one.node in titles else _SURE_BY_FORM
 
 
 def _is_telling(page: Page, name: str, one: Extracted, pack: Pack) -> bool:

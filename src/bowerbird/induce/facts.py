@@ -16,7 +16,7 @@ Cost       a search for a path for each way of writing, and one for lists.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from bowerbird.detail import Detail
@@ -28,6 +28,7 @@ from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.paths.texts import is_label
 from bowerbird.induce.typing import BETWEEN, FACT, ITEM
 from bowerbird.induce.values import Context, Extraction, whole_text
+from bowerbird.oxpath import Nodes, evaluate, parse
 from bowerbird.page import Kind, Page
 
 _BESIDE = "./following-sibling::*[1]"
@@ -43,6 +44,7 @@ _ON_ALL = 0.9  # of the pages: headings that nearly all have are read by their w
 _LEAST_LABELS = 3  # of the pack, or that come again, for the way of writing to be the site's
 _MOSTLY_AGAIN = 0.5  # of the labels of one look, that come again on another page
 _LABEL_TAGS = ("th", "dt")
+_CELL = "td"
 _LEAST_RECALL = 0.9  # of the labels seen
 _LEAST_PRECISION = 0.5  # what else is found there is no label of the pack's, or labels something that is too long
 _Look = tuple[str, str, str]
@@ -137,6 +139,9 @@ def _read(places: Sequence[_Place], way: Sequence[_Pair]) -> Extraction | None:
     goes_by_single = choice is not None and any(pair.named.label in choice.expression for pair in way)
     if choice is None or goes_by_single or not _finds(choice):
         choice = _by_tag(examples)
+    rows = _by_rows(examples)
+    if rows is not None and (choice is None or rows.precision > choice.precision):
+        choice = rows
     if choice is None or not _finds(choice):
         return None
     value = f'concat({said}, "{BETWEEN}", norm({way[0].relation}))'
@@ -158,10 +163,27 @@ def _by_tag(examples: Sequence[Example]) -> Choice | None:
         {node for node in one.page.subtree(one.context) if one.page.name(node) == tag and _said(one.page, node)}
         for one in examples
     ]
+    return _judged(f"{start}//{tag}[{having}]", shown, examples, "the elements of labels")
+
+
+def _by_rows(examples: Sequence[Example]) -> Choice | None:
+    """The first of two cells in a row, where it holds a text and nothing else: what pages that are laid out by tables
+    put side by side has markup of its own."""
+    if any(one.page.name(node) != _CELL for one in examples for node in one.wanted):
+        return None
+    start = "" if examples[0].context == 0 else "."
+    path = f"{start}//tr[*[2]][not(*[3])]/{_CELL}[1][not(*)][norm(.)]"
+    found = [evaluate(parse(path), one.page, one.context) for one in examples]
+    shown = [set(nodes.rows) if isinstance(nodes, Nodes) else set() for nodes in found]
+    choice = _judged(path, shown, examples, "the first cells of rows")
+    return choice if choice.precision >= _LEAST_RECALL else None
+
+
+def _judged(path: str, shown: Sequence[Set[int]], examples: Sequence[Example], why: str) -> Choice:
     wanted = sum(len(one.wanted) for one in examples)
     right = sum(len(found & set(one.wanted)) for found, one in zip(shown, examples, strict=True))
     precision = right / sum(map(len, shown)) if right else 0.0
-    return Choice(f"{start}//{tag}[{having}]", precision, right / wanted, 0.0, "the elements of labels")
+    return Choice(path, precision, right / wanted, 0.0, why)
 
 
 def headed_items(details: Sequence[Detail]) -> Extraction | None:
@@ -209,6 +231,8 @@ def _alike(page: Page, labels: Sequence[int]) -> list[int]:
 def _look(page: Page, element: int) -> _Look:
     """How a label looks; those in elements that are made for labels may each have a class of its own."""
     tag, above = page.name(element), page.name(int(page.parent[element]))
+    if tag == _CELL and next(iter(page.element_children(int(page.parent[element]))), None) == element:
+        above = f"first of {above}"  # the label of a row looks like its value
     return tag, "" if tag in _LABEL_TAGS else page.attributes[element].get("class", ""), above
 
 

@@ -32,6 +32,7 @@ _HEADINGS = _SECTIONS | {"dt", "th", "label", "legend", "strong", "b", "summary"
 _SKIPPED = frozenset(("select", "nav", "form", "footer", "tr", "tbody", "table", "dl", "picture", "svg", "button"))
 """Elements whose children are no items: controls, ways through the site, rows of labels and values."""
 _WAYS = frozenset(("select", "nav", "form", "footer", "button"))
+_LISTS = ("ul", "ol")
 _COLON, _COMMAS = ":", (",", ";")
 
 
@@ -64,12 +65,14 @@ def items_of(page: Page, top: int) -> Iterator[Items]:
 
 
 def _items_at(page: Page, element: int, top: int) -> Items | None:
-    if page.name(element) in _SKIPPED or any(page.name(up) in _SKIPPED for up in page.ancestors(element) if up > top):
+    is_list = page.name(element) in _LISTS
+    # A list that is marked up as one is such in the cell of a table, too: old pages are laid out by them.
+    around = _WAYS if is_list else _SKIPPED
+    if page.name(element) in _SKIPPED or any(page.name(up) in around for up in page.ancestors(element) if up > top):
         return None
     children = [child for child in page.children(element) if _shows(page, child)]
     if not 0 < len(children) <= _MOST_ITEMS or any(page.kind[child] != Kind.ELEMENT for child in children):
         return None
-    is_list = page.name(element) in ("ul", "ol")
     if len({page.name(child) for child in children}) > 1 or not (is_list or len(children) > 1):
         return None
     nodes = [_only_text(page, child) for child in children]

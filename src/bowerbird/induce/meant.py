@@ -35,11 +35,12 @@ def value_at(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> s
     if (label := _leading_label(pack, name, pairs) or _leading_word(pack, name, pairs)) is not None:
         return show(call("substring-after", normal(), String(label)))
     is_told_by_form = name in pack.attributes and pack.attributes[name].kind in (*QUANTITIES, ValueKind.CODE)
-    others = list(_texts_without(contexts, name, path)) if is_told_by_form else []
-    if others and (ranged := choose_range([*pairs, *others])) is not None:
-        return ranged
     is_code = name in pack.attributes and pack.attributes[name].kind is ValueKind.CODE
-    if is_code and (ranged := choose_range(pairs)) is not None:
+    has_form = is_code and bool(pack.attributes[name].patterns) and not pack.attributes[name].needs_label
+    others = list(_texts_without(contexts, name, path)) if is_told_by_form else []
+    if others and (ranged := choose_range([*pairs, *others], has_form=has_form)) is not None:
+        return ranged
+    if is_code and (ranged := choose_range(pairs, has_form=has_form)) is not None:
         return ranged  # all of the text would be the code, its label, too
     reads_whole = sum(reads_alike(pack, name, whole, part) for whole, part in pairs) >= LEAST_READ * len(pairs)
     is_place = name in pack.attributes and pack.attributes[name].kind is ValueKind.PLACE

@@ -102,3 +102,12 @@ def test_what_is_chosen_reproduces_its_examples(drawn: list[tuple[str, int, int,
     if chosen is not None:
         assert show(parse(chosen)) == chosen
         assert [value(chosen, text) for text, _ in pairs] == [part or "" for _, part in pairs]
+
+
+def test_codes_with_a_form_of_their_own_are_told_by_it_and_not_by_the_word_before_them() -> None:
+    pairs = [("1 Elm Road, Bath, Somerset BA1 4RD", "BA1 4RD"), ("Mill Lane, Frome, Somerset BA11 1BN", "BA11 1BN")]
+    found = choose_range(pairs, has_form=True)
+    assert found is not None
+    assert "Somerset" not in found
+    assert value(found, "9 High Street, Corsham, Wiltshire SN13 0HB") == "SN13 0HB"
+    assert value(found, "9 High Street, Corsham, Wiltshire") == ""

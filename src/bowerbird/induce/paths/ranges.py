@@ -35,16 +35,17 @@ Part = Callable[[Expression], Expression]
 Pair = tuple[str, str | None]
 
 
-def choose_range(pairs: Sequence[Pair], *, is_closed: bool = False) -> str | None:
+def choose_range(pairs: Sequence[Pair], *, is_closed: bool = False, has_form: bool = False) -> str | None:
     """The shortest readable expression that gives every wanted text, "" where none is wanted; None if there is none.
 
     Each pair is the normalised text of a node and the part that is wanted, None where the text does not have it. The
-    values of a closed set may be named one by one.
+    values of a closed set may be named one by one; those that have a form of their own are told by it rather than by
+    the words before them, which other texts may not have (the county before a postcode).
     """
     wanted = [(whole, part) for whole, part in pairs if part]
     if not wanted or any(part not in whole for whole, part in wanted):
         return None
-    for part in _parts(wanted, is_closed):
+    for part in (*(_forms(wanted) if has_form else ()), *_parts(wanted, is_closed)):
         if all(_value(part, whole) == (value or "") for whole, value in pairs):
             return show(part(normal(SELF)))
     return None
@@ -142,6 +143,15 @@ def _patterns(values: Sequence[str], starts: Sequence[str], ends: Sequence[str],
             for end in (*ends[:1], ""):
                 yield _replaced(f"^.*?{_escaped(start)}({pattern}){_escaped(end)}.*$|^.*$")
                 yield _replaced(f"^.*{_escaped(start)}({pattern}){_escaped(end)}.*$|^.*$")
+
+
+def _forms(wanted: Sequence[tuple[str, str]]) -> Iterator[Part]:
+    """Known shapes of values with letters and digits, at the end of the texts where all stand there."""
+    values = [part for _, part in wanted]
+    end = "$" if all(whole.endswith(part) for whole, part in wanted) else ".*$"
+    for shape in _KNOWN_SHAPES:
+        if "A-Z" in shape and all(re.fullmatch(shape, value) for value in values):
+            yield _replaced(f"^.*?({shape}){end}|^.*$")
 
 
 def _patterns_at_end(values: Sequence[str], starts: Sequence[str]) -> Iterator[Part]:
