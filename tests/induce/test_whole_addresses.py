@@ -57,3 +57,16 @@ def test_what_holds_a_telephone_number_too_is_no_address() -> None:
 def test_an_address_that_is_the_same_on_all_pages_is_the_site_s_own() -> None:
     pages = [context("<address>1 Head Office<br>Leeds</address>", address="1 Head Office", town="Leeds")] * 3
     assert whole(pages) == ["1 Head Office"] * 3
+
+
+def test_the_only_element_for_an_address_is_one_though_nothing_of_it_is_known() -> None:
+    places = ("29 Larch Row, Old Side, Wexmere", "4 Weir Lane, Wexmere WX1 1AA", "The Barn, Moor End, Wexmere")
+    pages = [context(f"<h1>Inn</h1><address>{place}</address>") for place in places]
+    assert whole(pages) == list(places)
+
+
+def test_elements_for_addresses_of_authors_and_several_of_them_are_none() -> None:
+    for html in ("<address>By Ada Finch {0}</address>", "<address>{0} Elm Road</address><address>9 Oak Road</address>"):
+        pages = [context(f"<h1>Inn</h1>{html.format(said)}") for said in ("Ada", "Ben", "Cy")]
+        areas = [int(page.page.index.with_tag("main")[0]) for page in pages]
+        assert not any("address" in one.values for one in with_whole_addresses(pages, areas, FOOD))

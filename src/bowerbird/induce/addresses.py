@@ -3,8 +3,8 @@
 Problem    "120 Regent Street<br>Bath<br>BA1 4FL": the street is told by its form, the town by its name, the postcode
            by its pattern, and what the visitor takes for the address is all of it.
 Departures the whole is the element marked as an address (`<address>`, structured data), or the lowest one that holds
-           two parts of a place, as long as it holds nothing else that is known. One that is the same on all pages is
-           the site's own.
+           two parts of a place, as long as it holds nothing else that is known. Where nothing of it is known, the
+           only `<address>` that speaks of the object is one. One that is the same on all pages is the site's own.
 Cost       a few levels for each page.
 """
 
@@ -33,7 +33,10 @@ def with_whole_addresses(contexts: Sequence[Context], areas: Sequence[int], pack
     if whole is None:
         return list(contexts)
     parts = [list(_parts(context, pack)) for context in contexts]
-    found = [_around(context, own, area, pack) for context, own, area in zip(contexts, parts, areas, strict=True)]
+    found = [
+        _around(context, own, area, pack) or (None if whole in context.values else _only_marked(context, area, pack))
+        for context, own, area in zip(contexts, parts, areas, strict=True)
+    ]
     texts = [
         None if node is None else line_of(context.page, node) for context, node in zip(contexts, found, strict=True)
     ]
@@ -70,6 +73,18 @@ def _around(context: Context, parts: Sequence[int], area: int, pack: Pack) -> in
             if (_is_marked(page, up) or len(held) > 1) and _is_free(context, up, pack):
                 return up if len(page.visible_text(up).splitlines()) > 1 else None
     return None
+
+
+def _only_marked(context: Context, area: int, pack: Pack) -> int | None:
+    """The one `<address>` of an object of which nothing is known, where it is written as those of places are: with a
+    number, or with commas. Names and mails of authors stand in such elements, too."""
+    page = context.page
+    marked = [it for it in page.index.with_tag("address").tolist() if area <= it < page.end[area]]
+    if len(marked) != 1 or not _is_free(context, marked[0], pack):
+        return None
+    text = line_of(page, marked[0])
+    is_place = any(map(str.isdigit, text)) or "," in text
+    return marked[0] if is_place and "@" not in text else None
 
 
 def _is_marked(page: Page, node: int) -> bool:
