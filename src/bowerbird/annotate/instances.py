@@ -102,7 +102,7 @@ def by_count(attribute: Attribute, clob: Clob, matches: Iterable[Match]) -> Iter
 
 
 def by_sum(attribute: Attribute, clob: Clob, matches: Iterable[Match], habits: Habits) -> Iterator[Finding]:
-    """Sums before the words at the end of their line that say what they are: "£174 per month", "£500 deposit"."""
+    """Sums before the words at the end of their line that say what they are: "£189 per month", "£500 deposit"."""
     for match in matches:
         if match.entry.attribute != attribute.name or match.entry.use is not Use.LABEL:
             continue

@@ -6,7 +6,7 @@ Reference  DIADEM §3 (labelled named entity recognisers); thesis §4.2, Figure 
 Departures the papers leave the proximity of label and value open. Here a word is a label when it stands as one: it
            begins its line or its own inline element and ends with a colon, or fills it. What it speaks of is, in this
            order: the rest of its line; the cells beside or below it; the description of a term; the next line. One
-           that ends its line behind a number names that ("£174 per month"), and nothing below.
+           that ends its line behind a number names that ("£189 per month"), and nothing below.
            Class names, ids, `alt` and file names of pictures are labels too ("markers"), of the text inside their
            element, or beside it where there is none.
 Cost       O(labels · log pieces); each label looks at one neighbour, a header cell at its column.

@@ -1,6 +1,6 @@
 """Texts that tell where records are, and so label nothing.
 
-Problem    of four pages that a wrapper is written from, three are of one branch: "Our Chester branch" stands above the
+Problem    of four pages that a wrapper is written from, three are of one branch: "Our Ripon branch" stands above the
            address on all that have one, and looks like its label. Most records are of other branches.
 Reference  DIADEM §1: what a list tells of all its records corrects what a few of their pages seem to say.
 Departures a place that records of the list have, and others have otherwise, is a value wherever it stands; a short text
