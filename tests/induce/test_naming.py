@@ -98,3 +98,9 @@ def test_the_number_of_something_is_no_state_of_it() -> None:
 
 def test_a_class_of_a_whole_and_its_special_case_is_the_special_case() -> None:
     assert names_of(load_pack("products")).attribute_by_value("was", "56,99 €") == "list_price"
+
+
+def test_an_address_of_the_mail_is_nobodys_name() -> None:
+    names = names_of(load_pack("jobs"))
+    assert names.fits("contact", "Ada Moss")
+    assert not names.fits("contact", "ada@moss.example")

@@ -127,3 +127,8 @@ def test_initials_behind_a_surname_are_no_author_of_their_own() -> None:
 def test_a_number_with_a_unit_of_another_kind_is_not_read() -> None:
     assert value_of(load_pack("products"), "weight", "600 m") is None
     assert value_of(load_pack("products"), "weight", "600") == {"amount": 600, "unit": "kg"}
+
+
+def test_signs_between_values_are_no_part_of_them() -> None:
+    (found,) = read_text(load_pack("jobs"), "location", "· Leeds, LS1 4AP |")
+    assert found.raw == "Leeds, LS1 4AP"

@@ -183,6 +183,22 @@ def test_a_label_that_happens_to_be_a_term_is_no_value() -> None:
     assert "county" in TYPIST.typed(yielded(("county", "Beds", LIST))).values
 
 
+def test_what_qualifies_a_sum_is_read_in_its_text_where_nothing_else_says_it() -> None:
+    record = Typist(load_pack("jobs"), "jobs.example").typed(yielded(("salary", "£20,000 - £24,000 per annum", LIST)))
+    period = record.first("salary_period")
+    assert period is not None
+    assert (period.value, period.raw) == ("per annum", "per annum")
+    told = TYPIST.typed(yielded(("price", "Offers over £250,000", LIST), ("price_qualifier", "Guide price", LIST)))
+    assert [one.raw for one in told.values["price_qualifier"]] == ["Guide price"]
+    assert "period" not in TYPIST.typed(yielded(("price", "£900 per month (£208 per week)", LIST))).values
+
+
+def test_an_address_of_the_mail_is_nobodys_name() -> None:
+    typist = Typist(load_pack("jobs"), "jobs.example")
+    assert "contact" not in typist.typed(yielded(("contact", "ada@moss.example", LIST))).values
+    assert "contact" in typist.typed(yielded(("contact", "Ada Moss", LIST))).values
+
+
 def test_a_sum_does_not_qualify_itself() -> None:
     sums = ("price", "£690,000", LIST)
     assert "price_qualifier" not in TYPIST.typed(yielded(sums, ("price_qualifier", "£690,000", DETAIL))).values

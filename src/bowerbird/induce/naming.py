@@ -42,6 +42,7 @@ _MEASURED = re.compile(
 """A number with a unit, which is no sum of money."""
 _PRICED = re.compile(r"\s*[£$€].*|.*[£$€]\s*")
 """A sum, which is no measure."""
+_MAIL = re.compile(r"\S+@\S+\.\w+")
 _BARE_NUMBER = re.compile(r"\d[\d.,]*\s?[a-z]{0,3}", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d")
 _MOST_LEADING = 4  # words of a label before its value in one text
@@ -248,9 +249,12 @@ def _is_name(value: str) -> bool:
 
 
 def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
-    """Whether most of the values can be of the attribute; codes of a fixed form ("Email") are told by it."""
+    """Whether most of the values can be of the attribute; codes of a fixed form ("Email") are told by it, and nobody's
+    name is an address of the mail."""
     if attribute.kind is ValueKind.CODE:
         return _fit_code(pack, attribute, values)
+    if attribute.kind is ValueKind.NAME:
+        return sum(_MAIL.fullmatch(value.strip()) is not None for value in values) * 2 < max(len(values), 1)
     if attribute.kind not in _READ:
         return True
     other = {ValueKind.MONEY: _MEASURED, ValueKind.MEASURE: _PRICED}.get(attribute.kind)

@@ -57,6 +57,7 @@ _ADDRESSES = (ValueKind.URL, ValueKind.IMAGE)
 _OF_EVERY_RECORD = {"url": Attribute("url", ValueKind.URL), "image": Attribute("image", ValueKind.IMAGE)}
 _STRICT_CODES = ("postcode", "isbn-13", "zip")
 _BRACKETS = " ()[]"  # a number of reviews stands in them
+_SIGNS = " ·•|"  # stand between values, and are part of none
 _JOINTS = " \t\n,;:/|•·()-–—"
 _HAS_SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:|[/?#.])", re.IGNORECASE)
 _SITE = re.compile(r"(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:]|$)", re.IGNORECASE)
@@ -110,12 +111,25 @@ class TextReader:
             known = self._known[key] = tuple(self._fresh(attribute, raw, seen)) or (_unread(raw),)
         return known
 
+    def term_within(self, name: str, text: str) -> Read | None:
+        """The one term of an attribute that a text holds, as it is spelled there: "per annum" of a salary; None where
+        it holds none or several."""
+        _, matches = self._matches(text[:_MOST_READ])
+        found = longest(match for match in matches if (match.entry.attribute, match.entry.use) == (name, Use.INSTANCE))
+        terms = {match.entry.normal: match for match in found if not match.entry.ambiguous}
+        if len(terms) != 1:
+            return None
+        ((value, match),) = terms.items()
+        return Read(value, text[match.start : match.stop], WITHIN)
+
     def _fresh(self, attribute: Attribute | None, raw: str, seen: date | None) -> Iterable[Read]:
         text = " ".join(raw.split())
         if not text:
             return ()
         if attribute is None:
             return (Read(text, text, FREE),)
+        if attribute.kind is not ValueKind.TEXT:
+            text = text.strip(_SIGNS) or text
         bare = self._without_label(attribute, text)
         if attribute.kind is ValueKind.TEXT:
             return (Read(bare, text, FREE),)

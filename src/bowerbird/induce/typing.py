@@ -238,7 +238,17 @@ class Typist:
             attribute: settled for attribute, column in columns.items() if (settled := self._settled(attribute, column))
         }
         values = {attribute: own for attribute, own in values.items() if not self._is_unsaid(attribute, own, values)}
+        values |= self._qualifying(values)
         return Record(name or self.pack.record, self.site, _own_address(values, origin), values, origin)
+
+    def _qualifying(self, values: Mapping[str, tuple[Attested, ...]]) -> dict[str, tuple[Attested, ...]]:
+        """What qualifies a value within its own text, where nothing else says it: "per annum" of a salary."""
+        reader, found = reader_for(self.pack, self.language), dict[str, tuple[Attested, ...]]()
+        for name, known in self.pack.attributes.items():
+            told = values.get(known.modifies or "", ())
+            if name not in values and len(told) == 1 and (term := reader.term_within(name, told[0].raw)):
+                found[name] = (replace(told[0], value=term.value, raw=term.raw, confidence=term.confidence, flags=()),)
+        return found
 
     def _is_unsaid(self, attribute: str, own: Sequence[Attested], values: Mapping[str, Sequence[Attested]]) -> bool:
         """Whether a name or quantity was looked for in a record's title, or in prose, and is not there: then that is no
@@ -261,11 +271,14 @@ class Typist:
     def _attested(self, found: Found) -> Iterator[Attested]:
         known = self.pack.attributes.get(found.name)
         is_term = known is not None and known.kind in _LOOKED_FOR
+        is_name = known is not None and known.kind is ValueKind.NAME
         for one in reader_for(self.pack, self.language).read(found.name, found.text, found.origin.url, self.seen):
             if ABSENT in one.flags and not any(map(str.isalnum, one.raw)):
                 continue  # a dash, or dots until the page is there
             if is_term and one.raw.rstrip().endswith(":"):
                 continue  # a label that happens to be a term: "Beds:" is no county
+            if is_name and not names_of(self.pack).fits(found.name, one.raw):
+                continue  # an address of the mail below "Contact"
             value = plain_of(found.known) if isinstance(found.known, Money | Measure) else one.value
             flags = [flag for flag in one.flags if flag != UNREAD or value is None]
             yield Attested(value, one.raw, one.confidence * found.confidence, found.origin, (*flags, *found.flags))
