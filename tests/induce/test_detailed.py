@@ -8,7 +8,8 @@ from bowerbird.detail import Detail, Extracted, analyse
 from bowerbird.detail.pairs import Pair, Structure
 from bowerbird.domain import load_pack
 from bowerbird.induce.beside import records_beside
-from bowerbird.induce.detailed import values_of, with_alike, with_labelled, without_mentions
+from bowerbird.induce.detailed import values_of, with_alike, with_labelled
+from bowerbird.induce.itemised import without_mentions
 from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.induce.values import Seen
 from bowerbird.page import parse_html

@@ -16,26 +16,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
 
-from bowerbird.annotate import Annotations, annotator_for
-from bowerbird.browse import Click, Response, Scroll, Session
+from bowerbird.browse import Click, Scroll, Session
 from bowerbird.domain import Pack
 from bowerbird.errors import ActionError, BrowseError
-from bowerbird.induce.agreed import agreed_template
 from bowerbird.induce.dialogs import Fetched, fetched_by, is_fragment
-from bowerbird.induce.doors import Opened, added_to, doors_of, is_opened, leads_to, own_addresses, sign_of, tells_of
-from bowerbird.induce.links import Link, detail_links, is_same_site
+from bowerbird.induce.doors import Opened, added_to, is_opened, leads_to, own_addresses, sign_of, tells_of
+from bowerbird.induce.links import Link, is_same_site
 from bowerbird.induce.novelty import expected_new, places_of, share_of
-from bowerbird.induce.onward import grew, is_of, is_other, lacking, onward, signs_of
+from bowerbird.induce.onward import grew, is_other, onward, signs_of
 from bowerbird.induce.relevance import why_irrelevant
+from bowerbird.induce.sighting import Sighting
 from bowerbird.induce.sights import CLICK, OPEN, THERE, Bounds, DetailSight, ListSight, Shown, Sights, Turning
 from bowerbird.induce.way import Way, as_way, go, keys_of
-from bowerbird.listing import Listing, analyse
 from bowerbird.listing.records.template import Template, template_of
 from bowerbird.page import Page
 from bowerbird.page.addresses import bare_address
-from bowerbird.page.unfold import unfolded
 
 _FAILED = 400
 _SAME_WORDS = 0.95
@@ -61,6 +57,10 @@ class Gathering:
     notes: list[str] = field(default_factory=list)
     _turned_to: ListSight | None = None
     """What the session showed after the list was last turned."""
+
+    @property
+    def _eyes(self) -> Sighting:
+        return Sighting(self.pack)
 
     async def sights(self, asked: Way) -> Sights:
         way, first, lacking = await self._first_list(asked)
@@ -157,7 +157,7 @@ class Gathering:
         first = sights.lists[0]
         template = template_of(first.page, [record.nodes for record in first.area.records])
         page = await self._page_at(sights.way.only(row).address, self.plain)
-        look = None if page is None else self._read(page, template, ())
+        look = None if page is None else self._eyes.read(page, template, ())
         if look is None or look.listing.primary is None or onward(look) is None:
             return None
         opened = await self._other(sights.way, row, template)
@@ -171,7 +171,7 @@ class Gathering:
         """A list as it was seen before; None where it was not, or where it may tell more of how lists go on, which only
         a page that is open does."""
         seen = self._seen_at(way, row)
-        look = None if seen is None else replace(self._read(seen.page, template, ()), query=keys_of(way)[row])
+        look = None if seen is None else replace(self._eyes.read(seen.page, template, ()), query=keys_of(way)[row])
         if look is None or look.listing.primary is None:
             return None
         is_full = len(look.area.records) >= len(turned.visits[0].area.records)
@@ -202,35 +202,7 @@ class Gathering:
         return replace(turned, lists=(*turned.lists, look))
 
     def look(self, page: Page, template: Template | None = None) -> ListSight:
-        return self._read(page, template, tuple(self.session.responses))
-
-    def _read(self, page: Page, template: Template | None, responses: tuple[Response, ...]) -> ListSight:
-        """The page as it is by itself, or by the template of another page where it shows no such records alone, or not
-        all of them; with what its records have folded away."""
-        annotations, alone, listing = self._analysed(page, template)
-        records = () if listing.primary is None else listing.primary.records
-        opened = unfolded(page, [node for record in records for node in record.nodes])
-        if opened is not page:
-            annotations, alone, listing = self._analysed(opened, template)
-        return _sight(opened, annotations, listing, responses, alone)
-
-    def _analysed(self, page: Page, template: Template | None) -> tuple[Annotations, Listing, Listing]:
-        """What is noted on a page, what it lists by itself, and what by the template."""
-        annotations = annotator_for(self.pack)(page)
-        alone = analyse(page, annotations, self.pack)
-        if template is None:
-            return annotations, alone, alone
-        return annotations, alone, self._by_template(page, annotations, alone, template)
-
-    def _by_template(self, page: Page, annotations: Annotations, alone: Listing, template: Template) -> Listing:
-        is_whole = is_of(page, alone, template)
-        missed = lacking(page, alone, template) if is_whole else 0
-        if is_whole and not missed:
-            return alone
-        told = analyse(page, annotations, self.pack, template=template)
-        if told.primary is None or alone.primary is None or not is_whole:
-            return alone if told.primary is None else told
-        return told if len(told.primary.records) == len(alone.primary.records) + missed else alone
+        return self._eyes.read(page, template, tuple(self.session.responses))
 
     # How the list goes on
 
@@ -260,7 +232,7 @@ class Gathering:
             if then is not None:
                 return Sights(Way(""), (then,), (first, then), turning=Turning.SCROLLING)
         # A list that grew shows all that it showed before.
-        kept = lists[-1:] if turning is Turning.GROWING else self._reread(lists)
+        kept = lists[-1:] if turning is Turning.GROWING else self._eyes.reread(lists)
         return Sights(Way(""), tuple(kept), tuple(lists), turning=turning, turns=tuple(turns))
 
     def _is_seen_enough(self, lists: Sequence[ListSight], turning: Turning) -> bool:
@@ -269,41 +241,11 @@ class Gathering:
         is_told = len(lists) > 1 and turning is Turning.LINK and records >= self.bounds.records
         return is_told or len(lists) >= self.bounds.lists
 
-    def _reread(self, lists: list[ListSight]) -> list[ListSight]:
-        """All pages read again, knowing how the records of the others are made: one page may show it more clearly than
-        another."""
-        if len(lists) == 1:
-            return lists
-        lists = self._agreeing(lists)
-        known = [template_of(one.page, [record.nodes for record in one.area.records]) for one in lists]
-        return [
-            self._better(one, reduce(Template.joined, [other for other in known if other is not own]))
-            for one, own in zip(lists, known, strict=True)
-        ]
-
-    def _agreeing(self, lists: list[ListSight]) -> list[ListSight]:
-        """All pages by one template, where their readings differ and one reads them all."""
-        template = agreed_template(lists, self.pack)
-        if template is None:
-            return lists
-        told = [analyse(one.page, one.annotations, self.pack, template=template) for one in lists]
-        return [
-            replace(_sight(one.page, one.annotations, listing, one.responses), query=one.query, is_last=one.is_last)
-            for one, listing in zip(lists, told, strict=True)
-        ]
-
     def _as_others(self, way: Way, first: ListSight) -> ListSight:
         """The first list as other lists of the way that were seen before show it, too."""
         others = [seen for row in range(1, way.size) if (seen := self._seen_at(way, row)) is not None]
-        looks = [self._read(seen.page, None, ()) for seen in others[:_OTHER_LISTS]]
-        return self._agreeing([first, *(look for look in looks if look.listing.primary is not None)])[0]
-
-    def _better(self, sight: ListSight, template: Template) -> ListSight:
-        """A page of the list, read by the template of others where that shows more records."""
-        page, listing = sight.page, self._by_template(sight.page, sight.annotations, sight.listing, template)
-        if listing.primary is None or len(listing.primary.records) <= len(sight.area.records):
-            return sight
-        return replace(_sight(page, sight.annotations, listing, sight.responses), query=sight.query)
+        looks = [self._eyes.read(seen.page, None, ()) for seen in others[:_OTHER_LISTS]]
+        return self._eyes.agreeing([first, *(look for look in looks if look.listing.primary is not None)])[0]
 
     async def _scrolled(self, first: ListSight, template: Template) -> ListSight | None:
         if first.page.layout is None:
@@ -508,20 +450,6 @@ async def gather(
     records; `seen` are lists that were looked at before, by their addresses: one that the session shows is not opened
     again."""
     return await Gathering(session, pack, bounds, plain, seen or {}).sights(as_way(where))
-
-
-def _sight(
-    page: Page,
-    annotations: Annotations,
-    listing: Listing,
-    responses: tuple[Response, ...],
-    alone: Listing | None = None,
-) -> ListSight:
-    area = listing.primary
-    links = None if area is None else detail_links(page, area)
-    doors = doors_of(page, area) if area is not None and links is None and page.layout is not None else None
-    told = None if alone is listing else alone
-    return ListSight(page, annotations, listing, responses, links, doors, alone=told)
 
 
 def _far_apart(lists: Sequence[ListSight]) -> list[tuple[int, int, str]]:

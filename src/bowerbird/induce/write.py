@@ -23,21 +23,12 @@ from bowerbird.induce.beside import records_beside
 from bowerbird.induce.contradicted import goes_on, told_in_full, without_contradicted
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.crumbs import with_crumbs
-from bowerbird.induce.detailed import (
-    LAST,
-    labels_of,
-    lists_of,
-    values_of,
-    with_alike,
-    with_labelled,
-    with_lists,
-    with_own_labels,
-    without_mentions,
-)
+from bowerbird.induce.detailed import LAST, values_of, with_alike, with_labelled, with_own_labels
 from bowerbird.induce.facts import facts_of, facts_on_lists, headed_items
 from bowerbird.induce.filed import with_filed
 from bowerbird.induce.grouped import headings_above
 from bowerbird.induce.hours import with_hours
+from bowerbird.induce.itemised import labels_of, lists_of, with_lists, without_mentions
 from bowerbird.induce.known import Known, gone
 from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.induce.listed import PROSE, contexts_of
