@@ -44,7 +44,7 @@ def test_records_without_the_heading_that_stands_above_each_on_one_page() -> Non
     for sights in ([plain, headed], [headed, plain]):
         template = agreed_template(sights, EVENTS)
         assert template is not None
-        assert (template.main.tag, template.main.words, template.main.length) == ("div", {"event"}, 1)
+        assert (template.main.tag, template.main.words, template.main.length) == ("div", frozenset({"event"}), 1)
         told = analyse(headed.page, headed.annotations, EVENTS, template=template)
         assert told.primary is not None
         assert [headed.page.name(record.nodes[0]) for record in told.primary.records] == ["div"] * 7
