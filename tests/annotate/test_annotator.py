@@ -282,7 +282,10 @@ def test_a_marker_within_a_longer_one_of_another_attribute_is_none() -> None:
     assert found["list_price"] == "£12.00"
 
 
-@pytest.mark.parametrize("styled", ["color-scheme-2", "badge text-color-muted", "size-full color-primary"])
+@pytest.mark.parametrize(
+    "styled",
+    ["color-scheme-2", "badge text-color-muted", "size-full color-primary", "Chip-colorSuccess Chip-sizeSmall"],
+)
 def test_what_a_class_of_a_style_holds_is_no_value(styled: str) -> None:
     page = parse_html(f"<div><span class='{styled}'>Sale</span></div>")
     assert not [ann for ann in annotate(page, load_pack("products")).instances() if ann.type in ("colour", "size")]

@@ -44,7 +44,8 @@ _LONGEST_ATTRIBUTE = 300
 _STYLING = re.compile(  # names of classes that say how something looks, in the words of CSS
     r"\S*colou?r[-_]+(?:scheme|theme|mode|palette)\S*|(?:font|text|bg|background|border)[-_]+(?:size|weight|colou?r)\S*|"
     r"(?:size|colou?r|weight)[-_]+"
-    r"(?:xs|sm|md|lg|xl|xxl|full|auto|thumbnail|bold|normal|primary|secondary|accent|muted|light|dark|\d+)(?!\S)",
+    r"(?:xs|sm|md|lg|xl|xxl|full|auto|thumbnail|bold|normal|primary|secondary|accent|muted|light|dark|\d+)(?!\S)|"
+    r"(?-i:\w+-(?:color|size|weight)[A-Z]\w*)",  # as libraries of components write them: MuiChip-colorSuccess
     re.IGNORECASE,
 )
 
