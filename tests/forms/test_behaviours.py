@@ -146,6 +146,8 @@ CASES = {
 }
 
 
+# Suggestions that a busy machine brings too late are not picked.
+@pytest.mark.flaky(reruns=2, only_rerun=["AssertionError", "TimeoutError"])
 @pytest.mark.parametrize("case", CASES)
 async def test_what_is_asked_arrives(browser: Browser, case: str) -> None:
     inner, wanted, arrived = CASES[case]
