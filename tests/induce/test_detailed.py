@@ -8,7 +8,7 @@ from bowerbird.detail import Detail, Extracted, analyse
 from bowerbird.detail.pairs import Pair, Structure
 from bowerbird.domain import load_pack
 from bowerbird.induce.beside import records_beside
-from bowerbird.induce.detailed import values_of, with_alike, with_labelled
+from bowerbird.induce.detailed import values_of, with_alike, with_labelled, without_furniture, without_strays
 from bowerbird.induce.itemised import without_mentions
 from bowerbird.induce.labelled import Named, named_by_labels
 from bowerbird.induce.values import Seen
@@ -306,6 +306,38 @@ def test_entries_of_a_menu_are_no_values_of_each_other() -> None:
         taken = replace(next(iter(detail.attributes.values()))[0], attribute="neighborhood", node=link, confidence=0.9)
         mistaken = replace(detail, attributes={**detail.attributes, "neighborhood": (taken,)})
         assert "neighborhood" not in values_of(mistaken, FOOD)
+
+
+def test_a_term_in_a_menu_is_no_value_of_a_page_that_lacks_it() -> None:
+    pages = [
+        parse_html(
+            f"<title>{name}</title><h1>{name}</h1><p>{name} is known far and wide.</p><dl>"
+            + (f"<dt>Cuisine</dt><dd>{food}</dd>" if food else "")
+            + "</dl><ul><li>About</li><li><i>Thai</i></li></ul>",
+            url=f"https://x.example/{name}",
+        )
+        for name, food in (("Casa Ada", "Greek"), ("Little Moor", "French"), ("The Tern", "Italian"), ("The Oak", ""))
+    ]
+    details = analyse(pages, FOOD).details
+    tags = [int(page.index.with_tag("dd" if number < 3 else "i")[0]) for number, page in enumerate(pages)]
+    values = [{"cuisine": (Seen(node + 1, page.text[node + 1]),)} for page, node in zip(pages, tags, strict=True)]
+    found = without_strays(details, values, FOOD)
+    assert [own["cuisine"][0].text if own else "" for own in found] == ["Greek", "French", "Italian", ""]
+
+
+def test_links_that_all_pages_have_are_no_values_beside_their_own() -> None:
+    foods = ("Greek", "French", "Italian")
+    details = _pages(*(f"<p>{food}</p><ul><li><a href=/guide>Thai</a></li><li>Vegan</li></ul>" for food in foods))
+    values = []
+    for detail, food in zip(details, foods, strict=True):
+        nodes = [
+            next(at for at, text in enumerate(detail.page.text) if text == word) for word in (food, "Thai", "Vegan")
+        ]
+        values.append({"cuisine": tuple(map(Seen, nodes, (food, "Thai", "Vegan")))})
+    found = [[one.text for one in own["cuisine"]] for own in without_furniture(details, values)]
+    assert found == [[food, "Vegan"] for food in foods]
+    alone = [{"cuisine": own["cuisine"][1:2]} for own in values]
+    assert without_furniture(details, alone) == alone
 
 
 def test_further_values_stand_where_the_objects_do_too() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice
 
 from bowerbird.detail import Detail, Extracted
+from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.aside import sections_of_others
 from bowerbird.induce.beside import records_beside
@@ -257,6 +258,43 @@ def with_alike(
             if _spot(detail.page, one.node) in sure or (is_usual and one.evidence.label == label):
                 own[name] = (_whole_term(detail.page, name, _held(detail.page, one), pack),)
     return settled
+
+
+def without_strays(
+    details: Sequence[Detail], values: Sequence[Mapping[str, tuple[Seen, ...]]], pack: Pack
+) -> list[dict[str, tuple[Seen, ...]]]:
+    """What pages say, without values that stand alone where nearly all others have theirs behind one label: on a page
+    that lacks the attribute, a term of it in a menu below is taken for it."""
+    names, kept = names_of(pack), [dict(own) for own in values]
+    for name in pack.attributes:
+        having = [
+            (own, detail.page, own[name][0].node) for detail, own in zip(details, kept, strict=True) if own.get(name)
+        ]
+        labels = [as_label(label_before(page, node)) for _, page, node in having]
+        label, times = next(iter(Counter(labels).most_common(1)), ("", 0))
+        if name in NAMING or not label or times <= _SEVERAL or times < _MOST_PAGES * len(having):
+            continue
+        spots = {_spot(page, node) for (_, page, node), own in zip(having, labels, strict=True) if own == label}
+        for (said, page, node), own in zip(having, labels, strict=True):
+            if own != label and name not in names.are_of(own) and _spot(page, node) not in spots:
+                del said[name]
+    return kept
+
+
+def without_furniture(
+    details: Sequence[Detail], values: Sequence[Mapping[str, tuple[Seen, ...]]]
+) -> list[dict[str, tuple[Seen, ...]]]:
+    """What pages say, without links that all of them have beside values of their own: guides and menus of the site hold
+    terms of attributes, too."""
+    kept = [dict(own) for own in values]
+    for name in {name for own in kept for name in own}:
+        having = [(own, detail.page) for detail, own in zip(details, kept, strict=True) if own.get(name)]
+        texts = [{one.text for one in own[name] if _is_link(page, one.node)} for own, page in having]
+        shared = set.intersection(*texts) if len(having) > _SEVERAL else set()
+        if shared and all(any(one.text not in shared for one in own[name]) for own, _ in having):
+            for own, _ in having:
+                own[name] = tuple(one for one in own[name] if one.text not in shared)
+    return kept
 
 
 def _likely(detail: Detail, name: str, pack: Pack) -> Extracted | None:

@@ -23,7 +23,15 @@ from bowerbird.induce.beside import records_beside
 from bowerbird.induce.contradicted import goes_on, told_in_full, without_contradicted
 from bowerbird.induce.crossed import crossing_of
 from bowerbird.induce.crumbs import with_crumbs
-from bowerbird.induce.detailed import LAST, values_of, with_alike, with_labelled, with_own_labels
+from bowerbird.induce.detailed import (
+    LAST,
+    values_of,
+    with_alike,
+    with_labelled,
+    with_own_labels,
+    without_furniture,
+    without_strays,
+)
 from bowerbird.induce.facts import facts_of, facts_on_lists, headed_items
 from bowerbird.induce.filed import with_filed
 from bowerbird.induce.grouped import headings_above
@@ -231,7 +239,8 @@ def _own_pages(details: Sequence[Detail], pack: Pack) -> _OwnPages:
         with_labelled(detail, values_of(detail, pack), named, pack)
         for detail, named in zip(details, labelled, strict=True)
     ]
-    said = with_ways_to_reach(details, with_alike(details, said, pack), pack)
+    said = without_furniture(details, without_strays(details, with_alike(details, said, pack), pack))
+    said = with_ways_to_reach(details, said, pack)
     said = with_filed(details, said, pack)
     said = with_crumbs(details, with_own_labels(details, said, labelled, pack), pack)
     said = [
