@@ -39,7 +39,7 @@ from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain.load import load_pack
 from bowerbird.errors import BrowserMissing
 from bowerbird.induce.load import load_wrapper
-from bowerbird.induce.typing import Typist
+from bowerbird.induce.texts.typing import Typist
 from bowerbird.oxpath.engine import LiveVisitor, PlainVisitor, Record, Report, Visitor, Wrapper, run_wrapper
 from bowerbird.store import WrapperText, open_store
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bowerbird.domain import load_pack
 from bowerbird.domain.record import Record
-from bowerbird.induce.typing import Typist
+from bowerbird.induce.texts.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage
 from bowerbird.listing import Announcement
 from bowerbird.oxpath.engine import Record as Yielded

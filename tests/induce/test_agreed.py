@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bowerbird.annotate import annotator_for
 from bowerbird.domain import Pack, load_pack
-from bowerbird.induce.agreed import agreed_template
+from bowerbird.induce.gathering.agreed import agreed_template
 from bowerbird.induce.sights import ListSight
 from bowerbird.listing import analyse
 from bowerbird.page import parse_html

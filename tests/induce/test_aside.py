@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bowerbird.induce.aside import sections_of_others
+from bowerbird.induce.said.aside import sections_of_others
 from bowerbird.page import Page, parse_html
 
 

@@ -15,7 +15,7 @@ from bowerbird.induce.check import check
 from bowerbird.induce.expectation import coverage_of
 from bowerbird.induce.following import lists_only, start_of
 from bowerbird.induce.model import Expectation, Outcome, Verdict, Verification
-from bowerbird.induce.typing import Typist
+from bowerbird.induce.texts.typing import Typist
 from bowerbird.oxpath.engine import Visitors, Wrapper, collect
 from bowerbird.zoo import demo_site, serve_here
 from bowerbird.zoo.server import Running

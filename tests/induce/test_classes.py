@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bowerbird.induce.classes import common_prefix, part_of, words_of
+from bowerbird.induce.texts.classes import common_prefix, part_of, words_of
 from bowerbird.page import parse_html
 
 

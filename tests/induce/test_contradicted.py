@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bowerbird.domain import load_pack
-from bowerbird.induce.contradicted import goes_on, told_in_full, without_contradicted
 from bowerbird.induce.paths import Choice
-from bowerbird.induce.values import WHOLE, Attributes, Context, Extraction, Seen
+from bowerbird.induce.said.contradicted import goes_on, told_in_full, without_contradicted
+from bowerbird.induce.said.values import WHOLE, Attributes, Context, Extraction, Seen
 from bowerbird.page import parse_html
 
 CARS = load_pack("used-cars-uk")

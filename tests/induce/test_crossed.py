@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bowerbird.induce.crossed import Crossing, crossing_of
 from bowerbird.induce.paths import Choice
-from bowerbird.induce.values import Attributes, Context, Extraction, Seen
+from bowerbird.induce.said.values import Attributes, Context, Extraction, Seen
+from bowerbird.induce.writing.crossed import Crossing, crossing_of
 from bowerbird.listing import Field, Record
 from bowerbird.oxpath import parse, select
 from bowerbird.page import Page, parse_html

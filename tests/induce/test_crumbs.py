@@ -6,8 +6,8 @@ import pytest
 
 from bowerbird.detail import analyse
 from bowerbird.domain import load_pack
-from bowerbird.induce.crumbs import with_crumbs
-from bowerbird.induce.detailed import values_of
+from bowerbird.induce.said.crumbs import with_crumbs
+from bowerbird.induce.said.detailed import values_of
 from bowerbird.page import parse_html
 
 SHOP, CARS = load_pack("products"), load_pack("used-cars-uk")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bowerbird.browse import Response
-from bowerbird.induce.dialogs import Fetched, fetched_by, is_fragment
+from bowerbird.induce.gathering.dialogs import Fetched, fetched_by, is_fragment
 from bowerbird.induce.links import Link, address_of, detail_links
 from bowerbird.listing import Area, Field, Record
 from bowerbird.page import Page, parse_html

@@ -7,11 +7,11 @@ from dataclasses import replace
 from bowerbird.detail import Detail, Extracted, analyse
 from bowerbird.detail.pairs import Pair, Structure
 from bowerbird.domain import load_pack
-from bowerbird.induce.beside import records_beside
-from bowerbird.induce.detailed import values_of, with_alike, with_labelled, without_furniture, without_strays
-from bowerbird.induce.itemised import without_mentions
-from bowerbird.induce.labelled import Named, named_by_labels
-from bowerbird.induce.values import Seen
+from bowerbird.induce.said.beside import records_beside
+from bowerbird.induce.said.detailed import values_of, with_alike, with_labelled, without_furniture, without_strays
+from bowerbird.induce.said.itemised import without_mentions
+from bowerbird.induce.said.labelled import Named, named_by_labels
+from bowerbird.induce.said.values import Seen
 from bowerbird.page import parse_html
 
 EVENTS, FOOD, BOOKS, WARES, JOBS = map(load_pack, ("events", "restaurants", "books", "products", "jobs"))

@@ -10,8 +10,8 @@ from bowerbird.browse import Browser
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain import load_pack
 from bowerbird.domain.record import Record
-from bowerbird.induce.doors import Opened, doors_of, is_opened, own_addresses
 from bowerbird.induce.extract import extract
+from bowerbird.induce.gathering.doors import Opened, doors_of, is_opened, own_addresses
 from bowerbird.induce.model import Wrapped
 from bowerbird.induce.sights import Bounds
 from bowerbird.induce.wrap import wrap

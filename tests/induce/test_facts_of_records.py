@@ -9,10 +9,10 @@ import pytest
 from bowerbird.detail import analyse
 from bowerbird.domain import Pack, load_pack
 from bowerbird.domain.record import Origin
-from bowerbird.induce.facts import facts_of, facts_on_lists, headed_items
-from bowerbird.induce.labelled import named_by_labels
-from bowerbird.induce.typing import FACT, ITEM, Found, Typist
-from bowerbird.induce.values import Context
+from bowerbird.induce.said.facts import facts_of, facts_on_lists, headed_items
+from bowerbird.induce.said.labelled import named_by_labels
+from bowerbird.induce.said.values import Context
+from bowerbird.induce.texts.typing import FACT, ITEM, Found, Typist
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
 from bowerbird.page import Page, parse_html
 

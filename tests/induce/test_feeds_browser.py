@@ -9,7 +9,7 @@ from bowerbird.browse import Browser, ChromiumSession, Click, HttpSession
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain import Pack, load_pack
 from bowerbird.induce.feeds import Sight, find_feed, same_records
-from bowerbird.induce.typing import Typist
+from bowerbird.induce.texts.typing import Typist
 from bowerbird.listing import analyse
 from bowerbird.oxpath.engine import PlainVisitor, Wrapper, collect
 from bowerbird.zoo import serve_here, site

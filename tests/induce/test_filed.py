@@ -6,8 +6,8 @@ import pytest
 
 from bowerbird.detail import analyse
 from bowerbird.domain import load_pack
-from bowerbird.induce.filed import with_filed
-from bowerbird.induce.values import Seen
+from bowerbird.induce.said.filed import with_filed
+from bowerbird.induce.said.values import Seen
 from bowerbird.page import parse_html
 
 FOOD = load_pack("restaurants")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bowerbird.annotate import annotator_for
 from bowerbird.domain import load_pack
-from bowerbird.induce.grouped import headings_above
-from bowerbird.induce.listed import contexts_of
+from bowerbird.induce.said.grouped import headings_above
+from bowerbird.induce.said.listed import contexts_of
 from bowerbird.induce.sights import ListSight
 from bowerbird.listing import analyse
 from bowerbird.oxpath import evaluate_each, parse, text_of

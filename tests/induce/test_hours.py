@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bowerbird.detail import analyse
 from bowerbird.domain import load_pack
-from bowerbird.induce.hours import OPENING_HOURS, with_hours
-from bowerbird.induce.labelled import named_by_labels
+from bowerbird.induce.said.hours import OPENING_HOURS, with_hours
+from bowerbird.induce.said.labelled import named_by_labels
 from bowerbird.page import parse_html
 
 PACK = load_pack("restaurants")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bowerbird.domain.record import Attested, Origin, Record
-from bowerbird.induce.known import GONE, Known, gone
-from bowerbird.induce.values import Context, Seen
+from bowerbird.induce.said.known import GONE, Known, gone
+from bowerbird.induce.said.values import Context, Seen
 from bowerbird.page import Page, parse_html
 
 LIST = "http://agent.example/list"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bowerbird.domain import Pack, load_pack
-from bowerbird.induce.labelled import label_before, named_by_labels
+from bowerbird.induce.said.labelled import label_before, named_by_labels
 from bowerbird.page import Kind, Page, parse_html
 
 SHOP, HOMES = load_pack("products"), load_pack("real-estate-us")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bowerbird.annotate import annotate
 from bowerbird.domain import Pack, load_pack
 from bowerbird.induce.links import detail_links
-from bowerbird.induce.listed import contexts_of
+from bowerbird.induce.said.listed import contexts_of
 from bowerbird.induce.sights import ListSight
 from bowerbird.listing import analyse
 from bowerbird.page import parse_html

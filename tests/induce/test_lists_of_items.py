@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bowerbird.induce.items import Items, items_of
+from bowerbird.induce.said.items import Items, items_of
 from bowerbird.page import parse_html
 
 PERKS = "<ul><li>Free parking</li><li>Life insurance</li></ul>"

@@ -19,7 +19,7 @@ from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain.load import load_pack
 from bowerbird.domain.record import Record
 from bowerbird.induce.load import load_wrapper
-from bowerbird.induce.typing import Typist
+from bowerbird.induce.texts.typing import Typist
 from bowerbird.oxpath.engine import PlainVisitor, Report, Wrapper
 from bowerbird.oxpath.engine.place import START, Level, Place
 from bowerbird.oxpath.engine.progress import Progress

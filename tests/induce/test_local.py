@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bowerbird.domain import load_pack
-from bowerbird.induce.attributes import write_attributes
-from bowerbird.induce.local import local_texts
-from bowerbird.induce.values import Context, Seen
+from bowerbird.induce.said.local import local_texts
+from bowerbird.induce.said.values import Context, Seen
+from bowerbird.induce.writing.attributes import write_attributes
 from bowerbird.page import parse_html
 
 CARS = load_pack("used-cars-uk")

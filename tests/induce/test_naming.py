@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bowerbird.domain import load_pack
-from bowerbird.induce.naming import name_of, names_of
+from bowerbird.induce.texts.naming import name_of, names_of
 
 SHOP, HOMES = load_pack("products"), load_pack("real-estate-us")
 

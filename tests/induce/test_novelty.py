@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bowerbird.induce.novelty import expected_new, places_of, share_of
+from bowerbird.induce.gathering.novelty import expected_new, places_of, share_of
 from bowerbird.page import Page, parse_html
 
 

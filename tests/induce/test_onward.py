@@ -6,7 +6,7 @@ import pytest
 
 from bowerbird.annotate import annotator_for
 from bowerbird.domain import load_pack
-from bowerbird.induce.onward import grows_on
+from bowerbird.induce.gathering.onward import grows_on
 from bowerbird.induce.sights import ListSight, Turning
 from bowerbird.listing import analyse
 from bowerbird.page import parse_html

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bowerbird.domain.record import Origin, Record
-from bowerbird.induce.again import Odd, odd_ones
-from bowerbird.induce.overlooked import overlooked
+from bowerbird.induce.gathering.again import Odd, odd_ones
+from bowerbird.induce.gathering.overlooked import overlooked
 from bowerbird.induce.verification.evidence import Run
 
 SITE = "http://homes.example"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bowerbird.domain import load_pack
-from bowerbird.induce.parts import with_named_parts
-from bowerbird.induce.values import Context, Seen
+from bowerbird.induce.said.parts import with_named_parts
+from bowerbird.induce.said.values import Context, Seen
 from bowerbird.page import Kind, Page, parse_html
 
 EVENTS = load_pack("events")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bowerbird.induce.paths import Choice
-from bowerbird.induce.program import Following, Program, predicates
-from bowerbird.induce.values import Extraction
+from bowerbird.induce.said.values import Extraction
 from bowerbird.induce.way import Way, quoted
+from bowerbird.induce.writing.program import Following, Program, predicates
 from bowerbird.oxpath import analyse, parse, select
 from bowerbird.page import parse_html
 

@@ -13,12 +13,12 @@ from small_sites import HOMES, Small, paged
 from bowerbird.browse import Browser
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain import load_pack
-from bowerbird.induce.gather import gather
+from bowerbird.induce.gathering.gather import gather
 from bowerbird.induce.model import Outcome, Verdict
-from bowerbird.induce.program import Program
 from bowerbird.induce.proof import SAMPLED, Prover
 from bowerbird.induce.sights import Bounds
-from bowerbird.induce.write import write_program
+from bowerbird.induce.writing.program import Program
+from bowerbird.induce.writing.write import write_program
 from bowerbird.oxpath.engine import Visitors
 from bowerbird.zoo import serve_here
 from bowerbird.zoo.web import Request

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bowerbird.detail import analyse
 from bowerbird.domain import load_pack
 from bowerbird.induce.paths import Example, choose_path
-from bowerbird.induce.reached import with_ways_to_reach
-from bowerbird.induce.values import Seen
+from bowerbird.induce.said.reached import with_ways_to_reach
+from bowerbird.induce.said.values import Seen
 from bowerbird.page import parse_html
 
 FOOD = load_pack("restaurants")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bowerbird.annotate import annotator_for
 from bowerbird.domain import load_pack
 from bowerbird.domain.record import Plain
-from bowerbird.induce.reading import read_text, value_of
+from bowerbird.induce.texts.reading import read_text, value_of
 from bowerbird.page import parse_html
 
 HOMES, CARS, BOOKS, FOOD = map(load_pack, ("real-estate-uk", "used-cars-uk", "books", "restaurants"))

@@ -6,8 +6,7 @@ import pytest
 
 from bowerbird.annotate import annotate
 from bowerbird.domain import load_pack
-from bowerbird.induce.model import Outcome
-from bowerbird.induce.relevance import (
+from bowerbird.induce.gathering.relevance import (
     Read,
     is_told_in_sentences,
     little_read,
@@ -15,6 +14,7 @@ from bowerbird.induce.relevance import (
     says_one_thing,
     why_irrelevant,
 )
+from bowerbird.induce.model import Outcome
 from bowerbird.listing import Area, Evidence, Field, Listing, Reason, Record, analyse
 from bowerbird.page import Page, parse_html
 

@@ -8,15 +8,15 @@ import pytest
 
 from bowerbird.induce.model import Finding, Outcome, Verdict, Verification
 from bowerbird.induce.paths import Choice
-from bowerbird.induce.program import Following, Program
 from bowerbird.induce.proof import Proof
 from bowerbird.induce.repair import repair_of
-from bowerbird.induce.values import Extraction
+from bowerbird.induce.said.values import Extraction
 from bowerbird.induce.verification import Run
 from bowerbird.induce.verification.comparing import SEEN, VALUES
 from bowerbird.induce.verification.counting import END, UNIQUE
 from bowerbird.induce.verification.plausibility import READABLE
 from bowerbird.induce.way import Way
+from bowerbird.induce.writing.program import Following, Program
 
 
 def extraction(name: str) -> Extraction:

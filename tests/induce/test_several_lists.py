@@ -9,8 +9,8 @@ from small_sites import SIZE, Small, cards, counted, detail, shell
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain import load_pack
 from bowerbird.domain.record import Record
-from bowerbird.induce.again import longest_unseen
-from bowerbird.induce.gather import Gathering, gather
+from bowerbird.induce.gathering.again import longest_unseen
+from bowerbird.induce.gathering.gather import Gathering, gather
 from bowerbird.induce.sights import Bounds, Shown, Sights, Turning
 from bowerbird.induce.verification import Run
 from bowerbird.induce.way import Way, keys_of

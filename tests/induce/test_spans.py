@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bowerbird.domain import load_pack
-from bowerbird.induce.spans import end_in
+from bowerbird.induce.texts.spans import end_in
 
 EVENTS, SHOP = load_pack("events"), load_pack("products")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bowerbird.annotate import annotator_for
 from bowerbird.domain import load_pack
-from bowerbird.induce.standalone import with_settled, with_years, without_asides
-from bowerbird.induce.values import Context, Seen
+from bowerbird.induce.said.standalone import with_settled, with_years, without_asides
+from bowerbird.induce.said.values import Context, Seen
 from bowerbird.page import Kind, Page, parse_html
 
 HOMES = load_pack("real-estate-us")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bowerbird.induce.steps import after, as_step, branches, held, in_either, without_attribute
+from bowerbird.induce.paths.steps import after, as_step, branches, held, in_either, without_attribute
 from bowerbird.oxpath import evaluate, parse
 from bowerbird.page import parse_html
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bowerbird.detail import Detail, analyse
 from bowerbird.domain import load_pack
-from bowerbird.induce.detailed import values_of
-from bowerbird.induce.subtitled import with_subtitles
+from bowerbird.induce.said.detailed import values_of
+from bowerbird.induce.said.subtitled import with_subtitles
 from bowerbird.page import parse_html
 
 JOBS = load_pack("jobs")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bowerbird.domain import load_pack
-from bowerbird.induce.tags import with_rows_of_tags
-from bowerbird.induce.values import Context, Seen
+from bowerbird.induce.said.tags import with_rows_of_tags
+from bowerbird.induce.said.values import Context, Seen
 from bowerbird.page import Kind, parse_html
 
 FOOD = load_pack("restaurants")

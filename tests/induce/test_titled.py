@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bowerbird.domain import load_pack
-from bowerbird.induce.titled import titled, without_quantities
-from bowerbird.induce.values import Context, Seen
+from bowerbird.induce.said.titled import titled, without_quantities
+from bowerbird.induce.said.values import Context, Seen
 from bowerbird.page import Kind, Page, parse_html
 
 FOOD, SHOP, CARS = map(load_pack, ("restaurants", "products", "used-cars-uk"))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bowerbird.induce.turning import Turns, turning_path
+from bowerbird.induce.writing.turning import Turns, turning_path
 from bowerbird.oxpath import parse, select
 from bowerbird.page import Page, parse_html
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bowerbird.annotate import annotate
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import load_pack
-from bowerbird.induce.typing import DIFFER, FACT, Typist, same_value
+from bowerbird.induce.texts.typing import DIFFER, FACT, Typist, same_value
 from bowerbird.listing import Field
 from bowerbird.listing import Record as ListRecord
 from bowerbird.oxpath.engine import Record as Yielded

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from bowerbird.errors import UsageError
 from bowerbird.induce.following import scope_of, start_of
 from bowerbird.induce.paths import Choice
-from bowerbird.induce.program import Program
-from bowerbird.induce.values import Extraction
+from bowerbird.induce.said.values import Extraction
 from bowerbird.induce.way import Deed, Way, as_way, key_of, keys_of
+from bowerbird.induce.writing.program import Program
 from bowerbird.oxpath import parse
 from bowerbird.oxpath.engine import Wrapper
 

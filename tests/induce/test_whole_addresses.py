@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bowerbird.domain import load_pack
-from bowerbird.induce.addresses import with_whole_addresses
-from bowerbird.induce.values import Context, Seen
+from bowerbird.induce.said.addresses import with_whole_addresses
+from bowerbird.induce.said.values import Context, Seen
 from bowerbird.page import Kind, Page, parse_html
 
 FOOD = load_pack("restaurants")

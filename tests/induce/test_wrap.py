@@ -12,7 +12,7 @@ from bowerbird.browse import Browser
 from bowerbird.browse.manners import MANNERLESS
 from bowerbird.domain import load_pack
 from bowerbird.induce.extract import extract
-from bowerbird.induce.gather import gather
+from bowerbird.induce.gathering.gather import gather
 from bowerbird.induce.model import Verdict, Wrapped
 from bowerbird.induce.sights import Bounds, Turning
 from bowerbird.induce.wrap import wrap

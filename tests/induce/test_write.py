@@ -8,10 +8,10 @@ from small_sites import HOMES, SIZE, cards, counted, shell
 from bowerbird.annotate import annotate
 from bowerbird.domain import load_pack
 from bowerbird.induce.links import detail_links
-from bowerbird.induce.program import Program
 from bowerbird.induce.sights import CLICK, OPEN, DetailSight, ListSight, Sights, Turning
 from bowerbird.induce.way import Way
-from bowerbird.induce.write import write_program
+from bowerbird.induce.writing.program import Program
+from bowerbird.induce.writing.write import write_program
 from bowerbird.listing import analyse
 from bowerbird.oxpath import parse, select
 from bowerbird.page import Page, parse_html

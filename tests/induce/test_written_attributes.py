@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bowerbird.domain import load_pack
-from bowerbird.induce.attributes import write_attributes
-from bowerbird.induce.values import Context, Seen, whole_text
+from bowerbird.induce.said.values import Context, Seen, whole_text
+from bowerbird.induce.writing.attributes import write_attributes
 from bowerbird.oxpath import parse, select
 from bowerbird.page import Kind, Page, parse_html
 

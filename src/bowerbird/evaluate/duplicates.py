@@ -23,7 +23,7 @@ from bowerbird.evaluate.floors import fingerprint_of
 from bowerbird.evaluate.parallel import WORKERS, in_parallel
 from bowerbird.evaluate.scores import Counts
 from bowerbird.evaluate.zoo_attributes import type_of
-from bowerbird.induce.reading import read_text
+from bowerbird.induce.texts.reading import read_text
 from bowerbird.store.duplicates import Sighting, find_duplicates
 from bowerbird.zoo import DEVELOPMENT, HELD_BACK
 from bowerbird.zoo.published import Listed, Published, published

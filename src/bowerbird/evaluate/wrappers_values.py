@@ -23,7 +23,7 @@ from bowerbird.domain.units import UNITS, Unit
 from bowerbird.evaluate.wording import key, similar
 from bowerbird.evaluate.wrappers_truth import Wanted, type_of
 from bowerbird.evaluate.zoo_attributes import accepted, is_place, written
-from bowerbird.induce.reading import value_of
+from bowerbird.induce.texts.reading import value_of
 from bowerbird.zoo.stock import Money
 
 _NUMBER = re.compile(r"\d+(?:[.,\s]\d+)*")

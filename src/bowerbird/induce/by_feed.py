@@ -14,16 +14,16 @@ from dataclasses import dataclass, replace
 
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
-from bowerbird.induce.doors import sign_of
 from bowerbird.induce.extract import run_typed, typist_for
 from bowerbird.induce.feeds import Differences, Feed, Sight, find_feed, same_records
+from bowerbird.induce.gathering.doors import sign_of
 from bowerbird.induce.model import Finding, Outcome, Verification
-from bowerbird.induce.program import Program, own_page, predicates, what_else
 from bowerbird.induce.proof import SAMPLED, Proof
 from bowerbird.induce.sights import Bounds, ListSight, Sights
 from bowerbird.induce.verification import Run
 from bowerbird.induce.verification.counting import ANNOUNCED
 from bowerbird.induce.verification.verdict import verdict_of
+from bowerbird.induce.writing.program import Program, own_page, predicates, what_else
 from bowerbird.listing import Area, Column, Field
 from bowerbird.oxpath.engine import Visitors
 

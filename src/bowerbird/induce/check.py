@@ -22,7 +22,7 @@ from bowerbird.induce.extract import joined, typist_for
 from bowerbird.induce.following import lists_only, start_of
 from bowerbird.induce.looking import Visited, looked_at
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification
-from bowerbird.induce.typing import Typist
+from bowerbird.induce.texts.typing import Typist
 from bowerbird.induce.verification import Evidence, Run
 from bowerbird.induce.verification.comparing import SEEN, list_and_detail, records_seen, values_seen
 from bowerbird.induce.verification.counting import announced_number, end_of_list, lost_pages, uniqueness

@@ -14,7 +14,7 @@ from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
 from bowerbird.errors import BowerbirdError
 from bowerbird.induce.following import start_of
-from bowerbird.induce.typing import Typist
+from bowerbird.induce.texts.typing import Typist
 from bowerbird.induce.verification.evidence import Run
 from bowerbird.induce.verification.matching import link_of
 from bowerbird.induce.watching import WatchedVisitor

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from bowerbird.induce.reading import reader_for
-from bowerbird.induce.typing import Typist
+from bowerbird.induce.texts.reading import reader_for
+from bowerbird.induce.texts.typing import Typist
 from bowerbird.oxpath.engine import Record as Yielded
 from bowerbird.oxpath.engine import Report, Visitor, Wrapper, run_wrapper
 from bowerbird.oxpath.engine.place import Place

@@ -16,7 +16,7 @@ from bowerbird.annotate import annotator_for
 from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
-from bowerbird.induce.typing import Typist
+from bowerbird.induce.texts.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage
 from bowerbird.induce.verification.matching import match
 from bowerbird.listing import Area, Listing, Template, Turn, template_of

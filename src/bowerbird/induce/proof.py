@@ -18,22 +18,22 @@ from statistics import median
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
 from bowerbird.errors import BrowseError
-from bowerbird.induce.aside import sections_of_others
-from bowerbird.induce.detailed import is_labelled, values_of
 from bowerbird.induce.extract import joined, run_typed, typist_for
-from bowerbird.induce.listed import believed
+from bowerbird.induce.gathering.onward import grows_on
+from bowerbird.induce.gathering.relevance import Read, little_read, relevance
 from bowerbird.induce.model import Finding, Verification
-from bowerbird.induce.naming import names_of
-from bowerbird.induce.onward import grows_on
 from bowerbird.induce.paths.survival import Reliance
-from bowerbird.induce.program import Program
-from bowerbird.induce.relevance import Read, little_read, relevance
 from bowerbird.induce.rivals import rival_finding
+from bowerbird.induce.said.aside import sections_of_others
+from bowerbird.induce.said.detailed import is_labelled, values_of
+from bowerbird.induce.said.listed import believed
+from bowerbird.induce.said.values import Extraction
 from bowerbird.induce.sights import Bounds, Sights, Turning
-from bowerbird.induce.typing import Typist
-from bowerbird.induce.values import Extraction
+from bowerbird.induce.texts.naming import names_of
+from bowerbird.induce.texts.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verdict_of, verify
-from bowerbird.induce.write import Written
+from bowerbird.induce.writing.program import Program
+from bowerbird.induce.writing.write import Written
 from bowerbird.listing import Turn
 from bowerbird.oxpath import Needs, analyse, parse
 from bowerbird.oxpath.engine import Visitors

@@ -17,10 +17,10 @@ from difflib import unified_diff
 
 from bowerbird.domain import Pack
 from bowerbird.induce.following import lists_only
-from bowerbird.induce.known import Known
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Wrapped
+from bowerbird.induce.said.known import Known
 from bowerbird.induce.sights import Bounds
-from bowerbird.induce.typing import FACT, ITEM
+from bowerbird.induce.texts.typing import FACT, ITEM
 from bowerbird.induce.verification import Run
 from bowerbird.induce.verification.comparing import AGAIN, SEEN
 from bowerbird.induce.verification.counting import ANNOUNCED, END, UNIQUE

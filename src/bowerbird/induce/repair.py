@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bowerbird.induce.model import Outcome, Verdict
-from bowerbird.induce.program import Program
 from bowerbird.induce.proof import Proof
 from bowerbird.induce.verification.comparing import SEEN
 from bowerbird.induce.verification.counting import ANNOUNCED, END
+from bowerbird.induce.writing.program import Program
 
 _ABOUT_LISTS = (SEEN, END, ANNOUNCED)
 

@@ -17,8 +17,8 @@ from functools import cache
 from bowerbird.domain import Pack, pack_names
 from bowerbird.domain.labels import does_without, labels_of, lineage_of, normal_label
 from bowerbird.errors import PackError
+from bowerbird.induce.gathering.relevance import DOMAIN, OF_WHATEVER_IS_SOLD
 from bowerbird.induce.model import Finding, Outcome
-from bowerbird.induce.relevance import DOMAIN, OF_WHATEVER_IS_SOLD
 from bowerbird.page import Kind, Page
 
 _LONGEST_LABEL = 40  # letters

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from bowerbird.browse import Session
 from bowerbird.errors import BowerbirdError, UsageError
-from bowerbird.induce.steps import as_step
+from bowerbird.induce.paths.steps import as_step
 from bowerbird.oxpath.engine import LiveVisitor, Report, Wrapper, run_wrapper
 
 START = "start"

@@ -15,18 +15,18 @@ from datetime import date
 from bowerbird.browse import Session
 from bowerbird.domain import Pack
 from bowerbird.errors import BrowseError, BrowserMissing
-from bowerbird.induce.again import longest_unseen, look_again, odd_ones
 from bowerbird.induce.by_feed import ByFeed, NotFed, by_feed
 from bowerbird.induce.expectation import coverage_of
-from bowerbird.induce.gather import Gathering, gather
-from bowerbird.induce.known import GONE, Known
+from bowerbird.induce.gathering.again import longest_unseen, look_again, odd_ones
+from bowerbird.induce.gathering.gather import Gathering, gather
+from bowerbird.induce.gathering.overlooked import overlooked
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
-from bowerbird.induce.overlooked import overlooked
 from bowerbird.induce.proof import Proof, Prover
 from bowerbird.induce.repair import repair_of
+from bowerbird.induce.said.known import GONE, Known
 from bowerbird.induce.sights import Bounds, Shown, Sights, Turning
 from bowerbird.induce.way import Way, as_way
-from bowerbird.induce.write import Written, write_program
+from bowerbird.induce.writing.write import Written, write_program
 from bowerbird.oxpath.engine import Visitors
 
 _SAMPLES = 24  # records that are kept as evidence: enough to find most attributes by their values again (`renew`)

@@ -38,8 +38,8 @@ from bowerbird.explore.transducers.standing import is_there
 from bowerbird.forms import TypedForm
 from bowerbird.forms.filling.safety import why_not_sent
 from bowerbird.forms.shown.sentences import headline
+from bowerbird.induce.gathering.relevance import why_irrelevant
 from bowerbird.induce.links import detail_links
-from bowerbird.induce.relevance import why_irrelevant
 from bowerbird.listing import Area, Listing, Reason, Record, Turn, template_of
 from bowerbird.page import Kind, Page
 from bowerbird.pagetype import PageKind

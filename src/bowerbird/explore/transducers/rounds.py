@@ -25,8 +25,8 @@ from bowerbird.explore.transducers.standing import (
     seen_lists,
     tried,
 )
+from bowerbird.induce.gathering.relevance import DOMAIN
 from bowerbird.induce.model import Outcome
-from bowerbird.induce.relevance import DOMAIN
 
 AS_RELEVANT = 0.8  # of a refused list's relevance, from which another one may stand for it
 AS_MANY = 0.5  # the same for its records

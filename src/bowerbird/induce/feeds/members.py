@@ -25,8 +25,8 @@ from bowerbird.induce.feeds.addresses import clean, same_address
 from bowerbird.induce.feeds.model import Member, is_several
 from bowerbird.induce.feeds.paths import Path, at, inside, leaves, same_words
 from bowerbird.induce.paths.ranges import choose_range
-from bowerbird.induce.reading import TextReader, reader_for
-from bowerbird.induce.typing import same_value
+from bowerbird.induce.texts.reading import TextReader, reader_for
+from bowerbird.induce.texts.typing import same_value
 from bowerbird.listing import Record
 
 LEAST_AGREEMENT = 0.9  # of the pairs whose record has the attribute; the analysis of the page errs too

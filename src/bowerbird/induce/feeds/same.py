@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from bowerbird.domain.record import Attested, Record
 from bowerbird.induce.feeds.addresses import clean
-from bowerbird.induce.typing import agree
+from bowerbird.induce.texts.typing import agree
 
 _ADDRESSES = ("url", "image")
 _TELLING = ("title", "name", "price")

@@ -18,8 +18,8 @@ from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Record
 from bowerbird.induce.model import Finding, Outcome, was_followed
-from bowerbird.induce.reading import ABSENT
-from bowerbird.induce.typing import DIFFER, TITLES, agree
+from bowerbird.induce.texts.reading import ABSENT
+from bowerbird.induce.texts.typing import DIFFER, TITLES, agree
 from bowerbird.induce.verification.evidence import Evidence, Run, SeenDetail
 from bowerbird.induce.verification.matching import Matched, distinct, is_like, link_of, match, named
 from bowerbird.page.addresses import bare_address

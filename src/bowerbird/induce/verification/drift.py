@@ -19,7 +19,7 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Record
 from bowerbird.induce.expectation import coverage_of
 from bowerbird.induce.model import Expectation, Finding, Outcome, was_followed
-from bowerbird.induce.typing import agree, same_value
+from bowerbird.induce.texts.typing import agree, same_value
 from bowerbird.induce.verification.evidence import Run
 from bowerbird.induce.verification.matching import distinct, match
 from bowerbird.induce.verification.plausibility import columns_of

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from bowerbird.domain import Pack
 from bowerbird.domain.record import Record
-from bowerbird.induce.typing import Typist
+from bowerbird.induce.texts.typing import Typist
 from bowerbird.induce.way import key_of
 from bowerbird.listing import Announcement
 from bowerbird.oxpath.engine import Record as Yielded

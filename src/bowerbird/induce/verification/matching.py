@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlsplit
 
 from bowerbird.domain.record import Plain, Record
-from bowerbird.induce.typing import agree
+from bowerbird.induce.texts.typing import agree
 from bowerbird.page.addresses import bare_address, without_visitor
 
 _SAME_OBJECT = 0.5  # of the attributes that both have, which agree, for records without links to be one object

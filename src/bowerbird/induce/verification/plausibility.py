@@ -16,7 +16,7 @@ from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Attribute, Pack, Role, ValueKind
 from bowerbird.domain.record import Attested, Record
 from bowerbird.induce.model import Finding, Outcome
-from bowerbird.induce.reading import ABSENT, SEVERAL, UNREAD, WHOLE, read_text
+from bowerbird.induce.texts.reading import ABSENT, SEVERAL, UNREAD, WHOLE, read_text
 from bowerbird.induce.verification.evidence import Evidence
 
 READABLE, RECORDS = "plausible values", "plausible records"

@@ -16,7 +16,7 @@ from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Attribute, Pack, ValueKind
 from bowerbird.domain.record import Record
 from bowerbird.induce.model import Finding, Outcome
-from bowerbird.induce.reading import WHOLE, read_text
+from bowerbird.induce.texts.reading import WHOLE, read_text
 from bowerbird.induce.verification.evidence import Evidence
 
 UNNAMED = "labels"

@@ -21,8 +21,8 @@ from bowerbird.detail.leaves import as_label, words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Record
 from bowerbird.induce.model import Finding, Outcome, was_followed
-from bowerbird.induce.naming import names_of
-from bowerbird.induce.typing import same_value, value_of
+from bowerbird.induce.texts.naming import names_of
+from bowerbird.induce.texts.typing import same_value, value_of
 from bowerbird.induce.verification.evidence import Evidence
 from bowerbird.induce.verification.matching import match
 from bowerbird.page.addresses import bare_address

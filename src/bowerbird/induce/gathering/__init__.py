@@ -1,0 +1,1 @@
+"""The few pages that a wrapper is written from: found, opened and read together."""

@@ -1,0 +1,1 @@
+"""What pages say of their records: one module for each way in which sites say it."""

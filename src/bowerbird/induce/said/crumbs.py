@@ -1,0 +1,169 @@
+"""Breadcrumbs: the kind of thing that a record's page is about, from the trail of links above its name.
+
+Problem    "Home › Vans › Ford" says the category and the make of what the page tells of, often nowhere else; there is
+           no label, and the entries stand in one element with signs between them.
+Reference  thesis §6.3 counts breadcrumbs among the boilerplate; what differs in them from page to page is none.
+Departures a trail is an element before the name of the object with links that signs of a path stand between, or one
+           whose class says so. Entries are told by their place from the start. One that all pages share is the way
+           there, one that says the object's name is the page itself. Terms of an attribute are that attribute; the
+           last of the others is the category.
+Cost       one pass over the links before the name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+import numpy as np
+
+from bowerbird.detail import Detail
+from bowerbird.domain import Pack, ValueKind
+from bowerbird.induce.said.values import NAMING, Seen
+from bowerbird.induce.texts.naming import known_terms, names_of
+from bowerbird.page import Kind, Page
+
+_SIGNS = " \t\r\n\xa0>›»/→|·•\\"
+_SIGN = re.compile(r"[>›»/→|·•\\]")
+_MARKED = re.compile(r"bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])", re.IGNORECASE)
+_TOLD_BY_TERMS = (ValueKind.ENUMERATION, ValueKind.NAME)
+_LEAST_TERMS = 0.5  # of the entries at one place, for them to be terms of an attribute
+_LEAST_PAGES = 0.5  # of the pages, that have an entry at a place
+_LEAST_OTHERS = 5  # pages that each have an entry of their own, to be named by it; kinds come again
+_LONGEST = 60  # letters of an entry
+_MOST_ENTRIES = 8
+_CATEGORY = "Category"
+
+
+class _Entry(NamedTuple):
+    node: int
+    text: str
+
+
+def with_crumbs(
+    details: Sequence[Detail], said: Sequence[Mapping[str, tuple[Seen, ...]]], pack: Pack
+) -> list[dict[str, tuple[Seen, ...]]]:
+    """What pages say, with what their breadcrumbs tell of attributes that nothing else there tells for itself."""
+    found = [dict(values) for values in said]
+    names = [_name_of(values, detail) for values, detail in zip(said, details, strict=True)]
+    levels: dict[int, dict[int, _Entry]] = defaultdict(dict)
+    for number, detail in enumerate(details):
+        for level, entry in enumerate(_entries(detail.page, names[number])):
+            levels[level][number] = entry
+    taken: set[str] = set()
+    for level in sorted(levels, reverse=True):
+        entries = levels[level]
+        texts = sorted({entry.text for entry in entries.values()})
+        if len(texts) < 2 or len(entries) < _LEAST_PAGES * len(details):
+            continue
+        name, is_told = _named(texts, pack)
+        titles = [_title(detail.page, node) for detail, node in zip(details, names, strict=True)]
+        is_title = all(_bare(entry.text) in titles[number] for number, entry in entries.items())
+        is_page = not is_told and (is_title or _are_pages(details, entries))
+        if name in taken or is_page:
+            continue
+        taken.add(name)
+        for number, entry in entries.items():
+            if name not in found[number] or _is_in_name(found[number], name):
+                found[number][name] = (Seen(entry.node, entry.text),)
+    return found
+
+
+def _are_pages(details: Sequence[Detail], entries: Mapping[int, _Entry]) -> bool:
+    """Whether entries name the pages that they stand on: they lead nowhere, and each page has another one."""
+    linked = (
+        any(details[number].page.name(up) == "a" for up in details[number].page.ancestors(entry.node))
+        for number, entry in entries.items()
+    )
+    texts = {entry.text for entry in entries.values()}
+    return _LEAST_OTHERS <= len(entries) == len(texts) and not any(linked)
+
+
+def _title(page: Page, name: int | None) -> str:
+    return "" if name is None else _bare(page.visible_text(name))
+
+
+def _named(texts: Sequence[str], pack: Pack) -> tuple[str, bool]:
+    """The attribute whose terms the entries are, else the one for categories; and whether terms say so."""
+    names = names_of(pack)
+    shares = {
+        one.name: known_terms(pack, one, texts)
+        for one in pack.attributes.values()
+        if one.kind in _TOLD_BY_TERMS and one.name not in NAMING
+    }
+    best = max(shares, key=lambda name: shares[name], default="")
+    if best and shares[best] >= _LEAST_TERMS:
+        return best, True
+    return names.attribute(_CATEGORY, texts) or _CATEGORY.casefold(), False
+
+
+def _name_of(values: Mapping[str, tuple[Seen, ...]], detail: Detail) -> int | None:
+    """The node of the object's name."""
+    seen = next((values[name][0].node for name in NAMING if name in values), None)
+    if seen is not None:
+        return seen
+    found = next((detail.attributes[name][0].node for name in NAMING if name in detail.attributes), None)
+    heading = next(iter(detail.page.index.with_tag("h1").tolist()), None)
+    return found if found is not None else heading
+
+
+def _is_in_name(values: Mapping[str, tuple[Seen, ...]], attribute: str) -> bool:
+    """Whether an attribute was only seen within the object's name."""
+    return any(values[name][0].node == values[attribute][0].node for name in NAMING if name in values)
+
+
+def _entries(page: Page, name: int | None) -> list[_Entry]:
+    """The entries of the trail that is nearest before the object's name, without that name."""
+    if name is None:
+        return []
+    title = _title(page, name)
+    trails = (trail for link in _links_before(page, name) if (trail := _trail(page, link, name)))
+    entries = next(trails, [])
+    return [entry for entry in entries if _bare(entry.text) != title]
+
+
+def _links_before(page: Page, name: int) -> list[int]:
+    return [int(link) for link in page.index.with_tag("a") if link < name and page.visible[link]][::-1]
+
+
+def _trail(page: Page, link: int, name: int) -> list[_Entry]:
+    """The entries of the trail around a link; none where it stands in no trail."""
+    for element in page.ancestors(link):
+        if element <= name < page.end[element]:
+            return []
+        entries = list(islice(_texts(page, element), _MOST_ENTRIES + 1))
+        if len(entries) > _MOST_ENTRIES:
+            return []  # and what is around it has no fewer
+        own = page.attributes[element]
+        words = " ".join(own.get(one, "") for one in ("class", "id", "aria-label"))
+        is_marked = _MARKED.search(words) is not None and len(entries) > 1
+        is_signed = len(entries) > 1 and _SIGN.search(_between(page, element)) is not None
+        if is_marked or is_signed:
+            return entries if all(len(entry.text) <= _LONGEST for entry in entries) else []
+    return []
+
+
+def _texts(page: Page, element: int) -> Iterator[_Entry]:
+    rows = (row for row in _text_rows(page, element) if page.visible[row])
+    told = (_Entry(row, " ".join(page.text[row].split()).strip(_SIGNS)) for row in rows)
+    return (entry for entry in told if entry.text)
+
+
+def _text_rows(page: Page, element: int) -> list[int]:
+    first, end = element, int(page.end[element])
+    rows: list[int] = (np.flatnonzero(page.kind[first:end] == Kind.TEXT) + first).tolist()
+    return rows
+
+
+def _between(page: Page, element: int) -> str:
+    """What stands beside links: the signs between them."""
+    rows = (row for row in _text_rows(page, element) if not any(page.name(up) == "a" for up in page.ancestors(row)))
+    beside = (page.text[row].strip() for row in rows)
+    return " ".join(text[:1] for text in beside if text)
+
+
+def _bare(text: str) -> str:
+    return " ".join(text.casefold().split())

@@ -1,0 +1,289 @@
+"""Facts under labels that no page showed yet: one expression for all labels and values of records, on lists and on
+their own pages.
+
+Problem    of a hundred events three have an end date, and the few pages that a wrapper is written from show none of
+           those three. What the site calls it is not known, only how it writes labels and values.
+Reference  DIADEM §3: labelled entity recognisers; thesis §6.5, label proximity.
+Departures labels that were seen tell where labels stand and how values follow them, each way of writing by itself: a
+           table of specifications, a line of terms above it. The pack knows some of these labels, or they come again
+           from page to page. The wrapper then reads all pairs there as "Label: value", and whoever types its records
+           takes what nothing else in the record says: as attributes of the pack under its very labels, else under
+           names made of the labels. Likewise the items of lists below headings, where these differ from page to page
+           ("What we offer", "In return"). On lists the label may be what an icon stands for.
+Cost       a search for a path for each way of writing, and one for lists.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+
+from bowerbird.detail import Detail
+from bowerbird.domain import Pack
+from bowerbird.induce.paths import Choice, Example, choose_path
+from bowerbird.induce.paths.texts import is_label
+from bowerbird.induce.said.items import Items, items_of
+from bowerbird.induce.said.labelled import Named, label_of, named_by_labels
+from bowerbird.induce.said.values import Context, Extraction, whole_text
+from bowerbird.induce.texts.naming import names_of
+from bowerbird.induce.texts.typing import BETWEEN, FACT, ITEM
+from bowerbird.oxpath import Nodes, evaluate, parse
+from bowerbird.page import Kind, Page
+
+_BESIDE = "./following-sibling::*[1]"
+_BEHIND = "./following-sibling::text()[1]"
+_ABOVE = "./preceding-sibling::*[1]"
+_NEXT_CELL = "./../following-sibling::*[1]"
+_HEADING = "./../preceding-sibling::*[1]"
+_AROUND = "./.."
+_ICON = "img"
+_LISTS = ("ul", "ol")
+_LEAST_HEADINGS = 3  # different ones, for the way of writing to be the site's
+_ON_ALL = 0.9  # of the pages: headings that nearly all have are read by their words
+_LEAST_LABELS = 3  # of the pack, or that come again, for the way of writing to be the site's
+_MOSTLY_AGAIN = 0.5  # of the labels of one look, that come again on another page
+_LABEL_TAGS = ("th", "dt")
+_CELL = "td"
+_LEAST_RECALL = 0.9  # of the labels seen
+_LEAST_PRECISION = 0.5  # what else is found there is no label of the pack's, or labels something that is too long
+_Look = tuple[str, str, str]
+"""Of a label: tag and classes, and the tag of what it stands in."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where labels are looked for: below `top`; the expression starts from `context`."""
+
+    page: Page
+    context: int
+    top: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """A label at one of the places: its node, what follows it and how."""
+
+    number: int
+    label: int
+    relation: str
+    named: Named
+
+
+def facts_of(details: Sequence[Detail], labelled: Sequence[Sequence[Named]], pack: Pack) -> tuple[Extraction, ...]:
+    """The expressions for all pairs of the pages of records, one for each way in which the site writes them; none where
+    the labels seen have no place in common."""
+    places = [_Place(detail.page, 0, detail.area) for detail in details]
+    pairs = [pair for number, own in enumerate(labelled) for pair in _pairs(places[number], own, number)]
+    return _ways(places, pairs, pack)
+
+
+def facts_on_lists(contexts: Sequence[Context], pack: Pack) -> tuple[Extraction, ...]:
+    """The same for the records of a list, each in one element."""
+    if any(len(context.scope) > 1 for context in contexts):
+        return ()
+    places = [_Place(context.page, context.node, context.node) for context in contexts]
+    labelled = named_by_labels([(context.page, context.scope) for context in contexts], pack)
+    pairs = [
+        pair
+        for number, own in enumerate(labelled)
+        for pair in (*_pairs(places[number], own, number), *_by_icons(places[number], own, number))
+    ]
+    return _ways(places, pairs, pack)
+
+
+def _ways(places: Sequence[_Place], pairs: Sequence[_Pair], pack: Pack) -> tuple[Extraction, ...]:
+    by_look: dict[tuple[str, _Look], list[_Pair]] = defaultdict(list)
+    whole: dict[str, list[_Pair]] = defaultdict(list)
+    for pair in pairs:
+        by_look[pair.relation, _look(places[pair.number].page, pair.label)].append(pair)
+        whole[pair.relation].append(pair)
+    found = [_read(places, way) for way in by_look.values() if _is_the_sites(places, way, pack)]
+    told = tuple(one for one in found if one is not None)
+    if told or not whole:
+        return told
+    most = max(whole.values(), key=lambda way: len(_known(way, pack)))
+    mixed = _read(places, most) if len(_known(most, pack)) >= _LEAST_LABELS else None
+    return () if mixed is None else (mixed,)
+
+
+def _is_the_sites(places: Sequence[_Place], way: Sequence[_Pair], pack: Pack) -> bool:
+    """Whether a site writes labels in this way: several of the pack's, or several that come again from page to page,
+    with other values unless their elements are made for labels. Names of reviewers do not come again."""
+    texts: dict[str, dict[int, str]] = defaultdict(dict)
+    for pair in way:
+        texts[pair.named.label].setdefault(pair.number, pair.named.text)
+    again = {label for label, own in texts.items() if len(own) > 1}
+    by_form = all(places[pair.number].page.name(pair.label) in _LABEL_TAGS for pair in way)
+    told = again if by_form else {label for label in again if len(set(texts[label].values())) > 1}
+    is_usual = len(told) >= _LEAST_LABELS and len(again) >= _MOSTLY_AGAIN * len(texts)
+    return is_usual or len(_known(way, pack)) >= _LEAST_LABELS
+
+
+def _known(way: Sequence[_Pair], pack: Pack) -> set[str]:
+    """The labels that the pack has."""
+    return {pair.named.label for pair in way if names_of(pack).knows(pair.named.label)}
+
+
+def _read(places: Sequence[_Place], way: Sequence[_Pair]) -> Extraction | None:
+    """The expression for all pairs that are written in one way."""
+    nodes: dict[int, list[int]] = defaultdict(list)
+    for pair in way:
+        nodes[pair.number].append(pair.label)
+    examples = [
+        Example(places[number].page, places[number].context, tuple(_alike(places[number].page, own)))
+        for number, own in nodes.items()
+    ]
+    said = "norm(.)" if way[0].relation != _AROUND else "@alt"
+    choice = choose_path(examples, single=False, fallback=False)
+    goes_by_single = choice is not None and any(pair.named.label in choice.expression for pair in way)
+    if choice is None or goes_by_single or not _finds(choice):
+        choice = _by_tag(examples)
+    rows = _by_rows(examples)
+    if rows is not None and (choice is None or rows.precision > choice.precision):
+        choice = rows
+    if choice is None or not _finds(choice):
+        return None
+    value = f'concat({said}, "{BETWEEN}", norm({way[0].relation}))'
+    return Extraction(FACT, choice.expression, value, len(examples) / len(places), choice)
+
+
+def _finds(choice: Choice) -> bool:
+    return choice.recall >= _LEAST_RECALL and choice.precision >= _LEAST_PRECISION
+
+
+def _by_tag(examples: Sequence[Example]) -> Choice | None:
+    """All elements of the one tag that is made for labels, where the labels are such; empty ones say nothing."""
+    tags = {one.page.name(node) for one in examples for node in one.wanted}
+    if len(tags) > 1 or not tags <= {*_LABEL_TAGS, _ICON}:
+        return None
+    (tag,) = tags
+    start, having = ("" if examples[0].context == 0 else "."), "@alt" if tag == _ICON else "norm(.)"
+    shown = [
+        {node for node in one.page.subtree(one.context) if one.page.name(node) == tag and _said(one.page, node)}
+        for one in examples
+    ]
+    return _judged(f"{start}//{tag}[{having}]", shown, examples, "the elements of labels")
+
+
+def _by_rows(examples: Sequence[Example]) -> Choice | None:
+    """The first of two cells in a row, where it holds a text and nothing else: what pages that are laid out by tables
+    put side by side has markup of its own."""
+    if any(one.page.name(node) != _CELL for one in examples for node in one.wanted):
+        return None
+    start = "" if examples[0].context == 0 else "."
+    path = f"{start}//tr[*[2]][not(*[3])]/{_CELL}[1][not(*)][norm(.)]"
+    found = [evaluate(parse(path), one.page, one.context) for one in examples]
+    shown = [set(nodes.rows) if isinstance(nodes, Nodes) else set() for nodes in found]
+    choice = _judged(path, shown, examples, "the first cells of rows")
+    return choice if choice.precision >= _LEAST_RECALL else None
+
+
+def _judged(path: str, shown: Sequence[Set[int]], examples: Sequence[Example], why: str) -> Choice:
+    wanted = sum(len(one.wanted) for one in examples)
+    right = sum(len(found & set(one.wanted)) for found, one in zip(shown, examples, strict=True))
+    precision = right / sum(map(len, shown)) if right else 0.0
+    return Choice(path, precision, right / wanted, 0.0, why)
+
+
+def headed_items(details: Sequence[Detail]) -> Extraction | None:
+    """The expression for all items of lists right below headings, with these; None where all pages have the same
+    headings, or nothing tells such lists from others."""
+    pages = [
+        (detail.page, [one for one in items_of(detail.page, detail.area) if _is_headed(detail.page, one)])
+        for detail in details
+    ]
+    labels = Counter(one.label for _, own in pages for one in own)
+    if len(labels) < _LEAST_HEADINGS or min(labels.values()) >= _ON_ALL * len(pages):
+        return None
+    examples = [
+        Example(page, 0, tuple(sorted(node for one in own for node in page.element_children(one.element))))
+        for page, own in pages
+        if own
+    ]
+    choice = choose_path(examples, single=False, fallback=False)
+    if choice is None or choice.recall < _LEAST_RECALL or choice.precision < _LEAST_RECALL:
+        return None
+    if any(label in choice.expression for label in labels):
+        return None  # it goes by single headings
+    value = f'concat(norm({_HEADING}), "{BETWEEN}", norm(.))'
+    return Extraction(ITEM, choice.expression, value, len(examples) / len(details), choice)
+
+
+def _is_headed(page: Page, items: Items) -> bool:
+    """Whether the items are children of a list that stands right behind its label."""
+    before = [one for one in page.element_children(int(page.parent[items.element])) if one < items.element]
+    is_list = page.name(items.element) in _LISTS and not items.is_run and not items.is_linked
+    return is_list and bool(before) and whole_text(page, before[-1]).rstrip(": ") == items.label != ""
+
+
+def _alike(page: Page, labels: Sequence[int]) -> list[int]:
+    """The labels, and what looks like them beside them: labels of values that nothing was made of."""
+    top = min(int(page.parent[label]) for label in labels)
+    while page.end[top] <= max(labels):
+        top = int(page.parent[top])
+    looks = {_look(page, label) for label in labels if page.kind[label] == Kind.ELEMENT}
+    like = (node for node in range(top, int(page.end[top])) if page.kind[node] == Kind.ELEMENT)
+    shown = (node for node in like if _look(page, node) in looks and is_label(_said(page, node)))
+    return sorted({*labels, *shown})
+
+
+def _look(page: Page, element: int) -> _Look:
+    """How a label looks; those in elements that are made for labels may each have a class of its own."""
+    tag, above = page.name(element), page.name(int(page.parent[element]))
+    if tag == _CELL and next(iter(page.element_children(int(page.parent[element]))), None) == element:
+        above = f"first of {above}"  # the label of a row looks like its value
+    return tag, "" if tag in _LABEL_TAGS else page.attributes[element].get("class", ""), above
+
+
+def _said(page: Page, node: int) -> str:
+    """What a label says; of an icon what it stands for."""
+    return page.attributes[node].get("alt", "").strip() if page.name(node) == _ICON else whole_text(page, node)
+
+
+def _by_icons(place: _Place, named: Sequence[Named], number: int) -> Iterator[_Pair]:
+    """The icons that stand for labels, each in one element with its value and nothing else."""
+    page = place.page
+    for icon in (node for node in page.subtree(place.top) if page.name(node) == _ICON):
+        around, said = int(page.parent[icon]), _said(page, icon)
+        beside = [one for one in named if one.node in page.subtree(around)]
+        if said and len(beside) == 1 and beside[0].label == said and beside[0].text == whole_text(page, around):
+            yield _Pair(number, icon, _AROUND, beside[0])
+
+
+def _pairs(place: _Place, named: Sequence[Named], number: int) -> Iterator[_Pair]:
+    """The elements or texts of labels, with their values and how these follow."""
+    page = place.page
+    for one in named:
+        label = None if one.by_markup or not one.label else label_of(page, one.node, place.top)
+        if label is None or whole_text(page, label).rstrip(": ") != one.label:
+            continue
+        if relation := _relation(page, label, one):
+            yield _Pair(number, label, relation, one)
+
+
+def _relation(page: Page, label: int, one: Named) -> str:
+    if label > one.node:
+        return _ABOVE if _is_alone(page, _element_before(page, label), one) else ""
+    beside = _next_element(page, label)
+    if int(page.parent[one.node]) == int(page.parent[label]):
+        return _BEHIND if beside is None or beside > one.node else ""
+    if _is_alone(page, beside, one):
+        return _BESIDE
+    above = int(page.parent[label])
+    is_cell = whole_text(page, above) == whole_text(page, label)
+    return _NEXT_CELL if is_cell and _is_alone(page, _next_element(page, above), one) else ""
+
+
+def _is_alone(page: Page, node: int | None, one: Named) -> bool:
+    return node is not None and whole_text(page, node).lstrip(": ") == one.text
+
+
+def _next_element(page: Page, node: int) -> int | None:
+    after = (it for it in page.children(int(page.parent[node])) if it > node and page.kind[it] == Kind.ELEMENT)
+    return next(after, None)
+
+
+def _element_before(page: Page, node: int) -> int | None:
+    before = [it for it in page.element_children(int(page.parent[node])) if it < node]
+    return before[-1] if before else None

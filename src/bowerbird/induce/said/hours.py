@@ -1,0 +1,47 @@
+"""Tables of weekdays on records' own pages: opening hours, whatever stands above them.
+
+Problem    a page has a row for each day, headed "Doors" or not at all. Day by day the rows are seven attributes that no
+           pack has; together they are the opening hours.
+Departures days are told by their names in the languages of the pack, long or short (CLDR, by babel). The element that
+           holds most of the days, and little else, is the value.
+Cost       one pass over the labelled values of a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bowerbird.detail import Detail
+from bowerbird.detail.leaves import as_label
+from bowerbird.domain import Pack
+from bowerbird.induce.said.labelled import Named, label_of
+from bowerbird.induce.said.values import Seen
+from bowerbird.induce.texts.naming import is_weekday, name_of
+
+OPENING_HOURS = "opening_hours"
+_LEAST_DAYS = 4  # of a week: shops that open at weekends only say so in words
+_MOST_LETTERS = 400  # of all days together; what is longer tells other things, too
+
+
+def with_hours(
+    detail: Detail, values: Mapping[str, tuple[Seen, ...]], named: Sequence[Named], pack: Pack
+) -> dict[str, tuple[Seen, ...]]:
+    """What a page says, with its days as opening hours in place of an attribute a day."""
+    days = [one for one in named if is_weekday(one.label, pack.languages)]
+    block = _block(detail, days)
+    if block is None:
+        return dict(values)
+    by_day = {name_of(one.label) for one in days}
+    kept = {name: seen for name, seen in values.items() if name not in by_day}
+    text = " ".join(detail.page.visible_text(block).split())
+    return {**kept, OPENING_HOURS: kept.get(OPENING_HOURS) or (Seen(block, text),)}
+
+
+def _block(detail: Detail, days: Sequence[Named]) -> int | None:
+    """The element that holds all the days and no more."""
+    page = detail.page
+    if len({as_label(one.label) for one in days}) < _LEAST_DAYS:
+        return None
+    labels = [label_of(page, one.node, detail.area) for one in days]
+    above = page.common_ancestor(*(one.node for one in days), *(label for label in labels if label is not None))
+    return above if above != detail.area and len(page.visible_text(above)) <= _MOST_LETTERS else None

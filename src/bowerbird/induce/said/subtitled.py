@@ -1,0 +1,94 @@
+"""What stands right below the name of a record on its own page: the company of a job, the hall of a concert.
+
+Problem    "Otley Print Works" below "Senior Transport Planner" bears no label, and no gazetteer knows it. People know
+           it by its place.
+Departures the first text after the name, where most pages have one that looks the same and they differ, is what the
+           annotators took it for on some of the pages, as long as that is a name; else what the pack says that stands
+           there, where no page tells that elsewhere and it looks like a name; else it is a subtitle. What is read
+           already, stands under a label, or acts, is none.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from bowerbird.detail import Detail
+from bowerbird.domain import Pack, ValueKind
+from bowerbird.induce.said.looks import HEADINGS, line_of, look_of
+from bowerbird.induce.said.values import NAMING, Seen
+from bowerbird.page import Kind
+
+SUBTITLE = "subtitle"
+_LONGEST = 80  # letters
+_ACTS = ("a", "button", "nav", "form", "label", "select", "summary")
+_MOST_WORDS = 6  # of the name of a company or a person
+_LEVELS = 2  # from the name up to what holds the text below it
+_MOST = 0.6  # of the pages that have such a text, of one look
+_VARIED = 0.5  # of these, that say something else
+
+_Values = Mapping[str, tuple[Seen, ...]]
+
+
+def with_subtitles(
+    details: Sequence[Detail], values: Sequence[_Values], pack: Pack
+) -> list[dict[str, tuple[Seen, ...]]]:
+    """What pages say, with what stands below the names of their records."""
+    said = [dict(own) for own in values]
+    found = [_below_name(detail, own) for detail, own in zip(details, said, strict=True)]
+    looks = Counter(look_of(detail.page, node) for detail, node in zip(details, found, strict=True) if node is not None)
+    look, times = looks.most_common(1)[0] if looks else ("", 0)
+    texts = [
+        line_of(detail.page, node) if node is not None and look_of(detail.page, node) == look else ""
+        for detail, node in zip(details, found, strict=True)
+    ]
+    told = [text for text in texts if text]
+    if len(details) < 2 or times < _MOST * len(details) or len(set(told)) < max(2, _VARIED * len(told)):
+        return said
+    name = _name(details, found, said, pack) or _byline(told, said, pack)
+    for own, node, text in zip(said, found, texts, strict=True):
+        if text and node is not None:
+            own.setdefault(name, (Seen(node, text),))
+    return said
+
+
+def _below_name(detail: Detail, values: _Values) -> int | None:
+    """The element of the first text after the name of the record, where nothing is known of it."""
+    page = detail.page
+    named = next((values[name][0].node for name in NAMING if values.get(name)), None)
+    if named is None:
+        return None
+    heading = next((up for up in (named, *page.ancestors(named)) if page.name(up) in HEADINGS), None)
+    if heading is None:
+        return None
+    top = [heading, *page.ancestors(heading)][_LEVELS]
+    after = range(int(page.end[heading]), int(page.end[top]))
+    text = next((it for it in after if page.kind[it] == Kind.TEXT and page.visible[it] and page.text[it].strip()), None)
+    if text is None:
+        return None
+    element = int(page.parent[text])
+    ups = [element, *page.ancestors(element)]
+    acts = any(page.name(up) in (*_ACTS, *HEADINGS) for up in ups if up > top)
+    taken = any(element <= one.node < page.end[element] for own in values.values() for one in own)
+    said = line_of(page, element)
+    is_name = 0 < len(said) <= _LONGEST and not said.endswith((":", ".")) and any(map(str.isalpha, said))
+    return element if is_name and not acts and not taken else None
+
+
+def _name(details: Sequence[Detail], found: Sequence[int | None], said: Sequence[_Values], pack: Pack) -> str:
+    """What annotators took such a text for most often: a name that no page tells elsewhere; "" for nothing."""
+    often: Counter[str] = Counter()
+    for detail, node in zip(details, found, strict=True):
+        for name, own in detail.attributes.items():
+            is_there = node is not None and any(node <= one.node < detail.page.end[node] for one in own)
+            if is_there and pack.attributes[name].kind is ValueKind.NAME and name not in NAMING:
+                often[name] += 1
+    free = [name for name, _ in often.most_common() if not any(name in own for own in said)]
+    return next(iter(free), "")
+
+
+def _byline(told: Sequence[str], said: Sequence[_Values], pack: Pack) -> str:
+    """What the pack says that stands below names, where these texts look like names and no page has it otherwise."""
+    are_names = all(len(text.split()) <= _MOST_WORDS and not any(map(str.isdigit, text)) for text in told)
+    is_free = bool(pack.byline) and not any(pack.byline in own for own in said)
+    return pack.byline if are_names and is_free else SUBTITLE

@@ -1,0 +1,1 @@
+"""What texts and labels of a site mean: values in normal form, and names for them."""

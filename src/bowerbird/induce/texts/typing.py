@@ -1,0 +1,416 @@
+"""Typed records: what a wrapper yields, and what an analysis saw, in one form that can be compared and kept.
+
+Problem    records of the engine hold texts, those of `listing` fields and those of `detail` extracted values; make
+           `domain.record.Record`s of all three, whose values are read by the pack (`reading`).
+Departures texts are read anew, also where an annotator had read them before, so that equal texts are equal values
+           whoever found them; sums and measures keep the unit that an annotator saw beside them. List and detail page
+           are settled as in `detail.join`: what agrees is surer, and the longer of two texts is kept; what contradicts
+           keeps the detail page's first and says so.
+Cost       linear in the values; `reading` remembers texts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from bowerbird import listing
+from bowerbird.annotate import Measure, Money, Value
+from bowerbird.detail import Detail
+from bowerbird.detail.leaves import words_of
+from bowerbird.domain import Pack, ValueKind
+from bowerbird.domain.record import Attested, Origin, Plain, Record
+from bowerbird.induce.texts.naming import is_weekday, name_of, names_of
+from bowerbird.induce.texts.reading import ABSENT, SEVERAL, UNREAD, plain_of, reader_for, value_of
+from bowerbird.induce.texts.spans import end_in
+from bowerbird.oxpath.engine.record import Record as Yielded
+from bowerbird.oxpath.engine.record import Scalar, Source
+from bowerbird.oxpath.engine.record import Value as YieldedValue
+from bowerbird.page import Page
+from bowerbird.page.paths import xpath
+
+__all__ = ["DIFFER", "INFERRED", "Typist", "agree", "same_value", "settle", "value_of"]
+
+DIFFER = "list and detail differ"
+INFERRED = "inferred"
+_LOOKED_FOR = (ValueKind.PLACE, ValueKind.ENUMERATION)
+_COUNTED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
+_LONGEST_QUANTITY = 120  # letters of a text that may say one, if in words that nobody reads, and of an extra value
+_PRICE, _BEFORE = "price", "list_price"
+TITLES = ("title", "name")
+URL = "url"
+FACT = "fact"
+"""What wrappers call all pairs of label and value on a record's own page (`facts`); no attribute of records."""
+ITEM = "item"
+"""The same of an item below a heading: a record may have several of one."""
+BETWEEN = ": "
+_OF_ALL = ("title", "name", "description", "url", "image", "features")  # too much is called so
+_AGREEMENT = 0.5  # of the doubt that a second witness takes away, as in `detail.join`
+_CUT = ("…", "...")
+WITHOUT_YEAR = "--"  # how a day begins of which only month and day are known (ISO 8601)
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}$")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A text before it is read: whose, from where, how sure the place is, and whether another page than the list's."""
+
+    name: str
+    text: str
+    origin: Origin
+    confidence: float = 1.0
+    elsewhere: bool = False
+    flags: tuple[str, ...] = ()
+    known: Value = None
+    """What an annotator read there, with the unit or currency that stood beside the text."""
+    in_want: bool = False
+    """Whether it counts only where nothing else tells the attribute."""
+    is_item: bool = False
+    """Whether others of its name may stand beside it."""
+    label: str = ""
+    """What stands before it on the page, where that was read with it."""
+
+
+@dataclass(frozen=True)
+class Typist:
+    """Types the records of one site; `wrapper` names the wrapper's version, `seen` the day of the visit."""
+
+    pack: Pack
+    site: str = ""
+    wrapper: str = ""
+    seen: date | None = None
+    language: str = ""
+    places: bool = True
+    """Whether what an analysis found is told with its nodes: paths to them take longer than reading the values, and
+    what is only compared needs none."""
+
+    def typed(self, yielded: Yielded) -> Record:
+        """A record of the engine."""
+        source = yielded.source
+        origin = Origin(source.url, source.node, self.wrapper)
+        return self._record(self._entries(yielded, source), origin, yielded.name)
+
+    def typed_fields(self, record: listing.Record, page: Page) -> Record:
+        """A record of a result page's analysis."""
+        origin = Origin(page.url, self._path(page, record.nodes[0]) if record.nodes else "", self.wrapper)
+        found = (
+            Found(one.name, one.text, self._at(page, one.node), one.confidence, False, _flags(one), one.value)
+            for one in record.fields
+        )
+        return self._record(found, origin)
+
+    def typed_detail(self, detail: Detail) -> Record:
+        """The object of a detail page's analysis."""
+        page = detail.page
+        found = (
+            Found(name, one.text, self._at(page, one.node), one.confidence, known=one.value)
+            for name, values in detail.attributes.items()
+            for one in values
+        )
+        record = self._record(found, Origin(page.url, self._path(page, detail.area), self.wrapper))
+        return replace(record, url=page.url or record.url)
+
+    def _at(self, page: Page, node: int) -> Origin:
+        return Origin(page.document_of(node).url or page.url, self._path(page, node), self.wrapper)
+
+    def _path(self, page: Page, node: int) -> str:
+        return xpath(page, node) if self.places else ""
+
+    def _entries(self, yielded: Yielded, top: Source, prefix: str = "") -> Iterator[Found]:
+        """The values of an engine's record; those of records inside it bear their names too, unless the pack's own."""
+        heads = set() if FACT in self.pack.attributes else _heads_of_columns(yielded)
+        for name, found in yielded.entries:
+            if isinstance(found, YieldedValue):
+                full = name if not prefix or name in self.pack.attributes else f"{prefix}_{name}"
+                source = found.source
+                elsewhere = source.page != top.page or source.url != top.url
+                one = Found(full, _text(found.content), Origin(source.url, source.node, self.wrapper), 1.0, elsewhere)
+                if name in self.pack.attributes or name not in (FACT, ITEM):
+                    yield one
+                elif name == ITEM:
+                    yield from self._items(one)
+                elif heads.isdisjoint(part.strip() for part in one.text.split(BETWEEN)):
+                    yield from self._facts(one)
+            else:
+                yield from self._entries(found, top, "" if found.name == self.pack.record else found.name)
+
+    def _facts(self, pair: Found) -> Iterator[Found]:
+        """What a pair of label and value tells: the attribute for which alone, or of which specially, the pack has this
+        very label; a label that nothing like is known of is the name of an attribute itself."""
+        label, _, text = pair.text.partition(BETWEEN)
+        pair = replace(pair, label=label)
+        if is_weekday(label, self.pack.languages):
+            return  # the hours of a day are a part of the opening hours
+        names, said = names_of(self.pack), text.strip(" :")
+        name = names.name(label, said) if said else ""
+        if name and name not in self.pack.attributes and len(said) <= _LONGEST_QUANTITY:
+            yield replace(pair, name=name, text=said, in_want=True)
+            return
+        others = {one for one in names.are_of(label) if name not in self.pack.subtypes(one)}
+        if name in self.pack.attributes and self.pack.attributes[name].kind in _COUNTED:
+            others = {one for one in others if self.pack.attributes[one].kind in _COUNTED}  # a quantity is no name
+        strict = _LOOKED_FOR if name in self.pack.attributes and names.is_term(name, said) else (ValueKind.ENUMERATION,)
+        others = {
+            one for one in others if self.pack.attributes[one].kind not in strict or names.is_term(one, said)
+        }  # a shared label means what has the value for a term
+        is_told = name in names.are_of(label) and not others and name not in (*_OF_ALL, *self.pack.pivots)
+        if is_told and names.fits(name, said):
+            yield replace(pair, name=name, text=said, in_want=True)
+        elif name and not names.knows(label) and len(said) <= _LONGEST_QUANTITY and (own := name_of(label)):
+            yield replace(pair, name=own, text=said, in_want=True)  # what is only like a label of the pack's
+
+    def _items(self, pair: Found) -> Iterator[Found]:
+        """What an item below a heading tells: of an attribute of several values, or of one that the heading names."""
+        label, _, text = pair.text.partition(BETWEEN)
+        name, said = names_of(self.pack).attribute(label, [text]), text.strip()
+        known = self.pack.attributes.get(name)
+        if known is None or name in (*_OF_ALL, *self.pack.pivots) or not (known.many or known.kind is ValueKind.TEXT):
+            name = name_of(label)
+        if name and said:
+            yield replace(pair, name=name, text=said, in_want=True, is_item=True)
+
+    def _wanted(self, found: Iterable[Found]) -> Sequence[Found]:
+        """What was found, with what pairs tell only where nothing else tells it, or more specially, and
+        their text was not read as something else. What is told otherwise goes by its own label."""
+        told = list(self._without_strangers(list(found)))
+        told += list(self._ends(told))
+        given = {one.name for one in told if not one.in_want and one.text.strip()}
+        read = {one.text.strip() for one in told if not one.in_want and one.elsewhere}
+        kept: list[Found] = []
+        for one in told:
+            related = {*self.pack.subtypes(one.name)} if one.in_want else set()
+            if not related.isdisjoint(given):
+                others = [other.text for other in told if other.name in related and other is not one]
+                one = replace(one, name=self._own_name(one, others))
+            if not one.in_want or (one.name and one.name not in given and one.text not in read):
+                given |= {one.name} if one.in_want and not one.is_item else set()
+                kept.append(one)
+        return kept
+
+    def _ends(self, found: Iterable[Found]) -> Iterator[Found]:
+        """When that ends of which a text tells beginning and end."""
+        for one in found:
+            name, text = end_in(self.pack, one.name, " ".join(one.text.split()))
+            if name:
+                yield replace(one, name=name, text=text, known=None, in_want=True, label="")
+
+    def _own_name(self, one: Found, others: Iterable[str]) -> str:
+        """What a value is called by its own label, whose attribute the record tells otherwise: "Doors" at seven beside
+        the time, which is eight; "" where it says the same as the others, or its label says nothing else."""
+        name, value = name_of(one.label), value_of(self.pack, one.name, one.text, seen=self.seen)
+        read = [(other, value_of(self.pack, one.name, other, seen=self.seen)) for other in others]
+        is_same = any(_same_text(one.text, other) or same_value(value, said) for other, said in read)
+        return "" if is_same or name in self.pack.attributes else name
+
+    def _without_strangers(self, found: Sequence[Found]) -> Iterator[Found]:
+        """What was found, but of an attribute that is one term what is none, where the same page says one as well: "3"
+        below a second "Edition", when the first says "Paperback". What that is, its label may tell. Nor is it what
+        the record has for a term of something else: "Manual" in the place of the fuel, of a car that names none."""
+        disputed: dict[tuple[str, bool], list[str]] = defaultdict(list)
+        for one in found:
+            if self._is_one_term(one) and not one.in_want:
+                disputed[one.name, one.elsewhere].append(one.text)
+        is_term = names_of(self.pack).is_term
+        strangers: dict[tuple[str, bool], set[str]] = {}
+        for place, texts in disputed.items():
+            others = {text for text in texts if not is_term(place[0], text)} if len(set(texts)) > 1 else set()
+            strangers[place] = others if len(others) < len(set(texts)) else set()
+        terms = {one.text for one in found if self._is_one_term(one) and is_term(one.name, one.text)}
+        for one in found:
+            is_others = self._is_one_term(one) and one.text in terms and not is_term(one.name, one.text)
+            if one.in_want or (one.text not in strangers.get((one.name, one.elsewhere), ()) and not is_others):
+                yield one
+
+    def _is_one_term(self, one: Found) -> bool:
+        """Whether a text should be a term of an attribute, which has one of them."""
+        known = self.pack.attributes.get(one.name)
+        return known is not None and known.kind is ValueKind.ENUMERATION and not known.many
+
+    def _record(self, found: Iterable[Found], origin: Origin, name: str = "") -> Record:
+        columns: dict[str, list[tuple[Attested, bool]]] = {}
+        for one in self._wanted(found):
+            columns.setdefault(one.name, []).extend((read, one.elsewhere) for read in self._attested(one))
+        values = {
+            attribute: settled for attribute, column in columns.items() if (settled := self._settled(attribute, column))
+        }
+        values = {attribute: own for attribute, own in values.items() if not self._is_unsaid(attribute, own, values)}
+        values |= self._qualifying(values)
+        return Record(name or self.pack.record, self.site, _own_address(values, origin), values, origin)
+
+    def _qualifying(self, values: Mapping[str, tuple[Attested, ...]]) -> dict[str, tuple[Attested, ...]]:
+        """What qualifies a value within its own text, where nothing else says it: "per annum" of a salary."""
+        reader, found = reader_for(self.pack, self.language), dict[str, tuple[Attested, ...]]()
+        for name, known in self.pack.attributes.items():
+            told = values.get(known.modifies or "", ())
+            if name not in values and len(told) == 1 and (term := reader.term_within(name, told[0].raw)):
+                found[name] = (replace(told[0], value=term.value, raw=term.raw, confidence=term.confidence, flags=()),)
+        return found
+
+    def _is_unsaid(self, attribute: str, own: Sequence[Attested], values: Mapping[str, Sequence[Attested]]) -> bool:
+        """Whether a name or quantity was looked for in a record's title, or in prose, and is not there: then that is no
+        value of it. Nor is a price before that is the price: shops label both "Regular price"; nor the sum itself what
+        qualifies it."""
+        known = self.pack.attributes.get(attribute)
+        if known is None or len(own) != 1:
+            return False
+        if attribute == _BEFORE and values.get(_PRICE):
+            return same_value(own[0].value, values[_PRICE][0].value)
+        if known.modifies and any(one.raw == own[0].raw for one in values.get(known.modifies, ())):
+            return True
+        titles = [one for name in TITLES if name != attribute for one in values.get(name, ())]
+        is_title = any(one.raw == own[0].raw for one in titles)
+        if known.kind in _COUNTED:
+            return own[0].value is None and (is_title or len(own[0].raw) > _LONGEST_QUANTITY)
+        has_terms = bool(known.gazetteers or known.values)
+        return known.kind in _LOOKED_FOR and own[0].value == own[0].raw and has_terms and is_title
+
+    def _attested(self, found: Found) -> Iterator[Attested]:
+        known = self.pack.attributes.get(found.name)
+        is_term = known is not None and known.kind in _LOOKED_FOR
+        is_name = known is not None and known.kind is ValueKind.NAME
+        for one in reader_for(self.pack, self.language).read(found.name, found.text, found.origin.url, self.seen):
+            if ABSENT in one.flags and not any(map(str.isalnum, one.raw)):
+                continue  # a dash, or dots until the page is there
+            if is_term and one.raw.rstrip().endswith(":"):
+                continue  # a label that happens to be a term: "Beds:" is no county
+            if is_name and not names_of(self.pack).fits(found.name, one.raw):
+                continue  # an address of the mail below "Contact"
+            value = plain_of(found.known) if isinstance(found.known, Money | Measure) else one.value
+            flags = [flag for flag in one.flags if flag != UNREAD or value is None]
+            yield Attested(value, one.raw, one.confidence * found.confidence, found.origin, (*flags, *found.flags))
+
+    def _settled(self, attribute: str, column: Sequence[tuple[Attested, bool]]) -> tuple[Attested, ...]:
+        if len(column) == 1 or attribute == URL:
+            return tuple(value for value, _ in column[:1] if value.raw)
+        listed = _without_repeats(value for value, elsewhere in column if value.raw and not elsewhere)
+        detailed = _without_repeats(value for value, elsewhere in column if value.raw and elsewhere)
+        known = self.pack.attributes.get(attribute)
+        if known is None or known.many:
+            return tuple(_without_repeats((*listed, *detailed)))
+        if known.kind is ValueKind.TEXT:
+            listed, detailed = _in_one(listed), _in_one(detailed)
+        return settle(listed, detailed)
+
+
+def settle(listed: Sequence[Attested], detailed: Sequence[Attested]) -> tuple[Attested, ...]:
+    """What a single-valued attribute is, of which a list and a detail page speak: one value where they agree."""
+    if not listed or not detailed:
+        group = listed or detailed
+        return tuple(group) if len(group) < 2 else tuple(_flagged(one, SEVERAL) for one in group)
+    ours, theirs = detailed[0], listed[0]
+    if not agree(ours, theirs):
+        return tuple(_flagged(one, DIFFER) for one in (ours, theirs))
+    kept = theirs if _is_fuller(theirs, ours) else ours
+    surer = 1 - (1 - max(ours.confidence, theirs.confidence)) * _AGREEMENT
+    return (replace(kept, confidence=surer),)
+
+
+def agree(one: Attested, other: Attested) -> bool:
+    """Whether two values say the same: equal normal forms, or texts of which one holds or begins the other.
+
+    Of sums and measures the numbers as written decide where a unit or a period was taken in by one text only.
+    """
+    if one.raw == other.raw or same_value(one.value, other.value):
+        return True
+    if one.value is None or other.value is None or (isinstance(one.value, str) and isinstance(other.value, str)):
+        return _same_text(one.raw, other.raw)
+    numbers = _NUMBER.findall(one.raw)
+    return isinstance(one.value, Mapping) and bool(numbers) and numbers == _NUMBER.findall(other.raw)
+
+
+def same_value(one: Plain, other: Plain) -> bool:
+    """Whether two normal forms are of the same value; of sums, "from" and "per month" may be said once only, and of
+    days the year."""
+    if one is None or other is None:
+        return False
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return all(_alike(one, other, key) for key in ("amount", "high")) and all(
+            one.get(key) == other.get(key) or not one.get(key) or not other.get(key)
+            for key in ("currency", "unit", "per")
+        )
+    if isinstance(one, str) and isinstance(other, str):
+        return one == other or " ".join(words_of(one)) == " ".join(words_of(other)) or _same_day(one, other)
+    return one == other
+
+
+def _same_day(one: str, other: str) -> bool:
+    """Whether one of two days lacks its year ("--11-23"), and they are the same otherwise."""
+    bare, whole = (one, other) if one.startswith(WITHOUT_YEAR) else (other, one)
+    return bare.startswith(WITHOUT_YEAR) and _DAY.match(whole) is not None and whole.endswith(bare[1:])
+
+
+def _alike(one: Mapping[str, Plain], other: Mapping[str, Plain], key: str) -> bool:
+    return one.get(key) == other.get(key) or (key == "high" and not (one.get(key) and other.get(key)))
+
+
+def _same_text(one: str, other: str) -> bool:
+    for short, long in ((one, other), (other, one)):
+        bare = short.rstrip()
+        if bare.endswith(_CUT) and long.startswith(bare.rstrip(".…").rstrip()):
+            return True
+    first, second = frozenset(words_of(one)), frozenset(words_of(other))
+    return bool(first and second) and (first <= second or second <= first)
+
+
+def _is_fuller(one: Attested, other: Attested) -> bool:
+    """Whether the first is to be kept: read where the other is not, or more of the same text."""
+    if (one.value is None) != (other.value is None):
+        return one.value is not None
+    is_text = isinstance(one.value, str) and isinstance(other.value, str)
+    if is_text and _same_day(str(one.value), str(other.value)):
+        return str(other.value).startswith(WITHOUT_YEAR)
+    return is_text and len(one.raw) > len(other.raw) and not one.raw.rstrip().endswith(_CUT)
+
+
+def _without_repeats(values: Iterable[Attested]) -> list[Attested]:
+    """Values that are said several times, once."""
+    kept: dict[str, Attested] = {}
+    for value in values:
+        kept.setdefault(repr(value.value) if value.value is not None else value.raw, value)
+    return list(kept.values())
+
+
+def _in_one(paragraphs: Sequence[Attested]) -> list[Attested]:
+    """The paragraphs of one text as that text."""
+    if len(paragraphs) <= 1:
+        return list(paragraphs)
+    raw = "\n".join(one.raw for one in paragraphs)
+    return [replace(paragraphs[0], raw=raw, value=raw, confidence=min(one.confidence for one in paragraphs))]
+
+
+def _flagged(value: Attested, flag: str) -> Attested:
+    return value if flag in value.flags else replace(value, flags=(*value.flags, flag))
+
+
+def _flags(field: listing.Field) -> tuple[str, ...]:
+    return (INFERRED,) if field.inferred else ()
+
+
+def _heads_of_columns(yielded: Yielded) -> set[str]:
+    """What stands in a row of several labels, among the pairs of a record: a value of one pair that has one, too."""
+    pairs = [found for name, found in yielded.entries if name == FACT and isinstance(found, YieldedValue)]
+    values = {
+        label.strip(): said.strip() for label, _, said in (_text(one.content).partition(BETWEEN) for one in pairs)
+    }
+    return {said for said in values.values() if values.get(said)}
+
+
+def _text(content: Scalar) -> str:
+    if isinstance(content, bool):
+        return "yes" if content else "no"
+    if isinstance(content, float):
+        return str(int(content)) if content.is_integer() else str(content)
+    return content
+
+
+def _own_address(values: Mapping[str, tuple[Attested, ...]], origin: Origin) -> str:
+    """The object's own page: its link, else the page that its values come from besides the list, else the list."""
+    for link in values.get(URL, ()):
+        if isinstance(link.value, str):
+            return link.value
+    elsewhere = (one.origin.url for column in values.values() for one in column if one.origin.url != origin.url)
+    return next((url for url in elsewhere if url), origin.url)
