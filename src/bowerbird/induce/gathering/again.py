@@ -15,9 +15,9 @@ from urllib.parse import urljoin
 
 from bowerbird.browse import Click, Scroll
 from bowerbird.errors import BrowseError
-from bowerbird.induce.gathering.gather import Gathering
 from bowerbird.induce.gathering.onward import is_other, onward, signs_of
 from bowerbird.induce.gathering.overlooked import address_of, overlooked
+from bowerbird.induce.gathering.visit import Visit
 from bowerbird.induce.sights import DetailSight, ListSight, Sights, Turning
 from bowerbird.induce.verification.bare import bare_places
 from bowerbird.induce.verification.evidence import Run
@@ -55,16 +55,16 @@ def odd_ones(run: Run) -> list[Odd]:
     return bare + passed
 
 
-async def look_again(gathering: Gathering, sights: Sights, odd: list[Odd]) -> Sights | None:
+async def look_again(visit: Visit, sights: Sights, odd: list[Odd]) -> Sights | None:
     """What was seen, and the pages with these records; None where they cannot be had."""
     first = sights.lists[0]
     template = template_of(first.page, [record.nodes for record in first.area.records])
     if sights.turning in (Turning.SCROLLING, Turning.GROWING):
         placed = [one for one in odd if not one.link]
-        return await _grown(gathering, sights, placed, template) if placed else None
+        return await _grown(visit, sights, placed, template) if placed else None
     known = {bare_address(sight.page.url) for sight in sights.lists}
     pages = {bare_address(one.url): one for one in reversed(odd) if bare_address(one.url) not in known}
-    found = [await _page(gathering, sights.way, one, template) for one in list(pages.values())[-_MOST_PAGES:]]
+    found = [await _page(visit, sights.way, one, template) for one in list(pages.values())[-_MOST_PAGES:]]
     lists = [one for one in found if one is not None]
     return replace(sights, lists=(*sights.lists, *lists)) if lists else None
 
@@ -80,11 +80,11 @@ def longest_unseen(run: Run, sights: Sights) -> tuple[int, ...]:
     return tuple(row for row in longest if keys[row] not in known)[:_MOST_LISTS]
 
 
-async def _page(gathering: Gathering, way: Way, odd: Odd, template: Template) -> ListSight | None:
+async def _page(visit: Visit, way: Way, odd: Odd, template: Template) -> ListSight | None:
     try:
-        await gathering.session.open(odd.url)
-        page = await gathering.session.capture()
-        look = gathering.look(page, _with_make(page, odd, template))
+        await visit.session.open(odd.url)
+        page = await visit.session.capture()
+        look = visit.look(page, _with_make(page, odd, template))
     except BrowseError:
         return None
     # A list of which the run yielded nothing is known by its address alone.
@@ -102,16 +102,16 @@ def _with_make(page: Page, odd: Odd, template: Template) -> Template:
     return template
 
 
-async def _grown(gathering: Gathering, sights: Sights, odd: list[Odd], template: Template) -> Sights | None:
+async def _grown(visit: Visit, sights: Sights, odd: list[Odd], template: Template) -> Sights | None:
     """The list of the first of these records, grown until it shows all of its own."""
     query = odd[0].query
     on = next((at for at, sight in enumerate(sights.lists) if sight.query == query), None)
     shown = 1 + max(one.place for one in odd if one.query == query)
     if on is None or shown <= len(sights.lists[on].area.records):
         return None
-    here, _ = await gathering.list_at(sights.way, keys_of(sights.way).index(query))
-    for _ in range(gathering.bounds.proving):
-        then = None if here is None or len(here.area.records) >= shown else await _more(gathering, here, template)
+    here, _ = await visit.list_at(sights.way, keys_of(sights.way).index(query))
+    for _ in range(visit.bounds.proving):
+        then = None if here is None or len(here.area.records) >= shown else await _more(visit, here, template)
         if here is None or then is None or not is_other(here, then):
             break
         here = then
@@ -121,10 +121,10 @@ async def _grown(gathering: Gathering, sights: Sights, odd: list[Odd], template:
     return replace(sights, lists=lists, details=_replaced(sights, on, here))
 
 
-async def _more(gathering: Gathering, here: ListSight, template: Template) -> ListSight | None:
+async def _more(visit: Visit, here: ListSight, template: Template) -> ListSight | None:
     link = onward(here)
     action = Scroll(here.area.records[-1].nodes[-1]) if link is None else Click(link.node)
-    return await gathering.after(here, action, template)
+    return await visit.after(here, action, template)
 
 
 def _replaced(sights: Sights, on: int, grown: ListSight) -> tuple[DetailSight, ...]:
