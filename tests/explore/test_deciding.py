@@ -15,6 +15,7 @@ from bowerbird.explore.desk import Desk
 from bowerbird.explore.expedition import Expedition, SiteBounds
 from bowerbird.explore.facts import (
     DetailSeen,
+    Enough,
     Fact,
     GivenUp,
     LeadFollowed,
@@ -31,7 +32,7 @@ from bowerbird.explore.journal import Journal
 from bowerbird.explore.memory import Memory, Step, View
 from bowerbird.explore.scope import SITE
 from bowerbird.explore.transducer import Thinker
-from bowerbird.explore.transducers.deciding import ChooseLists, GiveUp, Reconsider
+from bowerbird.explore.transducers.deciding import ChooseLists, GiveUp, GoOn, Reconsider
 from bowerbird.explore.transducers.inducing import Verify
 from bowerbird.explore.transducers.standing import CONFIRMED, SURVEYED, open_leads, relevant_lists, seen_lists
 from bowerbird.induce.model import Finding, Outcome, Verdict
@@ -236,3 +237,23 @@ def test_a_list_that_was_left_out_is_taken_where_nobody_yields_its_records(tmp_p
 
 def _digested(url: str) -> str:
     return sign_of(Record("product", "a.example", url, origin=Origin("http://a.example/list")))
+
+
+def test_where_examples_are_in_no_list_that_was_chosen_exploring_goes_on(tmp_path: Path) -> None:
+    home, sale = "http://a.example/", "http://a.example/sale"
+    own, shown = (tuple(f"http://a.example/p/{place}" for place in places) for places in (range(12, 30), range(6)))
+    seen: list[Fact] = []
+    for number, url, signs in ((1, home, shown), (2, sale, own)):
+        Desk(Journal.open(tmp_path), load_pack("products")).put(number, parse_html("<p>Shop</p>", url=url))
+        goes_on, total = number == 2, len(own) if number == 2 else None
+        seen += [PageSeen(number, url, 200, "", "", ""), ListSeen(number, 6, total, False, goes_on, signs, 1.0, "t")]
+    made = replace(_made("sale", ""), signs=tuple(map(_digested, own)), sorts=("a.example/p/*",), records=len(own))
+    chosen = replace(_chosen("sale"), pages=(2,))
+    known = [*seen, Enough("", ""), chosen, made, LeadFound(1, "link", "http://a.example/hats", "Hats", 0.5)]
+    (again,) = _derived(GoOn(), tmp_path, *known)
+    assert isinstance(again, Reopened)
+    assert "in none of them" in again.why
+    assert _derived(Reconsider(), tmp_path, *known) == []
+    assert _derived(GoOn(), tmp_path, *known[:-1]) == []  # no link promises more
+    whole = replace(made, signs=tuple(map(_digested, own + shown)), records=24)
+    assert _derived(GoOn(), tmp_path, *[whole if one is made else one for one in known]) == []

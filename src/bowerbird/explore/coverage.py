@@ -14,6 +14,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 
 from bowerbird.domain.record import Record
+from bowerbird.explore.choosing.enough import EXAMPLES
 from bowerbird.explore.facts import Enough, FormFilled, FormSeen, ListChosen, ListSeen, PageSeen, WrapperMade
 from bowerbird.explore.leads import canonical
 from bowerbird.explore.leads.addresses import as_deep, pattern
@@ -25,7 +26,6 @@ READ = (Enough, FormFilled, FormSeen, ListChosen, ListSeen, PageSeen)
 """The relations that this is told from."""
 _DIGEST_BYTES = 6
 _MOST_SORTS = 10
-_EXAMPLES = 12  # records of a list that may be examples only, when nothing says how many there are
 
 
 def sign_of(record: Record) -> str:
@@ -120,7 +120,7 @@ def _guessed(known: View, chosen: Sequence[ListChosen], yielded: int) -> Iterato
 def _unsent(known: View, chosen: Sequence[ListChosen]) -> Iterator[str]:
     """A few records on the start page, and a search form that nobody sent."""
     lists = [one for chosen_one in chosen for one in known.all(ListSeen) if one.page in chosen_one.pages]
-    is_first = [one.page == 1 and one.records <= _EXAMPLES and one.announced is None for one in lists]
+    is_first = [one.page == 1 and one.records <= EXAMPLES and one.announced is None for one in lists]
     if is_first and all(is_first) and not any(one.goes_on for one in lists) and unsent_forms(known):
         yield "only a few records of the start page were found, and its search form was not sent"
 

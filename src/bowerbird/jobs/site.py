@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
@@ -72,7 +72,8 @@ async def _carried_out(errand: Errand, pack: Pack, manners: Manners, told: Told)
         worst = SiteOutcome.EFFECTIVE if all(one.verdict == Verdict.EFFECTIVE for one in known) else SiteOutcome.PARTIAL
         return await _loaded(errand, pack, manners, known, Summary(worst, explored=False), told)
     explored = await _explored(errand, pack, manners, told)
-    summary = Summary(explored.outcome, explored.why or _doubts(explored), explored.pages)
+    why = "; ".join(filter(None, (explored.why, *_doubts(explored))))
+    summary = Summary(explored.outcome, why, explored.pages)
     if explored.outcome is SiteOutcome.FAILED:
         return replace(summary, again=True)
     return await _loaded(errand, pack, manners, _usable(explored), summary, told)
@@ -192,14 +193,11 @@ def _usable(explored: Explored) -> Sequence[Usable]:
     ]
 
 
-def _doubts(explored: Explored) -> str:
+def _doubts(explored: Explored) -> Iterator[str]:
     """What the wrappers lack, or what could not be proven of them."""
-    return "; ".join(
-        f"{one.name}: {said}"
-        for one in explored.wrappers
-        if one.wrapped.verdict is not Verdict.EFFECTIVE
-        for said in _lacks(one.wrapped.verification)[:_MOST_SAID]
-    )
+    for one in explored.wrappers:
+        if one.wrapped.verdict is not Verdict.EFFECTIVE:
+            yield from (f"{one.name}: {said}" for said in _lacks(one.wrapped.verification)[:_MOST_SAID])
 
 
 def _lacks(verification: Verification) -> list[str]:

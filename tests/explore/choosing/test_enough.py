@@ -135,3 +135,17 @@ def test_an_address_that_a_menu_only_filters_is_worth_a_page() -> None:
     assert is_enough(lists, [lead("/yard", "Yard", 0.2)], rows).wanted == (f"{SITE}/yard",)
     assert is_enough(lists, [lead("/about", "About", 0.2), lead("/yard?sort=new", "New", 0.2)], rows).is_enough
     assert is_enough([*lists, seen("3", "/yard", "abcdef")], [], rows).is_enough
+
+
+def _counted(key: str, counts: list[int]) -> Menu:
+    addresses = [f"/{key}/{number}" for number in range(len(counts))]
+    return replace(menu(*addresses), key=key, pattern=f"shop.example/{key}/*", counts=tuple(counts))
+
+
+def test_a_menu_that_promises_more_than_the_one_whose_lists_were_seen_is_looked_at() -> None:
+    towns, sectors = _counted("town", [14, 9, 6, 5]), _counted("sector", [11, 13, 10, 12])
+    known = [seen("1", "/town/0"), seen("2", "/town/3", "123456789")]
+    leads = [lead("/sector/1", "Retail", 0.5), lead("/sector/2", "Care", 0.4)]
+    assert is_enough(known, leads, [towns, sectors]).wanted == (f"{SITE}/sector/1",)
+    assert is_enough(known, leads, [towns, replace(sectors, counts=(8, 9, 9, 8))]).is_enough
+    assert is_enough([*known, seen("3", "/all", "vwxyz")], leads, [towns, sectors]).is_enough

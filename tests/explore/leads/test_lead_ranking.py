@@ -4,6 +4,7 @@ import pytest
 
 from bowerbird.domain import Pack, load_pack
 from bowerbird.explore.leads import Lead, LeadKind, Place, Taught, find_menus, rank_links
+from bowerbird.explore.leads.wording import says_part
 from bowerbird.page import Page, parse_html
 
 HOME = "http://agent.example/"
@@ -353,3 +354,15 @@ def test_a_menu_is_the_same_on_every_page() -> None:
     (one,) = find_menus(here, rank_links(here, PRODUCTS))
     (other,) = find_menus(there, rank_links(there, PRODUCTS, Taught(lists=lists, seen=lists)), lists)
     assert (one.key, one.targets) == (other.key, other.targets)
+
+
+@pytest.mark.parametrize("text", ["All sale products", "View all new arrivals", "Special offers"])
+def test_all_of_a_part_is_a_part(text: str) -> None:
+    leads = leads_by_text(f"<nav><ul>{links(('/a', 'Hats'), ('/b', 'Gloves'), ('/c', text))}</ul></nav>", PRODUCTS)
+    assert says_part(text)
+    assert leads[text].score < leads["Hats"].score
+
+
+@pytest.mark.parametrize("text", ["All products", "All new homes", "View all properties"])
+def test_all_of_what_is_sought_is_no_part(text: str) -> None:
+    assert not says_part(text)

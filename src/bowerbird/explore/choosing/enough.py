@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from bowerbird.explore.choosing.choose import LOOKED_AT, MOST_SECTIONS, choose
 from bowerbird.explore.choosing.comparing import is_below, is_filtered, is_front
@@ -29,7 +30,7 @@ _MOST_WANTED = 5
 _MOST_TRIED = 3  # pages of one menu, while none of them shows a list
 _PROMINENT = (Place.MENU, Place.HEAD, Place.CONTENT)
 _SEVERAL, _FEW_LINKS = 2, 6  # links of a page that is no more than a door; a single one is beside what it is about
-_EXAMPLES = 12  # records of a list that may be examples only, when nothing says how many there are
+EXAMPLES = 12  # records of a list that may be examples only, when nothing says how many there are
 
 
 def is_enough(
@@ -57,6 +58,7 @@ def is_enough(
         *unseen.unfiltered(taken),
         *unseen.members([one for one in lists if one.key not in others]),
         *unseen.hubs(taken),
+        *unseen.larger(taken),
         *(unseen.sections(taken) if is_found else ()),
     ]
     if is_found and all(is_front(one) and (_is_unsure(one) or _is_mere(one)) for one in taken):
@@ -123,6 +125,20 @@ class _Unseen:
                     page for page in hubs_beside(menu, self.menus, self.seen) if canonical(page) not in self.seen
                 )
 
+    def larger(self, taken: Sequence[SeenList]) -> Iterator[str]:
+        """A list of another menu, where that promises more records than the menus of all lists that were found: not
+        every job is in one of the towns that a site names, but each is in a sector."""
+        known = {menu.key: menu for menu in self.menus if self._known([*map(canonical, menu.targets)], taken)}
+        listed = {canonical(target) for menu in known.values() for target in menu.targets}
+        totals = [menu.total for menu in known.values()]
+        if not known or not all(totals) or any(canonical(one.address) not in listed for one in taken):
+            return
+        for menu in self.menus:
+            if menu.key not in known and (menu.total or 0) > max(filter(None, totals)):
+                targets = frozenset(map(canonical, menu.targets))
+                of_menu = (lead.target for lead in self.leads if lead.key in targets and lead.score >= OF_A_MENU)
+                yield from islice(of_menu, 1)
+
     def is_menu_known(self, taken: Sequence[SeenList]) -> bool:
         """Whether so many lists of a menu were seen that the others are known."""
         return any(self._known([*map(canonical, menu.targets)], taken) >= LOOKED_AT for menu in self.menus)
@@ -174,12 +190,12 @@ def _is_found(taken: Sequence[SeenList]) -> bool:
 
 
 def _may_be_examples(one: SeenList) -> bool:
-    return _is_mere(one) and (one.records <= _EXAMPLES or not one.is_main)
+    return _is_mere(one) and (one.records <= EXAMPLES or not one.is_main)
 
 
 def _is_unsure(one: SeenList) -> bool:
     """Whether a list has few records and nothing says how many more; it may be examples with a pager beside them."""
-    return one.announced is None and one.records <= _EXAMPLES
+    return one.announced is None and one.records <= EXAMPLES
 
 
 def _is_mere(one: SeenList) -> bool:

@@ -110,7 +110,7 @@ def _of_words(saying: Saying, record: str) -> Iterator[Reason]:
     sought = saying.has(*SOUGHT_KINDS)
     if saying.says_all:
         yield _of_all(saying)
-    elif saying.share(Word.PART) >= _MOSTLY:
+    elif saying.is_of_part:
         yield Reason("it leads to a part of what there is", _PART)
     elif sought:
         best = next(kind for kind in SOUGHT_KINDS if saying.has(kind))
@@ -228,7 +228,7 @@ def _of_menu(link: Link, saying: Saying, around: Surroundings) -> Iterator[Reaso
     # Of many links of a sort hardly one leads away: these are what the site is divided into.
     many = min(_EACH_DOUBLING * log2(len(row.links)), _MOST_FOR_MANY) * max(1.0 - 3.0 * row.away, 0.0)
     yield Reason(f"it is one of {len(row.links)} of a sort", many)
-    if saying.share(Word.PART) >= _MOSTLY:
+    if saying.is_of_part:
         yield Reason("others beside it may have more", -_PART - 0.2)
     if parameters(link.target):
         yield Reason("these ask for one thing each", 0.4)

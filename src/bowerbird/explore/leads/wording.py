@@ -25,7 +25,7 @@ _LONGEST_PHRASE = 5  # words
 _NO_PLURAL = frozenset(
     ("news", "homes", "shows", "stores", "series", "us", "this", "is", "as", "terms", "plus", "aktuelles", "goods")
 )
-_PARTLY = 0.6  # of a text, to say that it is about a part
+_PARTLY = 0.6  # of what a text says, to be about a part
 _LEAST_SHARED = 2  # words of a domain that a pack must have for the domain's other words to be its own
 _NO_DOMAIN = "others"
 _GOODS = "products"  # a pack of goods of any kind: what other domains list may be among them
@@ -115,7 +115,14 @@ class Saying:
     @property
     def says_all(self) -> bool:
         """Whether the text promises everything, and nothing but: "View all", "All properties", not "All our staff"."""
-        return self.has(Word.ALL) and not self.has(*AWAY_KINDS) and self.share(Word.ALL, Word.GO, *SOUGHT_KINDS) >= 0.6
+        is_whole = self.has(Word.ALL) and not self.has(*AWAY_KINDS) and not self.is_of_part
+        return is_whole and self.share(Word.ALL, Word.GO, *SOUGHT_KINDS) >= 0.6
+
+    @property
+    def is_of_part(self) -> bool:
+        """Whether the text speaks of a few of what there is, be it all of these: "All sale products"."""
+        of_what = 1 - self.share(Word.ALL) - self.share(Word.LIST) - self.share(Word.GO)
+        return self.has(Word.PART) and self.share(Word.PART) > _PARTLY * of_what
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +188,7 @@ def vocabulary(pack: Pack) -> Vocabulary:
 @lru_cache(maxsize=4096)
 def says_part(text: str) -> bool:
     """Whether a link says, to any reader, that it leads to a few of what there is: "New arrivals"."""
-    return _of_catalogues().read(text).share(Word.PART) > _PARTLY
+    return _of_catalogues().read(text).is_of_part
 
 
 def _own(pack: Pack) -> Iterator[_Phrase]:

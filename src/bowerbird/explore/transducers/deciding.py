@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bowerbird.explore.choosing import Choice, choose, is_enough
+from bowerbird.explore.choosing.enough import EXAMPLES, OF_A_MENU
 from bowerbird.explore.coverage import unlisted
 from bowerbird.explore.expedition import Expedition
 from bowerbird.explore.facts import (
@@ -17,6 +18,7 @@ from bowerbird.explore.facts import (
     GivenUp,
     LeadFollowed,
     ListChosen,
+    ListSeen,
     Noted,
     PageKindFound,
     PageSeen,
@@ -146,7 +148,7 @@ class Reconsider(Thinker[Expedition]):
     writes = (ListChosen, Noted)
 
     def due(self, known: View, scope: Scope, work: Expedition) -> Sequence[Item]:  # noqa: ARG002
-        if not work.pack.extends or work.is_late:
+        if not work.pack.extends or work.is_late or _may_have_more(known, work):
             return NOTHING  # without a domain, one list is all that is sought
         return ONCE if _left_out(known) else NOTHING
 
@@ -179,6 +181,20 @@ def _left_out(known: View) -> set[str]:
     }
 
 
+def _may_have_more(known: View, work: Expedition) -> bool:
+    """Whether examples show that the lists that were chosen are a part of what there is, and links lead on: "All sale
+    products" are none of the others. That is looked into once."""
+    if known.all(Reopened) or work.is_late or len(known.all(PageSeen)) >= work.bounds.pages:
+        return False
+    left_out = _left_out(known)
+    examples = [one for one in relevant_lists(known) if str(one.page) in left_out and _may_be_examples(one)]
+    return bool(examples) and any(lead.score >= OF_A_MENU for lead in open_leads(known))
+
+
+def _may_be_examples(one: ListSeen) -> bool:
+    return one.records <= EXAMPLES and one.announced is None and not one.goes_on
+
+
 def _chosen(choice: Choice, known: View, names: set[str]) -> ListChosen:
     numbers = tuple(map(int, choice.lists))
     pages = {page.number: page for page in known.all(PageSeen)}
@@ -196,7 +212,8 @@ def _name(section: str, names: set[str]) -> str:
 
 
 class GoOn(Thinker[Expedition]):
-    """Takes exploring up again where no wrapper of the round can be used and leads are left."""
+    """Takes exploring up again where no wrapper of the round can be used, or examples that were seen are of none, and
+    leads are left."""
 
     name = "going on"
     doing = "going back to look further"
@@ -210,10 +227,17 @@ class GoOn(Thinker[Expedition]):
         stuck = bool(made) and not any(is_usable(one) for one in made) and is_closed(known)
         is_left = bool(open_leads(known) or unsent_forms(known))
         may_go_on = is_left and not work.is_late and len(known.all(PageSeen)) < work.bounds.pages
-        return (Item(f"after {len(made)} wrappers"),) if stuck and may_go_on else NOTHING
+        is_due = (stuck and may_go_on) or (is_closed(known) and self._has_more(known, work))
+        return (Item(f"after {len(made)} wrappers"),) if is_due else NOTHING
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
-        yield Reopened(len(known.all(PageSeen)), "no wrapper of the lists that were chosen can be used")
+        why = "the lists that were chosen are a part of what there is: records of other pages are in none of them"
+        stuck = "no wrapper of the lists that were chosen can be used"
+        yield Reopened(len(known.all(PageSeen)), why if self._has_more(known, work) else stuck)
+
+    def _has_more(self, known: View, work: Expedition) -> bool:
+        """Whether there is more, where it is a domain that is sought: else one list is all."""
+        return bool(work.pack.extends) and _may_have_more(known, work)
 
 
 class GiveUp(Thinker[Expedition]):

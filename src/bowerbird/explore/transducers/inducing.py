@@ -81,17 +81,16 @@ class Verify(Thinker[Expedition]):
         made = [one for one in known.all(WrapperMade) if is_usable(one)]
         kept = [one for one in made if not any(_is_part(one, other) for other in made if other is not one)]
         signs = {sign for one in kept for sign in one.signs}
-        said = [*_sentences(made, kept)]
         usable = {one.name for one in made}
         missing = [one for one in known.all(ListChosen) if one.name not in usable]
         tried = {one.name for one in known.all(WrapperMade)}
-        said += [
+        said = [
             f"the list “{one.section or one.name}” "
             + ("could not be wrapped" if one.name in tried else "was not wrapped, since the time was over")
             for one in missing
         ]
         lacking = [*doubts(known, kept)]
-        said += lacking
+        said += [*lacking, *_sentences(made, kept)]
         worst = max((one.verdict for one in kept), key=_ORDER.index)
         verdict = Verdict.PARTIAL if (missing or lacking) and worst is Verdict.EFFECTIVE else worst
         yield Verified(verdict, tuple(said), len(signs), tuple(one.name for one in kept))
