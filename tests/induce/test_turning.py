@@ -209,3 +209,19 @@ def test_relations_need_no_words() -> None:
     path = turning_path(turns_of(lambda number: named(number).replace(">Next", " rel=next>Next"), 1, 2))
     assert path is not None
     assert "either" not in path
+
+
+def plain_tables(number: int) -> str:
+    """The same row without a name, above and below what stands between them."""
+    back = f"<a href='?page={number - 1}'>&lt;&lt; Prev</a>" if number > 1 else ""
+    ahead = f"<a href='?page={number + 1}'>Next &gt;&gt;</a>" if number < LAST else ""
+    row = f"<table><tr><td>{back}<td>Page {number}<td>{ahead}</table>"
+    return f"{row}<p>Prices include VAT</p>{row}"
+
+
+def test_what_a_control_is_called_says_more_than_its_place_on_the_page() -> None:
+    expression = turning_path(turns_of(plain_tables, 1, 2))
+    assert expression is not None
+    assert "/html" not in expression
+    assert [led(expression, plain_tables, number)[:1] for number in (1, 2, 3)] == [[2], [3], [4]]
+    assert led(expression, plain_tables, LAST) == []
