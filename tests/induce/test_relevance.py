@@ -122,6 +122,33 @@ def test_a_wrapper_that_reads_what_anything_has_is_refused(read: list[Read], is_
     assert little_read(page, area, ANYTHING, read) is None
 
 
+DAYS = ("3 May", "4 May", "9 May")
+
+
+@pytest.mark.parametrize(
+    ("read", "is_refused"),
+    [
+        ([Read(frozenset(["date"]), texts=DAYS), Read(frozenset(["venue"]), texts=("Hall", "Barn", "Hall"))], False),
+        # A town in a link that all pages have, the same text once more, the name itself, what is sold for a price.
+        ([Read(frozenset(["date"]), texts=DAYS), Read(frozenset(["venue"]), texts=("Ely", "Ely", "Ely"))], True),
+        ([Read(frozenset(["date"]), texts=DAYS), Read(frozenset(["venue"]), texts=("", "", "Ely"))], True),
+        ([Read(frozenset(["date"]), texts=DAYS), Read(frozenset(["end_date"]), texts=DAYS)], True),
+        (
+            [Read(frozenset(["date"]), texts=DAYS), Read(frozenset(["venue"]), texts=("A", "B", "C"), is_title=True)],
+            True,
+        ),
+        ([Read(frozenset(["date"]), texts=DAYS), Read(frozenset(["price"]), texts=("£3", "£4", "£6"))], True),
+        # A town and its country are one place, and a day under a label that the pack does not know may be any day.
+        ([Read(frozenset(["date"])), Read(frozenset(["venue"])), Read(frozenset(["time"]))], False),
+        ([Read(frozenset(["location"])), Read(frozenset(["country"]))], True),
+        ([Read(frozenset(["date"]), doubted=frozenset(["date"])), Read(frozenset(["venue"]))], True),
+    ],
+)
+def test_what_is_told_of_events_tells_them_apart(read: list[Read], is_refused: bool) -> None:
+    page = parse_html("<p>Some</p>")
+    assert (little_read(page, Area(0, ()), load_pack("events"), read) is not None) is is_refused
+
+
 def test_a_list_by_its_looks_alone_shows_nothing_of_the_domain() -> None:
     looks = Listing(evidence=(Evidence(Reason.RESULTS, 0.9),))
     assert relevance(looks, HOMES).outcome is Outcome.MISSING

@@ -68,3 +68,11 @@ def test_labels_of_packs() -> None:
     assert normal_label(" Fuel type: ") == "fuel type"
     assert labels_of("used-cars-uk")["mileage"] == "mileage"
     assert lineage_of("used-cars-uk") == ("generic", "cars", "used-cars-uk")
+
+
+def test_what_a_site_calls_its_values_is_a_label_too() -> None:
+    names = ("bedrooms", "bathrooms", "tenure", "council_tax_band", "epc_rating", "floor_area", "title", "price")
+    found = rival_finding([parse_html("<p>12 Canal Walk</p>")], pack("books"), names)
+    assert found is not None
+    assert "real-estate" in found.said
+    assert rival_finding([parse_html("<p>12 Canal Walk</p>")], pack("real-estate-uk"), names) is None

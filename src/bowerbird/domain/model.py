@@ -177,6 +177,10 @@ class Pack:
             found += [a.name for a in self.attributes.values() if a.sub_type_of == above]
         return tuple(found)
 
+    def root_of(self, name: str) -> str:
+        """The most general type above an attribute: a postcode is a location."""
+        return self._line(name)[-1]
+
     def are_disjoint(self, one: str, other: str) -> bool:
         """Whether no text can be an instance of both; disjointness is inherited by subtypes."""
         return any(b in self.attributes[a].disjoint for a in self._line(one) for b in self._line(other))

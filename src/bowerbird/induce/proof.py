@@ -40,6 +40,7 @@ from bowerbird.oxpath.engine import Visitors
 from bowerbird.page import Kind, Page
 
 _COMMON = 0.5  # of the records, from which an attribute that no program reads is missed
+_TITLE = "title"
 _COMPARED = 3  # pages behind records whose labels tell the domain
 SAMPLED = 4  # pages behind records that are read to prove what is said there
 _LEADING = frozenset(
@@ -113,8 +114,8 @@ class Prover:
         """Whether the list is of the domain: other packs do not know more of it, and this one knows enough."""
         first = self.sights.lists[0]
         pages = [first.page, *(one.page for one in self.sights.details[:_COMPARED])]
-        read = [_read(one, run.records, on_list=on_list) for on_list, one in program.by_node()]
-        wrong = rival_finding(pages, self.pack) or little_read(first.page, first.area, self.pack, read)
+        read = [_read(one, run.records, self.pack, on_list=on_list) for on_list, one in program.by_node()]
+        wrong = rival_finding(pages, self.pack, program.names) or little_read(first.page, first.area, self.pack, read)
         return wrong or relevance(first.listing, self.pack)
 
     # With a browser or without
@@ -248,19 +249,37 @@ class Prover:
         return tuple(told)
 
 
-def _read(extractions: Sequence[Extraction], records: Sequence[Record], *, on_list: bool) -> Read:
+def _read(extractions: Sequence[Extraction], records: Sequence[Record], pack: Pack, *, on_list: bool) -> Read:
     """What is read of one node, and how long its text is: as long as the longest part that is read of it."""
     names = frozenset(one.name for one in extractions)
-    texts = [[value.raw for name in names for value in record.values.get(name, ())] for record in records]
-    words = [max(len(text.split()) for text in said) for said in texts if said]
-    return Read(names, max(one.coverage for one in extractions), median(words) if words else 0.0, on_list)
+    said = [[value.raw for name in names for value in record.values.get(name, ())] for record in records]
+    texts = tuple(max(raws, key=len, default="") for raws in said)
+    told = [text for text in texts if text]
+    named = [record.first(_TITLE) for record in records]
+    titles = sum(title is not None and title.raw == text for text, title in zip(texts, named, strict=True))
+    return Read(
+        names,
+        max(one.coverage for one in extractions),
+        median(len(text.split()) for text in told) if told else 0.0,
+        on_list,
+        texts,
+        is_title=titles > _COMMON * len(told),
+        doubted=frozenset(one.name for one in extractions if _labels_of(one) and not _is_named(one, pack)),
+    )
 
 
 def _named(program: Program, pack: Pack) -> frozenset[str]:
     """The attributes that a program reads by a label of the pack: `//dt[norm(.) = "Status"]/…`."""
     asked = () if program.following is None else program.following.attributes
-    labels = ((one.name, label) for one in (*program.attributes, *asked) for label in _LABEL.findall(one.path))
-    return frozenset(name for name, label in labels if name in names_of(pack).are_of(label))
+    return frozenset(one.name for one in (*program.attributes, *asked) if _is_named(one, pack))
+
+
+def _is_named(one: Extraction, pack: Pack) -> bool:
+    return any(one.name in names_of(pack).are_of(label) for label in _labels_of(one))
+
+
+def _labels_of(one: Extraction) -> list[str]:
+    return _LABEL.findall(one.path)
 
 
 def _texts(page: Page, nodes: Sequence[int]) -> Iterator[str]:

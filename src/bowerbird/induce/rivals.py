@@ -3,9 +3,10 @@
 Problem    a list of cars has prices, dates and places; with the eyes of events, or of houses, it shows enough of either
            to be taken for one. What it calls its other values tells: mileage, fuel, gearbox.
 Reference  DIADEM §5 (UK-100) asks the same of its one domain at a time; it has no other domains to compare with.
-Departures all packs at hand are compared, by the labels on the list and on some of its details. One that knows many
-           more of them than the pack in use speaks for another domain. Packs of one family (that extend the same one)
-           do not compete; with a pack of whatever is sold only those do that know no price: a salary is none.
+Departures all packs at hand are compared, by the labels on the list and on some of its details, and by what the site
+           calls the values that a wrapper reads. One that knows many more of them than the pack in use speaks for
+           another domain. Packs of one family (that extend the same one) do not compete; with a pack of whatever is
+           sold only those do that know no price: a salary is none.
 Cost       the labels of all packs are read once a process (0.3 s); then linear in the texts of the pages.
 """
 
@@ -29,11 +30,12 @@ _FAR_MORE, _AT_LEAST_MORE, _LEAST_KNOWN = 1.5, 3, 5
 with their own packs (none is refused) and with all others."""
 
 
-def rival_finding(pages: Iterable[Page], pack: Pack) -> Finding | None:
-    """That the pages are of another domain, with the reason; None where nothing says so."""
+def rival_finding(pages: Iterable[Page], pack: Pack, names: Iterable[str] = ()) -> Finding | None:
+    """That the pages are of another domain, with the reason; None where nothing says so. `names` are those of the
+    attributes that a wrapper reads: many are what the site calls them."""
     if not pack.extends or pack.name not in pack_names():
         return None
-    texts = _short_texts(pages)
+    texts = _short_texts(pages) | {normal_label(name) for name in names if name not in pack.attributes}
     own = len(_known(texts, pack.name))
     for name in _rivals_of(pack.name):
         known = len(_known(texts, name))

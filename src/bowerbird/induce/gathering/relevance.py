@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import chain
 
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.links import detail_links
@@ -27,10 +28,26 @@ DOMAIN = "domain"
 TELLING_TYPES = 2.0  # a record, on average, of the pack's types: as `listing` asks of a list of the domain
 OF_WHATEVER_IS_SOLD = ("products",)
 """Packs of which a title and a price make a record."""
-_OF_ANYTHING = frozenset(("title", "name", "url", "image", "description", "features"))
+_OF_ANYTHING = frozenset(
+    (
+        "title",
+        "name",
+        "url",
+        "image",
+        "description",
+        "features",
+        "reference",
+        "phone",
+        "email",
+        "rating",
+        "review_count",
+    )
+)
+_PRICE = "price"  # so has anything that is sold; of some domains it is what records are told by
 _LEAST_READ = 2  # nodes; on development sites of the zoo toys and reports have 1 at most, lists of the domain 8 or more
 _LEAST_WITHOUT_PIVOT = 6  # the same where no pivot is among them; there, lists of other domains have 5 at most
 _OFTEN = 0.3  # of the records, for what is read of a node to be theirs
+_LEAST_TOLD_APART = 2  # different texts of a node; a link that all pages have tells of none of them
 _MOST_WORDS = 7  # of a text that is a value; longer ones are sentences
 _MANY = 6  # such attributes of a pack: some of them are read of whatever is of its domain
 _BY_ITSELF = 0.4  # of the letters of its text, for a value to stand by itself
@@ -91,6 +108,12 @@ class Read:
     words: float = 1.0
     """Of the text there, in most records."""
     on_list: bool = True
+    texts: tuple[str, ...] = ()
+    """What stands there, record by record; "" where nothing does."""
+    is_title: bool = False
+    """Whether that is the name of the record."""
+    doubted: frozenset[str] = frozenset()
+    """Names that it has by a label that the pack does not know: the day under "Published" is no event's."""
 
 
 def relevance(listing: Listing, pack: Pack) -> Finding:
@@ -108,28 +131,43 @@ def relevance(listing: Listing, pack: Pack) -> Finding:
 def little_read(page: Page, area: Area, pack: Pack, read: Collection[Read]) -> Finding | None:
     """That a wrapper reads too little of what not just anything has; None where it reads enough.
 
-    What is read of the title says no more, what is read together of one sentence is one thing said, and what few
-    records have is none of the others'. Without any of what its records are told by, much else must be read: an event
-    has a date. Of packs that know little else, nothing can be said.
+    What is read of the title says no more, what is read together of one sentence is one thing said, what few records
+    have is none of the others', and what all say alike tells of none. Without any of what its records are told by, much
+    else must be read: an event has a date. Of packs that know little else, nothing can be said.
     """
-    telling = pack.attributes.keys() - _OF_ANYTHING
+    telling = pack.attributes.keys() - _OF_ANYTHING - ({_PRICE} - {*pack.pivots})
     if not pack.extends or pack.name in OF_WHATEVER_IS_SOLD or len(telling) < _MANY:
         return None
     of_title = _read_of_titles(page, area)
-    nodes = [
-        one for one in read if telling & one.names and _is_said(one) and not (one.on_list and of_title & one.names)
-    ]
+    told = [one for one in read if telling & one.names and _is_said(one) and not (one.on_list and of_title & one.names)]
     pivots = {name for pivot in pack.pivots for name in pack.subtypes(pivot)} & telling
-    has_pivot = any(pivots & one.names for one in nodes)
-    if len(nodes) >= (_LEAST_READ if has_pivot else _LEAST_WITHOUT_PIVOT):
+    has_pivot = any(pivots & one.names - one.doubted for one in told)
+    if _different(told, telling, pack) >= (_LEAST_READ if has_pivot else _LEAST_WITHOUT_PIVOT):
         return None
     said = f"the records show little of a {pack.record}: what is read of them is what anything has"
     return Finding(DOMAIN, Outcome.WRONG, said)
 
 
 def _is_said(read: Read) -> bool:
-    """Whether what is read of a node stands there by itself, in more than a few records."""
-    return _TITLE not in read.names and read.coverage >= _OFTEN and read.words <= _MOST_WORDS
+    """Whether what is read of a node stands there by itself, in more than a few records, and tells these apart."""
+    is_alike = len(read.texts) > 1 and len({text for text in read.texts if text}) < _LEAST_TOLD_APART
+    is_own = _TITLE not in read.names and not read.is_title and not is_alike
+    return is_own and read.coverage >= _OFTEN and read.words <= _MOST_WORDS
+
+
+def _different(told: Collection[Read], telling: Collection[str], pack: Pack) -> int:
+    """How many different things are said: the same text twice is one, and so are the parts of an address."""
+    things: list[list[Read]] = []
+    for one in told:
+        same = [thing for thing in things if any(_is_same(one, other, telling, pack) for other in thing)]
+        things = [thing for thing in things if thing not in same] + [[one, *chain.from_iterable(same)]]
+    return len(things)
+
+
+def _is_same(one: Read, other: Read, telling: Collection[str], pack: Pack) -> bool:
+    roots = [{pack.root_of(name) for name in read.names if name in telling} for read in (one, other)]
+    both = [pair for pair in zip(one.texts, other.texts, strict=False) if all(pair)]
+    return bool(roots[0] & roots[1]) or (bool(both) and all(mine == theirs for mine, theirs in both))
 
 
 def _read_of_titles(page: Page, area: Area) -> set[str]:
