@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bowerbird.annotate import annotator_for
 from bowerbird.domain import Pack, load_pack
 from bowerbird.induce.gathering.agreed import agreed_template
 from bowerbird.induce.sights import ListSight
-from bowerbird.listing import analyse
+from bowerbird.listing import Template, analyse, template_of
 from bowerbird.page import parse_html
 
 EVENTS = load_pack("events")
@@ -65,3 +67,20 @@ def test_no_template_is_believed_that_loses_what_another_page_says() -> None:
         ]
     )
     assert agreed_template([plain, telling], EVENTS) is None
+
+
+def test_many_links_that_say_little_are_no_better_reading_of_a_page() -> None:
+    towns = ("York", "Hull", "Leeds", "Ripon", "Selby", "Whitby", "Malton", "Thirsk")
+    guides = "".join(f"<p class=guide><a href='/guide/{town}'>A guide to {town}</a></p>" for town in towns * 3)
+    few, many = ([event(at, is_headed=False) for at in range(number)] for number in (2, 7))
+    last = seen([*few, f"</div><div>{guides}"])
+    misread = replace(last, listing=analyse(last.page, last.annotations, EVENTS, template=_guides(last)))
+    assert len(misread.area.records) == len(towns) * 3
+    template = agreed_template([seen([*many, f"</div><div>{guides}"]), misread], EVENTS)
+    assert template is not None
+    assert template.main.words == frozenset({"event"})
+
+
+def _guides(sight: ListSight) -> Template:
+    page = sight.page
+    return template_of(page, [(node,) for node in page.index.with_class("guide").tolist()])

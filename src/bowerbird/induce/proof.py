@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from statistics import median
 
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Record
 from bowerbird.errors import BrowseError
 from bowerbird.induce.extract import joined, run_typed, typist_for
@@ -264,7 +264,7 @@ def _read(extractions: Sequence[Extraction], records: Sequence[Record], pack: Pa
         on_list,
         texts,
         is_title=titles > _COMMON * len(told),
-        doubted=frozenset(one.name for one in extractions if _labels_of(one) and not _is_named(one, pack)),
+        doubted=frozenset(one.name for one in extractions if _is_any_day(one, pack)),
     )
 
 
@@ -276,6 +276,13 @@ def _named(program: Program, pack: Pack) -> frozenset[str]:
 
 def _is_named(one: Extraction, pack: Pack) -> bool:
     return any(one.name in names_of(pack).are_of(label) for label in _labels_of(one))
+
+
+def _is_any_day(one: Extraction, pack: Pack) -> bool:
+    """Whether it is a day under a label that the pack does not know."""
+    attribute = pack.attributes.get(one.name)
+    is_day = attribute is not None and attribute.kind is ValueKind.DATE
+    return is_day and bool(_labels_of(one)) and not _is_named(one, pack)
 
 
 def _labels_of(one: Extraction) -> list[str]:

@@ -19,6 +19,7 @@ from bowerbird.listing import Listing, Template, analyse, template_of
 from bowerbird.page import Page
 
 _AS_FULL = 0.9  # of the values that the fullest reading of a page gives its records
+_AS_RICH = 0.7  # of those that the richest gives each: one that takes two records for one gives little more
 
 
 def agreed_template(sights: Sequence[ListSight], pack: Pack) -> Template | None:
@@ -34,20 +35,13 @@ def agreed_template(sights: Sequence[ListSight], pack: Pack) -> Template | None:
     if len(known) < 2:
         return None
     told = [[analyse(one.page, one.annotations, pack, template=template) for one in sights] for template in known]
-    fullest = [
-        max(
-            _values(listing, pack)
-            for listing in (sight.listing, sight.alone, *(row[at] for row in told))
-            if listing is not None
-        )
-        for at, sight in enumerate(sights)
-    ]
+    values = [_values_of(sight, [row[at] for row in told], pack) for at, sight in enumerate(sights)]
     whole = [
-        (template.main.length, -sum(_values(listing, pack) for listing in row), place)
+        (template.main.length, -sum(values[at][place] for at in range(len(sights))), place)
         for place, (template, row) in enumerate(zip(known, told, strict=True))
         if all(
-            _is_read(sight.page, listing, template) and _values(listing, pack) >= _AS_FULL * most
-            for sight, listing, most in zip(sights, row, fullest, strict=True)
+            _is_read(sight.page, listing, template) and values[at][place] >= _AS_FULL * max(values[at])
+            for at, (sight, listing) in enumerate(zip(sights, row, strict=True))
         )
     ]
     return known[min(whole)[-1]] if whole else None
@@ -66,6 +60,18 @@ def _is_read(page: Page, listing: Listing, template: Template) -> bool:
     """Whether the records of a page are of the template."""
     own = _template(page, listing)
     return own is not None and _is_same(own, template)
+
+
+def _values_of(sight: ListSight, told: Sequence[Listing], pack: Pack) -> list[int]:
+    """How many attributes each of these readings of a page gives its records together, and after them its own readings.
+    One whose records say far less than those of another reads something else: there may be many links to guides."""
+    readings = [*told, *(one for one in (sight.listing, sight.alone) if one is not None)]
+    counted = [_values(listing, pack) for listing in readings]
+    each = [
+        count / len(listing.primary.records) if listing.primary else 0.0
+        for count, listing in zip(counted, readings, strict=True)
+    ]
+    return [count if own >= _AS_RICH * max(each) else 0 for count, own in zip(counted, each, strict=True)]
 
 
 def _values(listing: Listing, pack: Pack) -> int:
