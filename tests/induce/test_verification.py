@@ -160,6 +160,14 @@ def test_records_that_came_into_a_growing_page_later_are_no_strangers(grows: boo
     assert outcome(verify(evidence), "records seen") is expected
 
 
+@pytest.mark.parametrize(("grown", "expected"), [(True, Outcome.HOLDS), (False, Outcome.MISSING)])
+def test_what_grew_in_place_may_have_pages_of_its_own_without_a_browser(grown: bool, expected: Outcome) -> None:
+    run = run_of(pages_of())
+    (first, *_) = seen([[one for page in pages_of() for one in page]])
+    evidence = Evidence(HOMES, (replace(first, is_grown=grown),), run, tuple(run.records[:SIZE]))
+    assert outcome(verify(evidence), "records seen") is expected
+
+
 def test_troubles_are_told_but_for_a_dead_link_in_many() -> None:
     evidence = sound()
     assert evidence.run is not None

@@ -143,10 +143,14 @@ class Prover:
         return True, why, await self._run(text, typist, browser=True)
 
     async def _again(self, program: Program, typist: Typist, *, browser: bool) -> Run:
-        """The first page on a second visit; of a list that grows, all of it, since that is one page."""
-        grows = self.sights.turning in (Turning.GROWING, Turning.SCROLLING)
-        text = program.text(turning=grows, details=False, lists=False)
+        """The first page on a second visit; of a list that grows in a browser, all of it, since that is one page."""
+        text = program.text(turning=browser and self._is_grown, details=False, lists=False)
         return await self._run(text, typist, browser=browser, linked=False)
+
+    @property
+    def _is_grown(self) -> bool:
+        """Whether more of the list came into the page that was looked at."""
+        return self.sights.turning in (Turning.GROWING, Turning.SCROLLING)
 
     async def _run(self, text: str, typist: Typist, *, browser: bool, linked: bool = True) -> Run:
         """What a program yields within the bounds, which are for pages of lists: those on the way come on top."""
@@ -218,6 +222,7 @@ class Prover:
                 texts=tuple(tuple(_texts(sight.page, record.nodes)) for record in sight.area.records),
                 query=sight.query,
                 grows=grows_on(sight, self.sights.turning),
+                is_grown=self._is_grown,
             )
             for sight, own in zip(self.sights.lists, believed_in, strict=True)
         )

@@ -152,6 +152,7 @@ def _pages(evidence: Evidence) -> Iterator[tuple[Matched, bool]]:
     for page in evidence.seen:
         seen[bare_address(page.url)].append(page.records)
     growing = {bare_address(page.url) for page in evidence.seen if page.grows}
+    grown = {bare_address(page.url) for page in evidence.seen if page.is_grown}
     found: dict[str, list[Record]] = defaultdict(list)
     numbers: dict[str, set[int]] = defaultdict(set)
     for record, number in zip(evidence.run.records, evidence.run.on_pages, strict=True):
@@ -168,8 +169,8 @@ def _pages(evidence: Evidence) -> Iterator[tuple[Matched, bool]]:
             records = records if len(pages) == 1 else distinct(records)
             own = found[url] if len(pages) == 1 else distinct(found[url])
             matched, is_whole = match(records, own), len(numbers[url]) == len(pages) and url not in growing
-            if len(pages) > 1 and matched.only_first and not matched.only_second:
-                # Pages that were turned in place may have addresses of their own, which the wrapper goes by.
+            if (len(pages) > 1 or url in grown) and matched.only_first and not matched.only_second:
+                # What was turned, or grew, in place may have addresses of its own, which the wrapper goes by.
                 matched, is_whole = match(records, distinct(evidence.run.records)), False
             yield matched, is_whole
 

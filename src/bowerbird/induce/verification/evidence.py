@@ -34,6 +34,8 @@ class SeenPage:
     """The list that it belongs to, of a wrapper that goes through several."""
     grows: bool = False
     """Whether more of the list comes into this very page: nobody looked at all of it."""
+    is_grown: bool = False
+    """Whether more of the list came into this very page while it was looked at."""
 
 
 @dataclass(frozen=True)
