@@ -146,6 +146,7 @@ def test_a_written_date_is_whole_whatever_stands_before_it() -> None:
         ("+44 20 7946 0018", "US", "+442079460018"),
         ("01632 960248", "GB", "+441632960248"),
         ("407-WDW-DINE", "US", "+14079393463"),
+        ("0117 496 0123", "US", "01174960123"),  # whose country nobody said
     ],
 )
 def test_phones(text: str, region: str, normal: str) -> None:

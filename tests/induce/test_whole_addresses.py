@@ -44,6 +44,14 @@ def test_lines_of_their_own_are_one_address_where_two_parts_are_known() -> None:
     assert whole(pages) == [f"{street} {town}" for street, town, _ in STREETS]
 
 
+def test_a_line_that_is_marked_as_an_address_is_whole() -> None:
+    pages = [
+        context(f"<h1>Inn</h1><address>{street}, {town} {code}</address>", address=street, town=town, postcode=code)
+        for street, town, code in STREETS
+    ]
+    assert whole(pages) == [f"{street}, {town} {code}".strip() for street, town, code in STREETS]
+
+
 def test_what_holds_a_telephone_number_too_is_no_address() -> None:
     pages = [
         context(

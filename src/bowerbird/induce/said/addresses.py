@@ -1,4 +1,4 @@
-"""Addresses of several lines: the element that holds all of one, where only a line of it was recognised.
+"""Whole addresses: the element that holds all of one, where only a line or the street of it was recognised.
 
 Problem    "120 Regent Street<br>Bath<br>BA1 4FL": the street is told by its form, the town by its name, the postcode
            by its pattern, and what the visitor takes for the address is all of it.
@@ -63,7 +63,7 @@ def _parts(context: Context, pack: Pack) -> Iterator[int]:
 
 
 def _around(context: Context, parts: Sequence[int], area: int, pack: Pack) -> int | None:
-    """The element that holds the whole of an address; None where the page has none of several lines."""
+    """The element that holds the whole of an address; None where none is marked as one, or has several lines."""
     page = context.page
     inside = [node for node in parts if area <= node < page.end[area]]
     for node in inside:
@@ -71,7 +71,7 @@ def _around(context: Context, parts: Sequence[int], area: int, pack: Pack) -> in
         for up in elements[:_LEVELS]:
             held = {other for other in inside if up <= other < page.end[up]}
             if (_is_marked(page, up) or len(held) > 1) and _is_free(context, up, pack):
-                return up if len(page.visible_text(up).splitlines()) > 1 else None
+                return up if _is_marked(page, up) or len(page.visible_text(up).splitlines()) > 1 else None
     return None
 
 
