@@ -190,6 +190,17 @@ def test_members_that_may_be_empty_are_read_where_they_are_not(pack: Pack) -> No
     assert "[? cost[. != '']:<price=norm(.)>]" in found([sight(records, {"/api": {"items": items}})], pack).expression()
 
 
+def test_a_zero_that_no_record_shows_is_no_value(pack: Pack) -> None:
+    items = [{**it, "beds": it["beds"] if n else 0} for n, it in enumerate(page(0))]
+    records = [
+        {name: text for name, text in shown(it).items() if n or name != "bedrooms"} for n, it in enumerate(page(0))
+    ]
+    feed = found([sight(records, {"/api": {"items": items}})], pack)
+    assert "[? beds[. != '0']:<bedrooms=norm(.)>]" in feed.expression()
+    feed = found([sight([shown(it) for it in items], {"/api": {"items": items}})], pack)
+    assert "[? beds:<bedrooms=norm(.)>]" in feed.expression()
+
+
 def test_other_json_is_not_taken_for_the_list(pack: Pack) -> None:
     records = [shown(it) for it in page(0)]
     assert find_feed([sight(records, {"/api": {"items": page(1)}})], pack) is None

@@ -39,6 +39,7 @@ _LONGEST_BETWEEN = 5
 _CLOSE = 0.8  # likeness of two names, from which one is taken for the other
 _LEAST_OF_NAMESAKE = 0.6  # of the pairs agree, where the names do as well
 _CUT = ("…", "...")
+_ZEROS = (["0"], ["0.0"])
 _NAME = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 _LEAST_EXTRA = 0.5  # of the entries have a member that counts as an extra attribute
 _LEAST_READ = 0.95  # of their texts can be read as the attribute's
@@ -73,7 +74,7 @@ class Mapper:
         found = [(rank, member) for rank, member in ranked if rank is not None]
         if found:
             best = max(found, key=lambda one: one[0])[1]
-            return replace(best, may_be_empty=self._may_be_empty(best.path))
+            return replace(best, blanks=(*self._empty(best.path), *self._zero(best)))
         if name in _ADDRESSES:
             return self._around(name, shown)
         return self._joined(name, shown) or self._cut(name, shown)
@@ -90,10 +91,16 @@ class Mapper:
                 continue
             read = sum(self._reader.read(attribute, text)[0].value is not None for text in texts)
             if read >= _LEAST_READ * len(texts):
-                yield Member(attribute, path, may_be_empty=self._may_be_empty(path))
+                yield Member(attribute, path, blanks=self._empty(path))
 
-    def _may_be_empty(self, path: Path) -> bool:
-        return any(inside(pair.entry, path) and not at(pair.entry, path) for pair in self._pairs)
+    def _empty(self, path: Path) -> tuple[str, ...]:
+        return ("",) if any(inside(pair.entry, path) and not at(pair.entry, path) for pair in self._pairs) else ()
+
+    def _zero(self, member: Member) -> tuple[str, ...]:
+        """How entries write a zero, where no record shows it: then it says that there is no value."""
+        zeros = [pair for pair in self._pairs if at(pair.entry, member.path) in _ZEROS]
+        is_shown = any(pair.record.named(member.name) for pair in zeros)
+        return () if is_shown else tuple(sorted({text for pair in zeros for text in at(pair.entry, member.path)}))
 
     def _shown(self, record: Record, name: str) -> list[str]:
         """The texts of an attribute; of one that the pack does not have without the label that names it."""

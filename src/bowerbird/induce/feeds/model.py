@@ -37,7 +37,7 @@ class Member:
 
     Its text is that at `path`, or what `cut` (an expression) leaves of it. With `parts`, the text is put together at
     `path`, of texts and of places below it: an amount and its currency, an address around an identifier. There is no
-    such text without `needs`. `may_be_empty` was seen.
+    such text without `needs`. `blanks` are texts that were seen where there is no value.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Member:
     needs: Path = ()
     cut: str = ""
     is_address: bool = False
-    may_be_empty: bool = False
+    blanks: tuple[str, ...] = ()
 
     def texts(self, entry: Mapping[str, Any]) -> list[str]:
         """What a wrapper reads for the attribute at an entry; without regard to `cut`."""
@@ -58,8 +58,9 @@ class Member:
     @property
     def step(self) -> str:
         """The path in OXPath, to where there is a text."""
-        needed = f"[{xpath(self.needs)} != '']" if self.parts or self.may_be_empty else ""
-        return xpath(self.path) + needed
+        if self.parts:
+            return f"{xpath(self.path)}[{xpath(self.needs)} != '']"
+        return xpath(self.path) + "".join(f"[. != {quoted(blank)}]" for blank in self.blanks)
 
     @property
     def marker(self) -> str:
