@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bowerbird.detail import Detail, Extracted, analyse
 from bowerbird.detail.pairs import Pair, Structure
 from bowerbird.domain import load_pack
@@ -265,6 +267,28 @@ def test_a_code_of_a_form_of_its_own_needs_no_label() -> None:
     ]
     found = [values_of(detail, homes) for detail in analyse(pages, homes).details]
     assert [one["postcode"][0].text for one in found] == [f"LS29 {n + 1}PY" for n in range(4)]
+
+
+@pytest.mark.parametrize(("words", "is_counted"), [("staff reviews", True), ("hungry people came here", False)])
+def test_a_number_is_named_by_the_words_behind_it(words: str, is_counted: bool) -> None:
+    food = load_pack("restaurants")
+    pages = [
+        parse_html(
+            f"<title>Inn {n}</title><main><h1>Inn {n}</h1><p><b>4.{n}</b> <span>({n}7 {words})</span></p></main>",
+            url=f"https://x.example/{n}",
+        )
+        for n in range(1, 5)
+    ]
+    details = analyse(pages, food).details
+    model = details[0].attributes["title"][0]
+    found = []
+    for number, detail in enumerate(details, 1):
+        node = next(it for it in range(len(detail.page)) if f"({number}7" in detail.page.text[it])
+        seen = replace(model, attribute="review_count", confidence=0.5, text=f"{number}7", node=node)
+        found.append(values_of(replace(detail, attributes={"review_count": (seen,)}), food))
+    assert [one["review_count"][0].text if "review_count" in one else "" for one in found] == (
+        [f"{n}7" for n in range(1, 5)] if is_counted else [""] * 4
+    )
 
 
 def test_what_one_page_is_sure_of_is_believed_at_the_same_spot_of_others() -> None:

@@ -14,7 +14,7 @@ from bowerbird.induce.said.aside import sections_of_others
 from bowerbird.induce.said.beside import records_beside
 from bowerbird.induce.said.labelled import Named, label_before, label_of
 from bowerbird.induce.said.listed import PROSE
-from bowerbird.induce.said.looks import HEADINGS, line_of, look_of
+from bowerbird.induce.said.looks import HEADINGS, leads_to_more, line_of, look_of
 from bowerbird.induce.said.titled import without_quantities
 from bowerbird.induce.said.values import NAMING, Seen
 from bowerbird.induce.texts.naming import names_of
@@ -29,6 +29,7 @@ _TOLD_BY_FORM = (ValueKind.URL, ValueKind.PHONE)
 _BLOCKS = ("table", "ul", "ol", "dl")
 _WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # kinds of which a label names all that follows it
 _LONGEST_TERM = 60  # letters of such a text; longer ones are sentences that hold a term
+_MOST_OF_LABEL = 3  # words of a label behind a number
 _MOST_AROUND = 3  # elements around a text that may hold the rest of a value
 _CONTROLS = ("input", "select", "textarea")
 _NEXT_LABEL = re.compile(r"\s+[^\W\d_][^:]{0,30}:\s")
@@ -56,6 +57,7 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         and names.fits(name, found[0].text)
         and not _heads_a_section(detail.page, found[0].node, name, pack)
         and not _names_a_control(detail.page, found[0].node)
+        and not leads_to_more(detail.page, found[0].node, found[0].evidence.label)
         and (_is_of_object(detail, found[0].node) or name in names.are_of(found[0].evidence.label))
         and not _is_in_menu(detail, found[0].node)
         and found[0].node not in beside
@@ -81,7 +83,8 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
             continue  # a sentence with a colon
         if _is_link(detail.page, pair.label_node) and (name not in pack.attributes or _is_link(detail.page, pair.node)):
             continue  # a menu
-        if not name or len(pair.leaves) > 1 or pair.node in others or _acts(detail.page, pair.node):
+        acts = _acts(detail.page, pair.node) or leads_to_more(detail.page, pair.node, pair.label)
+        if not name or len(pair.leaves) > 1 or pair.node in others or acts:
             continue
         if name not in pack.attributes and pair.label_node in said:
             continue  # a value under a label of its own, which names nothing that comes after it
@@ -122,10 +125,13 @@ def _is_telling(page: Page, name: str, one: Extracted, pack: Pack) -> bool:
 
 
 def _names_itself(page: Page, name: str, one: Extracted, pack: Pack) -> bool:
-    """Whether the rest of a value's text is a label of the attribute: "225 reviews"."""
-    whole = line_of(page, one.node)
+    """Whether the rest of a value's text is a label of the attribute, or like one: "225 reviews", "9 staff reviews"."""
+    whole, names = line_of(page, one.node), names_of(pack)
     rest = whole.replace(one.text, " ", 1).strip(" ()")
-    return len(whole) <= _LONGEST_TERM and bool(rest) and rest != whole and name in names_of(pack).are_of(rest)
+    if not rest or rest == whole or len(whole) > _LONGEST_TERM:
+        return False
+    is_counted = pack.attributes[name].kind is ValueKind.COUNT and len(rest.split()) <= _MOST_OF_LABEL
+    return name in names.are_of(rest) or (is_counted and names.attribute(rest, [one.text]) == name)
 
 
 def _is_of_object(detail: Detail, node: int) -> bool:
@@ -303,6 +309,7 @@ def _likely(detail: Detail, name: str, pack: Pack) -> Extracted | None:
     if one is None or one.confidence < _LIKELY or not names_of(pack).fits(name, one.text):
         return None
     is_else = _heads_a_section(detail.page, one.node, name, pack) or _names_a_control(detail.page, one.node)
+    is_else = is_else or leads_to_more(detail.page, one.node, one.evidence.label)
     return one if _is_of_object(detail, one.node) and not is_else else None
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from bowerbird.detail import Detail
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
+from bowerbird.induce.said.choices import choices_of
 from bowerbird.induce.said.items import Items, items_of
 from bowerbird.induce.said.listed import PROSE
 from bowerbird.induce.said.values import Seen
@@ -21,7 +22,8 @@ _OFTEN = 0.5  # of the lists of one name, that an item must be in to be a fact
 
 def lists_of(details: Sequence[Detail], pack: Pack) -> list[dict[str, Items]]:
     """For each page its lists of items by the names of their labels."""
-    found = [list(items_of(detail.page, detail.area)) for detail in details]
+    names = names_of(pack)
+    found = [[*choices_of(detail.page, detail.area, names), *items_of(detail.page, detail.area)] for detail in details]
     texts: dict[str, set[tuple[str, ...]]] = defaultdict(set)
     for one in (one for page in found for one in page):
         texts[as_label(one.label)].add(one.texts)
@@ -64,12 +66,16 @@ def _are_strangers(name: str, said: Set[tuple[str, ...]], pack: Pack) -> bool:
 def with_lists(
     page: Page, values: Mapping[str, tuple[Seen, ...]], lists: Mapping[str, Items], pack: Pack
 ) -> dict[str, tuple[Seen, ...]]:
-    """What a page says, with all items of its lists; a list of an attribute that has one value is that value."""
+    """What a page says, with all items of its lists; a list of an attribute that has one value is that value, unless it
+    offers a choice."""
     found = dict(values)
     for name, items in lists.items():
         known = pack.attributes.get(name)
         inside = range(items.element, int(page.end[items.element]))
-        if name in pack.pivots or any(one.node not in inside for one in found.get(name, ())):
+        is_known = any(one.node not in inside for one in found.get(name, ()))
+        if name in pack.pivots or (is_known and not (items.are_choices and _is_chosen(found[name], items))):
+            continue
+        if items.are_choices and (known is None or not known.many):
             continue
         if not items.label and any(one.node in inside for own in values.values() for one in own):
             continue
@@ -78,6 +84,11 @@ def with_lists(
         elif not items.is_run and (name not in found or len(items.nodes) > 1):
             found[name] = (Seen(items.element, ", ".join(items.texts)),)
     return found
+
+
+def _is_chosen(seen: Sequence[Seen], items: Items) -> bool:
+    """Whether a page names beside some choices what is chosen of them."""
+    return {as_label(one.text) for one in seen} <= {as_label(text) for text in items.texts}
 
 
 def without_mentions(details: Sequence[Detail], pack: Pack) -> list[Detail]:

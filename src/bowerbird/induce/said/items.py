@@ -48,6 +48,8 @@ class Items:
     """Whether its items are links."""
     is_run: bool = False
     """Whether the element holds other things, too."""
+    are_choices: bool = False
+    """Whether a visitor chooses one of the items."""
 
 
 def items_of(page: Page, top: int) -> Iterator[Items]:

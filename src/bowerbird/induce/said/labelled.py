@@ -23,7 +23,7 @@ from itertools import islice, takewhile
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
 from bowerbird.induce.paths.labels import column_heading, is_row_label, names_nothing
-from bowerbird.induce.said.looks import HEADINGS, look_of, read_out
+from bowerbird.induce.said.looks import HEADINGS, leads_to_more, look_of, read_out
 from bowerbird.induce.texts.classes import common_prefix, first_word, part_of, words_of
 from bowerbird.induce.texts.naming import Names, name_of, names_of
 from bowerbird.page import Kind, Page
@@ -168,7 +168,8 @@ def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator
         is_plain = is_plain or label > node
         # Of items in a row one is no label of the next, but for a number.
         is_item = page.name(label) == "li" and not (is_plain or has_colon or _NUMBER.search(text))
-        if said and not is_item and not _is_picture(page, label, node) and not _are_headings(page, label, node):
+        is_none = is_item or leads_to_more(page, node, said)
+        if said and not is_none and not _is_picture(page, label, node) and not _are_headings(page, label, node):
             is_plain = is_plain or has_colon or text.startswith(":")
             look, by_picture = (look_of(page, label), look_of(page, node)), page.name(label) == "img"
             yield _Candidate(said, node, text.lstrip(": "), is_plain, look=look, by_picture=by_picture)

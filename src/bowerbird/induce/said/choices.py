@@ -1,0 +1,83 @@
+"""Rows of choices on the records' own pages: the sizes and colours that buttons, swatches and lists beside "Add to
+basket" offer.
+
+Problem    below "Size" stand five buttons, below "Colour: Slate" three dots whose names are only read out. What is sold
+           comes in all of them; what the page names beside the label is the one that is chosen just now, or a guide.
+Departures a row is any element whose children hold one control each, and one text; a `<select>` is one of options. It
+           counts only below a label of the pack, which stands before the row or in what stands before that, since
+           tabs, amounts and orders of lists look no different.
+Cost       one pass over the controls of a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from bowerbird.induce.said.items import Items
+from bowerbird.induce.texts.naming import Names
+from bowerbird.page import Kind, Page
+
+_LONGEST = 40  # letters of a choice
+_LEAST, _MOST = 2, 60  # choices of a row
+_LEVELS = 3  # from a row up to what stands behind its label
+_CONTROLS = frozenset(("button", "label", "option"))
+_ROLES = frozenset(("radio", "option"))
+_LEGEND = "legend"
+_BESIDE = frozenset((_LEGEND, "input", "script", "style", "template"))
+"""Beside choices: their label, what is pressed with them, and what is nothing to see."""
+
+
+def choices_of(page: Page, top: int, names: Names) -> Iterator[Items]:
+    """The rows of choices below an element, each with its label as the page spells it."""
+    controls = (it for it in range(top, int(page.end[top])) if page.kind[it] == Kind.ELEMENT and _is_control(page, it))
+    rows = dict.fromkeys(row for it in controls for row in islice(page.ancestors(it), 2) if row > top)
+    for row in rows:
+        texts = _texts(page, row)
+        label = _label(page, row, names) if texts else ""
+        if label:
+            said = tuple(" ".join(page.text[it].split()) for it in texts)
+            yield Items(label, row, tuple(texts), said, is_linked=False, are_choices=True)
+
+
+def _is_control(page: Page, element: int) -> bool:
+    return page.name(element) in _CONTROLS or page.attributes[element].get("role") in _ROLES
+
+
+def _texts(page: Page, row: int) -> list[int]:
+    """The texts of the choices that a row is made of; [] for one that is none."""
+    children = [it for it in page.element_children(row) if page.name(it) not in _BESIDE]
+    if not _LEAST <= len(children) <= _MOST or len({page.name(it) for it in children}) > 1:
+        return []
+    held = [_only_text(page, it) for it in children]
+    texts = [it for it in held if it is not None and len(page.text[it].strip()) <= _LONGEST]
+    are_controls = all(sum(_is_control(page, it) for it in page.subtree(child)) == 1 for child in children)
+    is_varied = len({page.text[it].strip() for it in texts}) == len(children)
+    return texts if are_controls and is_varied else []
+
+
+def _only_text(page: Page, element: int) -> int | None:
+    """The text that an element holds alone, shown or read out."""
+    texts = list(islice(_texts_below(page, element), 2))
+    return texts[0] if len(texts) == 1 else None
+
+
+def _label(page: Page, row: int, names: Names) -> str:
+    """The label of the pack that stands in a row, or before it: alone, or with what is chosen or a way to a guide."""
+    legends = [it for it in page.element_children(row) if page.name(it) == _LEGEND]
+    for before in (legends, *(_before(page, here) for here in islice((row, *page.ancestors(row)), _LEVELS))):
+        first = next((text for it in before if (text := next(_texts_below(page, it), None)) is not None), None)
+        if first is not None:
+            label = " ".join(page.text[first].split()).partition(":")[0].strip()
+            return label if names.knows(label) else ""
+    return ""
+
+
+def _before(page: Page, node: int) -> list[int]:
+    """What stands before a node under its parent, the nearest first."""
+    return [it for it in page.children(int(page.parent[node])) if it < node][::-1]
+
+
+def _texts_below(page: Page, node: int) -> Iterator[int]:
+    """The texts at a node or below it."""
+    return (it for it in page.subtree(node) if page.kind[it] == Kind.TEXT and page.text[it].strip())
