@@ -10,7 +10,7 @@ from bowerbird.induce.said.crumbs import with_crumbs
 from bowerbird.induce.said.detailed import values_of
 from bowerbird.page import parse_html
 
-SHOP, CARS = load_pack("products"), load_pack("used-cars-uk")
+SHOP, CARS, FOOD = load_pack("products"), load_pack("used-cars-uk"), load_pack("restaurants")
 WARES = (("Rhinog vest", "Rucksacks", "£126.00"), ("Lochan tent", "Tents", "£89.00"), ("Stac boots", "Boots", "£99.00"))
 
 
@@ -54,6 +54,23 @@ def test_the_beginning_of_the_name_is_no_category() -> None:
     details = analyse(pages, SHOP).details
     found = with_crumbs(details, [values_of(detail, SHOP) for detail in details], SHOP)
     assert not any("category" in values for values in found)
+
+
+@pytest.mark.parametrize(("heading", "expected"), [("Also in {0}", ["Jericho", "Summertown"]), ("{0}", ["", ""])])
+def test_what_pages_say_that_things_are_in_is_a_part_of_the_town(heading: str, expected: list[str]) -> None:
+    quarters = (("The Grapes", "Jericho"), ("Noren", "Summertown"))
+    pages = [
+        parse_html(
+            f"<title>{name}</title><p><a href=/>Oxford</a> / <a href=/q/{n}>{quarter}</a></p><h1>{name}</h1>"
+            f"<p>01865 27000{n}</p><h2>{heading.format(quarter)}</h2>",
+            url=f"https://food.example/{n}",
+        )
+        for n, (name, quarter) in enumerate(quarters)
+    ]
+    details = analyse(pages, FOOD).details
+    found = with_crumbs(details, [values_of(detail, FOOD) for detail in details], FOOD)
+    assert [values["neighborhood"][0].text if "neighborhood" in values else "" for values in found] == expected
+    assert not any("cuisine" in values for values in found)  # which goes by terms
 
 
 def test_links_without_a_trail_tell_nothing() -> None:

@@ -67,6 +67,11 @@ def test_what_cannot_be_a_value_is_unread(attribute: str, text: str) -> None:
     assert read.raw == text.strip()
 
 
+@pytest.mark.parametrize(("text", "raw"), [("★ 4.6", "4.6"), ("4.6 ★ ·", "4.6"), ("★★★★", "★★★★")])
+def test_a_sign_beside_a_value_is_none_of_it_and_several_may_be_a_rating(text: str, raw: str) -> None:
+    assert read_text(FOOD, "rating", text)[0].raw == raw
+
+
 def test_a_dash_says_that_there_is_no_value() -> None:
     (read,) = read_text(HOMES, "tenure", "N/A")
     assert (read.value, read.flags) == (None, ("absent",))

@@ -89,6 +89,14 @@ def test_what_was_seen_once_in_a_long_list_is_left_out() -> None:
     assert "town" in found.left_out
 
 
+def test_what_stands_within_one_text_only_tells_nothing_of_the_others() -> None:
+    texts = ["A home in Leeds that few have seen", "A quiet home", "Sold in May", "A home to love"]
+    html = rows(*(f"<h3>Home {n}</h3><p>{text}</p>" for n, text in enumerate(texts)))
+    found = write_attributes(contexts(html, {"town": ["Leeds", "", "", ""]}), HOMES, names=["town"])
+    assert not found.extractions
+    assert "within one text" in found.left_out["town"]
+
+
 def test_two_names_for_one_place_are_one() -> None:
     html = rows(*(f"<p>Place {n}</p><b>{n}</b>" for n in range(5)))
     places = [f"Place {n}" for n in range(5)]

@@ -5,7 +5,8 @@ Problem    "Home › Vans › Ford" says the category and the make of what the p
 Reference  thesis §6.3 counts breadcrumbs among the boilerplate; what differs in them from page to page is none.
 Departures a trail is an element before the name of the object with links that signs of a path stand between, or one
            whose class says so. Entries are told by their place from the start. One that all pages share is the way
-           there, one that says the object's name is the page itself. Terms of an attribute are that attribute; the
+           there, one that says the object's name is the page itself. Terms of an attribute are that attribute; what
+           the page says that things are in ("More in Clifton") is a part of the town, where the pack has such; the
            last of the others is the category.
 Cost       one pass over the links before the name.
 """
@@ -22,6 +23,7 @@ import numpy as np
 
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack, ValueKind
+from bowerbird.induce.said.looks import HEADINGS
 from bowerbird.induce.said.values import NAMING, Seen
 from bowerbird.induce.texts.naming import known_terms, names_of
 from bowerbird.page import Kind, Page
@@ -35,7 +37,9 @@ _LEAST_PAGES = 0.5  # of the pages, that have an entry at a place
 _LEAST_OTHERS = 5  # pages that each have an entry of their own, to be named by it; kinds come again
 _LONGEST = 60  # letters of an entry
 _MOST_ENTRIES = 8
-_CATEGORY = "Category"
+_CATEGORY, _QUARTER = "Category", "Neighbourhood"  # what attributes of such entries may be called
+_IN = "in|near|around|à|bei"
+_LEAST_SAID = 0.5  # of the pages, that say of their entry that things are in it
 
 
 class _Entry(NamedTuple):
@@ -59,7 +63,7 @@ def with_crumbs(
         texts = sorted({entry.text for entry in entries.values()})
         if len(texts) < 2 or len(entries) < _LEAST_PAGES * len(details):
             continue
-        name, is_told = _named(texts, pack)
+        name, is_told = _named(texts, pack, _said_to_hold(details, entries))
         titles = [_title(detail.page, node) for detail, node in zip(details, names, strict=True)]
         is_title = all(_bare(entry.text) in titles[number] for number, entry in entries.items())
         is_page = not is_told and (is_title or _are_pages(details, entries))
@@ -68,8 +72,30 @@ def with_crumbs(
         taken.add(name)
         for number, entry in entries.items():
             if name not in found[number] or _is_in_name(found[number], name):
+                found[number] = _without_place(found[number], entry, pack)
                 found[number][name] = (Seen(entry.node, entry.text),)
     return found
+
+
+def _said_to_hold(details: Sequence[Detail], entries: Mapping[int, _Entry]) -> bool:
+    """Whether pages say of the entries that things are in them, as of places: "More in Clifton"."""
+    said = [_heads(details[number].page) for number in entries]
+    held = (
+        re.search(rf"\b(?:{_IN})\s+{re.escape(one.text)}\b", text)
+        for one, text in zip(entries.values(), said, strict=True)
+    )
+    return sum(map(bool, held)) >= _LEAST_SAID * len(entries)
+
+
+def _heads(page: Page) -> str:
+    """What heads a page and its sections."""
+    return "\n".join(page.visible_text(it) for tag in HEADINGS for it in page.index.with_tag(tag).tolist())
+
+
+def _without_place(values: dict[str, tuple[Seen, ...]], entry: _Entry, pack: Pack) -> dict[str, tuple[Seen, ...]]:
+    """What a page says, without the entry as another place."""
+    places = {name for name, one in pack.attributes.items() if one.kind is ValueKind.PLACE}
+    return {name: own for name, own in values.items() if name not in places or own[0].node != entry.node}
 
 
 def _are_pages(details: Sequence[Detail], entries: Mapping[int, _Entry]) -> bool:
@@ -86,8 +112,9 @@ def _title(page: Page, name: int | None) -> str:
     return "" if name is None else _bare(page.visible_text(name))
 
 
-def _named(texts: Sequence[str], pack: Pack) -> tuple[str, bool]:
-    """The attribute whose terms the entries are, else the one for categories; and whether terms say so."""
+def _named(texts: Sequence[str], pack: Pack, are_places: bool) -> tuple[str, bool]:
+    """The attribute whose terms the entries are, else the one for parts of towns, else the one for categories, unless
+    it goes by terms that these are not; and whether terms, or what the pages say of the entries, tell it."""
     names = names_of(pack)
     shares = {
         one.name: known_terms(pack, one, texts)
@@ -97,7 +124,15 @@ def _named(texts: Sequence[str], pack: Pack) -> tuple[str, bool]:
     best = max(shares, key=lambda name: shares[name], default="")
     if best and shares[best] >= _LEAST_TERMS:
         return best, True
-    return names.attribute(_CATEGORY, texts) or _CATEGORY.casefold(), False
+    quarters = (name for name in names.are_of(_QUARTER) if pack.attributes[name].kind is ValueKind.PLACE)
+    quarter = next(
+        (name for name in quarters if pack.subtypes(name) == (name,)), ""
+    )  # a whole place has towns for parts
+    if quarter and are_places:
+        return quarter, True
+    category = names.attribute(_CATEGORY, texts)
+    is_strange = category in shares and bool(pack.attributes[category].gazetteers) and not shares[category]
+    return _CATEGORY.casefold() if is_strange or not category else category, False
 
 
 def _name_of(values: Mapping[str, tuple[Seen, ...]], detail: Detail) -> int | None:

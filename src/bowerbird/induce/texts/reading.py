@@ -58,6 +58,7 @@ _OF_EVERY_RECORD = {"url": Attribute("url", ValueKind.URL), "image": Attribute("
 _STRICT_CODES = ("postcode", "isbn-13", "zip")
 _BRACKETS = " ()[]"  # a number of reviews stands in them
 _SIGNS = " ·•|"  # stand between values, and are part of none
+_MARKS = frozenset("★☆⭐✓✔")  # stand alone beside values, and are none; several are a rating
 _JOINTS = " \t\n,;:/|•·()-–—"
 _HAS_SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:|[/?#.])", re.IGNORECASE)
 _SITE = re.compile(r"(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:]|$)", re.IGNORECASE)
@@ -129,7 +130,7 @@ class TextReader:
         if attribute is None:
             return (Read(text, text, FREE),)
         if attribute.kind is not ValueKind.TEXT:
-            text = text.strip(_SIGNS) or text
+            text = _without_signs(text) or text
         bare = self._without_label(attribute, text)
         if attribute.kind is ValueKind.TEXT:
             return (Read(bare, text, FREE),)
@@ -322,6 +323,12 @@ def _in_range(attribute: Attribute, count: float, text: str) -> Iterator[Read]:
     low, high = attribute.minimum, attribute.maximum
     if (low is None or count >= low) and (high is None or count <= high):
         yield Read(count, text, WHOLE)
+
+
+def _without_signs(text: str) -> str:
+    """A text without the signs around it: "★ 4.6" is a number with a star of its own, "★★★★" a rating."""
+    marks = "".join(char for char in text if char in _MARKS)
+    return text.strip(_SIGNS + marks if len(marks) == 1 else _SIGNS)
 
 
 def _unread(raw: str) -> Read:

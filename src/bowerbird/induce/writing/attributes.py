@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bowerbird.detail.leaves import as_label
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths, second_way
 from bowerbird.induce.paths.second import Place
 from bowerbird.induce.paths.steps import in_either, without_attribute
@@ -25,6 +25,7 @@ from bowerbird.induce.said.values import (
     LAZY,
     LONGEST_VALUE,
     NAMING,
+    QUANTITIES,
     READ_OUT,
     Attributes,
     Context,
@@ -134,7 +135,19 @@ def _write(
     value = f"qualify-url(@{kept})" if kept else value_at(contexts, pack, name, path)
     if value is None:
         return f"{path} holds more than its value, and no range of the text gives it"
+    is_told_by_form = name in pack.attributes and pack.attributes[name].kind in (*QUANTITIES, ValueKind.CODE)
+    if not is_told_by_form and _is_within_one(contexts, name) and not _is_by_label(choice, pack, name, labels):
+        return "was seen within one text only, and no label names it"
     return Extraction(name, path, value, coverage, choice)
+
+
+def _is_within_one(contexts: Sequence[Context], name: str) -> bool:
+    """Whether an attribute was only seen as a part of one text, a sentence maybe, among several records."""
+    told = [context for context in contexts if context.values.get(name)]
+    if len(contexts) == 1 or len(told) != 1:
+        return False
+    page = told[0].page
+    return not any(alike(whole_text(page, one.node), " ".join(one.text.split())) for one in told[0].values[name])
 
 
 def _goes_by_own_addresses(choice: Choice, contexts: Sequence[Context], name: str) -> bool:
