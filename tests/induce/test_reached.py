@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bowerbird.detail import analyse
 from bowerbird.domain import load_pack
 from bowerbird.induce.paths import Example, choose_path
@@ -41,6 +43,22 @@ def test_a_link_called_like_the_site_that_it_leads_to_is_the_website() -> None:
 
 def test_what_all_pages_say_is_the_sites_own() -> None:
     assert told("<a href='tel:01134960001'>0113 496 0001</a>") == [{}, {}, {}]
+
+
+def test_a_labelled_telephone_around_all_pages_is_the_sites_own() -> None:
+    pages = [
+        parse_html(
+            f"<title>{name}</title><div>Call us: <b>0113 496 0001</b></div><main><h1>{name}</h1><p>About {name}.</p>"
+            f"<p>Kitchen: <b>0113 496 00{number}2</b></p></main>",
+            url=f"https://guide.example/{number}",
+        )
+        for number, name in enumerate(HOUSES)
+    ]
+    details = [replace(one, area=int(one.page.index.with_tag("main")[0])) for one in analyse(pages, FOOD).details]
+    around, inside = ([int(one.page.index.with_tag("b")[at]) for one in details] for at in (0, 1))
+    for nodes, expected in ((around, []), (inside, ["phone"])):
+        values = [{"phone": (Seen(node, "0113 496 0001"),)} for node in nodes]
+        assert [list(own) for own in with_ways_to_reach(details, values, FOOD)] == [expected] * 3
 
 
 def test_what_a_page_tells_already_stays() -> None:

@@ -5,7 +5,8 @@ Problem    "0161 496 0733" behind a small picture, "hello@…" below "Bookings",
            that dials or writes says so (`tel:`, `mailto:`), and one to another site, called like that site, leads to
            that of whoever the page is about.
 Departures only in the part of the page that speaks of the object, where nothing else tells the attribute, and where
-           the pages do not all say the same: what the site itself can be called by is no record's.
+           the pages do not all say the same: what the site itself can be called by is no record's, whatever label
+           stands before it.
 Cost       one pass over the links of a page.
 """
 
@@ -32,7 +33,7 @@ def with_ways_to_reach(
     details: Sequence[Detail], values: Sequence[_Values], pack: Pack
 ) -> list[dict[str, tuple[Seen, ...]]]:
     """What pages say, with the telephone, the mail and the site that links of theirs lead to."""
-    said = [dict(own) for own in values]
+    said = _without_site_s_own(details, values)
     links = [dict(_links(detail, pack)) for detail in details]
     for name in (*_BY_SCHEME.values(), _WEBSITE):
         found = [own.get(name) for own in links]
@@ -45,6 +46,23 @@ def with_ways_to_reach(
             if one is not None:
                 _give(own, name, one, pack)
     return said
+
+
+def _without_site_s_own(details: Sequence[Detail], values: Sequence[_Values]) -> list[dict[str, tuple[Seen, ...]]]:
+    """What pages say, without ways to reach somebody that stand around what speaks of the object, and are the same on
+    all pages."""
+    kept = [dict(own) for own in values]
+    for name in _BY_SCHEME.values() if len(details) > _SEVERAL else ():
+        found = [own.get(name, ()) for own in kept]
+        texts = {tuple(one.text for one in seen) for seen in found}
+        is_around = all(
+            seen and not any(detail.area <= one.node < detail.page.end[detail.area] for one in seen)
+            for detail, seen in zip(details, found, strict=True)
+        )
+        if len(texts) == 1 and is_around:
+            for own in kept:
+                del own[name]
+    return kept
 
 
 def _give(values: dict[str, tuple[Seen, ...]], name: str, one: Seen, pack: Pack) -> None:
