@@ -30,6 +30,7 @@ def rows(html: str) -> list[tuple[str, tuple[str, ...]]]:
         (f"<div><p>Colour: <b>Rust</b></p>{READ_OUT}</div>", "Colour", ("Moss", "Rust")),
         (f"<form><p>Select size</p>{RADIOS}</form>", "Select size", ("8", "10")),
         (f"<label>Size</label><div>{SELECT}</div>", "Size", ("8", "10")),
+        ("<b>Wood:</b><select><option>Ash</option><option>Oak</option></select>", "Wood", ("Ash", "Oak")),
         ("<fieldset><legend>Size</legend><label>S</label><label>M</label></fieldset>", "Size", ("S", "M")),
     ],
 )
@@ -41,6 +42,7 @@ def test_choices_stand_below_their_label(html: str, label: str, texts: tuple[str
     "html",
     [
         f"<p>Quantity</p>{BUTTONS}",
+        f"<label>Quantity:</label>{SELECT}",
         "<p>Size</p><p>One size</p><div><button>Details</button><button>Reviews</button></div>",
         "<p>Size</p><div><p><button>8</button> in stock</p><p><button>10</button> sold out</p></div>",
     ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bowerbird.domain import load_pack
 from bowerbird.induce.paths import Choice
-from bowerbird.induce.said.contradicted import goes_on, told_in_full, without_contradicted
+from bowerbird.induce.said.contradicted import broken_off, goes_on, told_in_full, without_contradicted
 from bowerbird.induce.said.values import WHOLE, Attributes, Context, Extraction, Seen
 from bowerbird.page import parse_html
 
@@ -98,6 +98,17 @@ def test_a_day_without_its_year_is_asked_of_the_pages_that_tell_it_in_full() -> 
     assert told_in_full(listed, [(one("May 2027", "date"), whole)], events) == ["date"]
     for other in ("Tue 4 May", "June 2027", "3 May 2027"):
         assert told_in_full(listed, [(one(other, "date"), whole)], events) == []
+
+
+def test_a_name_that_a_list_breaks_off_is_asked_of_the_pages_that_begin_with_it() -> None:
+    listed = Attributes((Extraction("title", "//p", WHOLE, 1.0, Choice("//p", 1.0, 1.0, 0.0, "")),))
+    cut, short = one("Oak table with six cha...", "title"), one("Elm stool", "title")
+    pages = [one("Oak table with six chairs", "title"), one("Elm stool", "title")]
+    pairs = list(zip((cut, short), pages, strict=True))
+    assert broken_off(listed, pairs, (cut, short)) == ["title"]
+    assert broken_off(listed, pairs[1:], (cut, short)) == ["title"]
+    assert broken_off(listed, pairs[1:], (short,)) == []
+    assert broken_off(listed, [(short, one("Our stools", "title"))], (cut, short)) == []
 
 
 def test_what_the_markup_of_a_page_calls_an_attribute_is_named() -> None:

@@ -72,6 +72,11 @@ def test_a_sign_beside_a_value_is_none_of_it_and_several_may_be_a_rating(text: s
     assert read_text(FOOD, "rating", text)[0].raw == raw
 
 
+def test_brackets_around_a_count_are_no_part_of_it() -> None:
+    (read,) = read_text(FOOD, "review_count", "(1,204)")
+    assert (read.value, read.raw) == (1204, "1,204")
+
+
 def test_a_dash_says_that_there_is_no_value() -> None:
     (read,) = read_text(HOMES, "tenure", "N/A")
     assert (read.value, read.flags) == (None, ("absent",))

@@ -27,6 +27,7 @@ from bowerbird.induce.rivals import rival_finding
 from bowerbird.induce.said.aside import sections_of_others
 from bowerbird.induce.said.detailed import is_labelled, values_of
 from bowerbird.induce.said.listed import believed
+from bowerbird.induce.said.reached import without_site_s_own
 from bowerbird.induce.said.values import Extraction
 from bowerbird.induce.sights import Bounds, Sights, Turning
 from bowerbird.induce.texts.naming import names_of
@@ -233,10 +234,10 @@ class Prover:
         seen = []
         asked = () if program.following is None else program.following.attributes
         by_label = {one.name for one in asked if Reliance.LABEL in one.choice.relies}
-        for one in self.written.details:
-            sure = {
-                name for name in values_of(one, self.pack) if name not in by_label or is_labelled(one, name, self.pack)
-            }
+        details = self.written.details
+        told = without_site_s_own(details, [values_of(one, self.pack) for one in details])
+        for one, said in zip(details, told, strict=True):
+            sure = {name for name in said if name not in by_label or is_labelled(one, name, self.pack)}
             typed = _only(typist.typed_detail(one), sure & program.names_on_details | sure - program.names)
             left = frozenset(name for name in sure - program.names if is_labelled(one, name, self.pack))
             seen.append(SeenDetail(typed, one.page.visible_text(), tuple(_texts(one.page, (one.area,))), left))

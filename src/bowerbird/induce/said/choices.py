@@ -5,7 +5,8 @@ Problem    below "Size" stand five buttons, below "Colour: Slate" three dots who
            comes in all of them; what the page names beside the label is the one that is chosen just now, or a guide.
 Departures a row is any element whose children hold one control each, and one text; a `<select>` is one of options. It
            counts only below a label of the pack, which stands before the row or in what stands before that, since
-           tabs, amounts and orders of lists look no different.
+           tabs, amounts and orders of lists look no different; a list of options with words also below a label of the
+           site's own that ends as labels do. What all pages offer in one way is for others to sort out.
 Cost       one pass over the controls of a page.
 """
 
@@ -23,7 +24,8 @@ _LEAST, _MOST = 2, 60  # choices of a row
 _LEVELS = 3  # from a row up to what stands behind its label
 _CONTROLS = frozenset(("button", "label", "option"))
 _ROLES = frozenset(("radio", "option"))
-_LEGEND = "legend"
+_LEGEND, _SELECT = "legend", "select"
+_LABELS = frozenset(("label", _LEGEND, "dt", "th"))
 _BESIDE = frozenset((_LEGEND, "input", "script", "style", "template"))
 """Beside choices: their label, what is pressed with them, and what is nothing to see."""
 
@@ -68,9 +70,19 @@ def _label(page: Page, row: int, names: Names) -> str:
     for before in (legends, *(_before(page, here) for here in islice((row, *page.ancestors(row)), _LEVELS))):
         first = next((text for it in before if (text := next(_texts_below(page, it), None)) is not None), None)
         if first is not None:
-            label = " ".join(page.text[first].split()).partition(":")[0].strip()
-            return label if names.knows(label) else ""
+            said, colon, _ = " ".join(page.text[first].split()).partition(":")
+            is_own = (
+                page.name(row) == _SELECT
+                and _worded(page, row)
+                and (colon or page.name(int(page.parent[first])) in _LABELS)
+            )
+            return said.strip() if names.knows(said) or (is_own and len(said) <= _LONGEST) else ""
     return ""
+
+
+def _worded(page: Page, row: int) -> bool:
+    """Whether choices are words rather than amounts."""
+    return not any(page.text[it].strip()[:1].isdigit() for it in _texts_below(page, row))
 
 
 def _before(page: Page, node: int) -> list[int]:

@@ -111,6 +111,29 @@ def told_in_full(listed: Attributes, pairs: Sequence[tuple[Context, Context]], p
     return [one.name for one in dates if _is_told_in_full(one, pairs, pack)]
 
 
+def broken_off(listed: Attributes, pairs: Sequence[tuple[Context, Context]], contexts: Sequence[Context]) -> list[str]:
+    """The names that the list breaks off ("Walnut sideboard with thr…") in some of its records, and that the records'
+    own pages begin with."""
+    named = [one.name for one in listed.extractions if one.name in NAMING]
+    cut = [name for name in named if any(_is_cut(one) for it in contexts for one in it.values.get(name, ()))]
+    both = {name: [(record, own) for record, own in pairs if own.values.get(name)] for name in cut}
+    return [
+        name
+        for name, own in both.items()
+        if own and all(_is_whole(record.values.get(name, ()), page.values[name]) for record, page in own)
+    ]
+
+
+def _is_cut(seen: Seen) -> bool:
+    return seen.text.rstrip().endswith(_BROKEN_OFF)
+
+
+def _is_whole(listed: Sequence[Seen], own: Sequence[Seen]) -> bool:
+    """Whether a page says all that a list says, or begins to say."""
+    words, more = _words(listed), _words(own)
+    return more[: len(words)] == words or (_is_cut(listed[-1]) and more[: len(words) - 1] == words[:-1])
+
+
 def _is_told_in_full(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> bool:
     """Whether every page that tells the date tells the whole day, of which its record on the list tells a part."""
     both = [(record, own.values[one.name][0].text) for record, own in pairs if own.values.get(one.name)]
@@ -181,7 +204,7 @@ def goes_on(pairs: Sequence[tuple[Context, Context]], name: str) -> bool:
 def _is_begun(listed: Sequence[Seen], own: Sequence[Seen]) -> bool:
     words, more = _words(listed), _words(own)
     is_longer = more[:_BEGINNING] == words[:_BEGINNING] and len(more) > len(words)
-    return is_longer or listed[-1].text.rstrip().endswith(_BROKEN_OFF)
+    return is_longer or _is_cut(listed[-1])
 
 
 def _words(seen: Sequence[Seen]) -> list[str]:

@@ -75,7 +75,7 @@ def with_lists(
         is_known = any(one.node not in inside for one in found.get(name, ()))
         if name in pack.pivots or (is_known and not (items.are_choices and _is_chosen(found[name], items))):
             continue
-        if items.are_choices and (known is None or not known.many):
+        if items.are_choices and known is not None and not known.many:
             continue
         if not items.label and any(one.node in inside for own in values.values() for one in own):
             continue

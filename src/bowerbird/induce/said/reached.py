@@ -33,7 +33,7 @@ def with_ways_to_reach(
     details: Sequence[Detail], values: Sequence[_Values], pack: Pack
 ) -> list[dict[str, tuple[Seen, ...]]]:
     """What pages say, with the telephone, the mail and the site that links of theirs lead to."""
-    said = _without_site_s_own(details, values)
+    said = without_site_s_own(details, values)
     links = [dict(_links(detail, pack)) for detail in details]
     for name in (*_BY_SCHEME.values(), _WEBSITE):
         found = [own.get(name) for own in links]
@@ -48,7 +48,7 @@ def with_ways_to_reach(
     return said
 
 
-def _without_site_s_own(details: Sequence[Detail], values: Sequence[_Values]) -> list[dict[str, tuple[Seen, ...]]]:
+def without_site_s_own(details: Sequence[Detail], values: Sequence[_Values]) -> list[dict[str, tuple[Seen, ...]]]:
     """What pages say, without ways to reach somebody that stand around what speaks of the object, and are the same on
     all pages."""
     kept = [dict(own) for own in values]

@@ -131,6 +131,8 @@ class TextReader:
             return (Read(text, text, FREE),)
         if attribute.kind is not ValueKind.TEXT:
             text = _without_signs(text) or text
+        if attribute.kind is ValueKind.COUNT and text.startswith("(") and text.endswith(")"):
+            text = text.strip(_BRACKETS)
         bare = self._without_label(attribute, text)
         if attribute.kind is ValueKind.TEXT:
             return (Read(bare, text, FREE),)

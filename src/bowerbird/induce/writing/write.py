@@ -21,7 +21,7 @@ from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.paths.steps import held
 from bowerbird.induce.said.addresses import with_whole_addresses
 from bowerbird.induce.said.beside import records_beside
-from bowerbird.induce.said.contradicted import goes_on, told_in_full, without_contradicted
+from bowerbird.induce.said.contradicted import broken_off, goes_on, told_in_full, without_contradicted
 from bowerbird.induce.said.crumbs import with_crumbs
 from bowerbird.induce.said.detailed import (
     LAST,
@@ -126,7 +126,7 @@ def _listed(
         listed = without_contradicted(listed, pairs, own.labels, pack)
         teases = goes_on(pairs, PROSE)
         asked = listed.without(PROSE) if teases else listed
-        for name in told_in_full(listed, pairs, pack):
+        for name in (*told_in_full(listed, pairs, pack), *broken_off(listed, pairs, contexts)):
             asked = asked.without(name)  # both are read: records whose pages are not have a part of it
         following = _following(contexts, pack, asked, own, left_out, leading, known)
         if teases and following is not None and any(one.name == PROSE for one in following.attributes):
