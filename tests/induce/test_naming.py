@@ -104,3 +104,16 @@ def test_an_address_of_the_mail_is_nobodys_name() -> None:
     names = names_of(load_pack("jobs"))
     assert names.fits("contact", "Ada Moss")
     assert not names.fits("contact", "ada@moss.example")
+
+
+@pytest.mark.parametrize("label", ["Tax included", "inc. VAT", "excl. MwSt.", "(plus GST)"])
+def test_what_qualifies_a_sum_names_nothing(label: str) -> None:
+    assert name_of(label) == ""
+
+
+def test_a_class_of_several_words_that_the_pack_has_names_a_text() -> None:
+    names = names_of(load_pack("products"))
+    assert names.attribute_by_value("delivery time", "By Friday") == "delivery_time"
+    assert names.attribute_by_value("size", "By Friday") == ""
+    assert names.attribute_by_value("council tax included", "By Friday") == ""
+    assert name_of("Council tax included") == "council_tax_included"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bowerbird.detail import Detail, analyse
 from bowerbird.domain import load_pack
 from bowerbird.induce.said.detailed import values_of
-from bowerbird.induce.said.subtitled import with_subtitles
+from bowerbird.induce.said.subtitled import with_subtitles, with_summaries
+from bowerbird.induce.said.values import Seen
 from bowerbird.page import parse_html
 
 JOBS = load_pack("jobs")
@@ -49,3 +50,17 @@ def test_it_is_what_the_pack_says_that_stands_there_if_it_looks_like_a_name() ->
     found = details("<div class=by>{firm}, 40 days a year</div>")
     values = with_subtitles(found, [{"title": values_of(one, JOBS)["title"]} for one in found], JOBS)
     assert all("subtitle" in own for own in values)
+
+
+def test_a_sentence_between_a_name_and_its_description_is_the_summary() -> None:
+    firms = "<p>£{n}0</p><div class=short><p>{firm} made it for those who stay at home.</p></div>"
+    found = details(firms)
+    prose = [next(it for it in found[n].page.index.with_tag("p").tolist()[::-1]) for n in range(len(FIRMS))]
+    names = [values_of(one, JOBS)["title"] for one in found]
+    values = [{"title": name, "description": (Seen(node, "…"),)} for name, node in zip(names, prose, strict=True)]
+    told = with_summaries(found, values, JOBS)
+    assert [own["summary"][0].text for own in told] == [f"{firm} made it for those who stay at home." for firm in FIRMS]
+    without = [{"title": name} for name in names]
+    assert not any("summary" in own for own in with_summaries(found, without, JOBS))
+    known = [{**own, "summary": (Seen(node, "…"),)} for own, node in zip(values, prose, strict=True)]
+    assert [own["summary"][0].text for own in with_summaries(found, known, JOBS)] == ["…"] * len(FIRMS)

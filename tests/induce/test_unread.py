@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from evidence_samples import HOMES, pages_of, run_of, seen
+from evidence_samples import HOMES, detail_of, pages_of, run_of, seen
 
 from bowerbird.induce.model import Outcome
 from bowerbird.induce.verification import Evidence
@@ -88,3 +88,14 @@ def test_terms_of_the_pack_and_texts_that_differ_are_no_badges() -> None:
 def test_a_number_within_another_one_is_not_read() -> None:
     found = texts_read(evidence("Plot {n}0{n}00{n} Regent Street"))
     assert found.outcome is Outcome.MISSING
+
+
+def test_pages_of_records_that_the_run_did_not_come_to_are_compared_with_what_is_read_there() -> None:
+    pages = pages_of()
+    own = [replace(detail_of(n), texts=("Freehold", f"A fine house, the {n}th of its kind.")) for n in range(4)]
+    bare = Evidence(HOMES, seen(pages), run_of(pages), details=tuple(own))
+    assert texts_read(bare).outcome is Outcome.UNKNOWN
+    read = tuple(replace(one, found=(one.record,)) for one in own)
+    found = texts_read(replace(bare, details=read))
+    assert found.outcome is Outcome.MISSING
+    assert "the 0th of its kind" in found.said

@@ -199,8 +199,11 @@ class Prover:
 
     async def _names_on(self, page: Page, program: Program, typist: Typist) -> set[str]:
         """The attributes that the program yields on the page behind a record."""
-        run = await run_typed(program.detail_text(), typist, self.visitors, browser=False, source=page)
-        return _names(run.records)
+        return _names(await self._read_on(page, program, typist))
+
+    async def _read_on(self, page: Page, program: Program, typist: Typist) -> tuple[Record, ...]:
+        """What the program yields on the page behind a record."""
+        return (await run_typed(program.detail_text(), typist, self.visitors, browser=False, source=page)).records
 
     # What was seen
 
@@ -246,12 +249,13 @@ class Prover:
     async def _with_read(
         self, seen: Sequence[SeenDetail], program: Program, typist: Typist, known: Set[str]
     ) -> tuple[SeenDetail, ...]:
-        """The records' own pages, and what the program yields on those that show what the run did not come to."""
+        """The records' own pages, and what the program yields on them: of those that show what the run did not come to,
+        that alone tells whether it is read."""
         told = []
         for one, detail in zip(seen, self.written.details, strict=True):
             is_rare = bool((program.names_on_details - known) & one.record.values.keys())
-            read = await self._names_on(detail.page, program, typist) if is_rare else set()
-            told.append(replace(one, read=frozenset(read)))
+            found = await self._read_on(detail.page, program, typist) if program.following is not None else ()
+            told.append(replace(one, read=frozenset(_names(found) if is_rare else ()), found=found))
         return tuple(told)
 
 

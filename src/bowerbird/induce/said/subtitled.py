@@ -1,11 +1,12 @@
-"""What stands right below the name of a record on its own page: the company of a job, the hall of a concert.
+"""What stands below the name of a record on its own page: the company of a job, the hall of a concert, a summary.
 
 Problem    "Otley Print Works" below "Senior Transport Planner" bears no label, and no gazetteer knows it. People know
            it by its place.
 Departures the first text after the name, where most pages have one that looks the same and they differ, is what the
            annotators took it for on some of the pages, as long as that is a name; else what the pack says that stands
            there, where no page tells that elsewhere and it looks like a name; else it is a subtitle. What is read
-           already, stands under a label, or acts, is none.
+           already, stands under a label, or acts, is none. A sentence between the name and a description is the summary
+           of that, under the same conditions.
 """
 
 from __future__ import annotations
@@ -15,11 +16,14 @@ from collections.abc import Mapping, Sequence
 
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack, ValueKind
+from bowerbird.induce.said.aside import sections_of_others
+from bowerbird.induce.said.listed import PROSE
 from bowerbird.induce.said.looks import HEADINGS, line_of, look_of
 from bowerbird.induce.said.values import NAMING, Seen
 from bowerbird.page import Kind
 
-SUBTITLE = "subtitle"
+SUBTITLE, SUMMARY = "subtitle", "summary"
+_LEAST_WORDS = 6  # of a sentence
 _LONGEST = 80  # letters
 _ACTS = ("a", "button", "nav", "form", "label", "select", "summary")
 _MOST_WORDS = 6  # of the name of a company or a person
@@ -50,6 +54,51 @@ def with_subtitles(
         if text and node is not None:
             own.setdefault(name, (Seen(node, text),))
     return said
+
+
+def with_summaries(
+    details: Sequence[Detail], values: Sequence[_Values], pack: Pack
+) -> list[dict[str, tuple[Seen, ...]]]:
+    """What pages say, with the sentences between the names of their records and their descriptions."""
+    said = [dict(own) for own in values]
+    found = [_before_prose(detail, own, pack) for detail, own in zip(details, said, strict=True)]
+    looks = Counter(_setting(detail, node) for detail, node in zip(details, found, strict=True) if node is not None)
+    setting, times = looks.most_common(1)[0] if looks else (("", ""), 0)
+    told = [
+        Seen(node, line_of(detail.page, node)) if node is not None and _setting(detail, node) == setting else None
+        for detail, node in zip(details, found, strict=True)
+    ]
+    texts = [one.text for one in told if one is not None]
+    if len(details) < 2 or times < _MOST * len(details) or len(set(texts)) < max(2, _VARIED * len(texts)):
+        return said
+    for own, one in zip(said, told, strict=True):
+        if one is not None:
+            own.setdefault(SUMMARY, (one,))
+    return said
+
+
+def _setting(detail: Detail, node: int) -> tuple[str, str]:
+    """The looks of an element and of what it stands in."""
+    return look_of(detail.page, node), look_of(detail.page, int(detail.page.parent[node]))
+
+
+def _before_prose(detail: Detail, values: _Values, pack: Pack) -> int | None:
+    """The first element with a sentence between the name of a record and its description, of which nothing is known."""
+    page, prose = detail.page, values.get(PROSE, ())
+    named = next((values[name][0].node for name in NAMING if values.get(name)), None)
+    if named is None or not prose:
+        return None
+    others = {node for section in sections_of_others(page, detail.area) for node in section} | {*detail.listed}
+    told = [one.node for name, own in values.items() if name in pack.attributes for one in own]
+    for text in range(int(page.end[named]), prose[0].node):
+        if page.kind[text] != Kind.TEXT or not page.visible[text] or len(page.text[text].split()) < _LEAST_WORDS:
+            continue
+        element = int(page.parent[text])
+        is_known = any(element <= node < page.end[element] for node in told) or text in others
+        acts = any(page.name(up) in (*_ACTS, *HEADINGS) for up in (element, *page.ancestors(element)))
+        if detail.area <= element < page.end[detail.area] and not is_known and not acts:
+            return element
+    return None
 
 
 def _below_name(detail: Detail, values: _Values) -> int | None:

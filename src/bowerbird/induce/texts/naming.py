@@ -42,6 +42,13 @@ _MEASURED = re.compile(
 """A number with a unit, which is no sum of money."""
 _PRICED = re.compile(r"\s*[£$€].*|.*[£$€]\s*")
 """A sum, which is no measure."""
+_TAX = r"(?:sales )?(?:tax(?:es)?|vat|gst|mwst\.?|ust\.?|tva|iva|btw)"
+_TAXED = re.compile(
+    rf"(?:inc|incl|inclusive|including|includes|ex|exc|excl|exclusive|excluding|plus|inkl|zzgl)\.? (?:of )?{_TAX}"
+    rf"|{_TAX} (?:is )?(?:inc|incl|included|exc|excl|excluded|inbegriffen|comprise|incluida|inclusa)\.?",
+    re.IGNORECASE,
+)
+"""What qualifies the sum before it, and names nothing that comes after."""
 _MAIL = re.compile(r"\S+@\S+\.\w+")
 _BARE_NUMBER = re.compile(r"\d[\d.,]*\s?[a-z]{0,3}", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d")
@@ -127,7 +134,13 @@ class Names:
                 return one.name  # names that nobody has a list of: companies, venues, agents
             # Packs know few of the terms of all languages.
             enough = _FEW if one.kind is ValueKind.ENUMERATION else _MOST
-            if is_read or known_terms(self.pack, one, [value]) > 0 or known_terms(self.pack, one, texts) >= enough:
+            is_said = one.kind is ValueKind.TEXT and " " in word and one in self._marked.get(word, ())
+            if (
+                is_read
+                or is_said
+                or known_terms(self.pack, one, [value]) > 0
+                or known_terms(self.pack, one, texts) >= enough
+            ):
                 return one.name
         return ""
 
@@ -226,7 +239,9 @@ def name_of(label: str) -> str:
     """The name of an extra attribute, from the words that label it; "" where they say a value themselves, as
     "Created: 2026-11-05 21:00" does."""
     words = re.sub(r"[^\w]+", "_", label.strip().rstrip(":").casefold()).strip("_")
-    is_name = words and len(words) <= _LONGEST_NAME and not words[0].isdigit()
+    is_name = (
+        words and len(words) <= _LONGEST_NAME and not words[0].isdigit() and not _TAXED.fullmatch(label.strip(" :()"))
+    )
     return words if is_name and sum(map(str.isdigit, words)) < _FEWEST_OF_VALUE else ""
 
 

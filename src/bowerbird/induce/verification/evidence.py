@@ -50,6 +50,8 @@ class SeenDetail:
     """The attributes that labels of the pack name there, and the wrapper does not read."""
     read: frozenset[str] = frozenset()
     """The attributes that the wrapper yields on this very page, where the run did not come to any that has them."""
+    found: tuple[Record, ...] = ()
+    """What the wrapper yields on this very page, of which the run may have been to others only."""
 
 
 @dataclass(frozen=True)

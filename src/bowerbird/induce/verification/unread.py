@@ -16,10 +16,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bowerbird.detail.leaves import as_label, words_of
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.domain.record import Record
+from bowerbird.domain.record import Attested, Record
 from bowerbird.induce.model import Finding, Outcome, was_followed
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.texts.typing import same_value, value_of
@@ -88,8 +89,14 @@ def _on_details(evidence: Evidence) -> Iterator[tuple[Sequence[str], Record]]:
     found = {bare_address(record.url): record for record in (evidence.run.records if evidence.run else ())}
     for detail in evidence.details:
         record = found.get(bare_address(detail.record.url))
-        if record is not None and was_followed(record):
-            yield detail.texts, record
+        if record is not None and (was_followed(record) or detail.found):
+            own = () if was_followed(record) else detail.found
+            yield detail.texts, replace(record, values={**record.values, **_values(own)})
+
+
+def _values(records: Sequence[Record]) -> dict[str, tuple[Attested, ...]]:
+    """What some records say together."""
+    return {name: values for record in records for name, values in record.values.items()}
 
 
 def _shared(places: _Places) -> set[str]:

@@ -42,7 +42,7 @@ from bowerbird.induce.said.labelled import Named, named_by_labels
 from bowerbird.induce.said.listed import PROSE, contexts_of
 from bowerbird.induce.said.local import local_texts
 from bowerbird.induce.said.reached import with_ways_to_reach
-from bowerbird.induce.said.subtitled import with_subtitles
+from bowerbird.induce.said.subtitled import with_subtitles, with_summaries
 from bowerbird.induce.said.tags import with_rows_of_tags
 from bowerbird.induce.said.titled import titled
 from bowerbird.induce.said.values import NAMING, WHOLE, Attributes, Context, Extraction, Seen
@@ -246,7 +246,7 @@ def _own_pages(details: Sequence[Detail], pack: Pack) -> _OwnPages:
     said = [
         with_hours(detail, values, named, pack) for detail, values, named in zip(details, said, labelled, strict=True)
     ]
-    said = with_subtitles(details, said, pack)
+    said = with_summaries(details, with_subtitles(details, said, pack), pack)
     lists = lists_of(details, pack)
     pages = [
         Context(
