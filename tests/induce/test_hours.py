@@ -21,12 +21,12 @@ def hours_of(*sources: str) -> list[str | None]:
     details = analyse([parse_html(one, url=f"http://a.example/{at}") for at, one in enumerate(sources)], PACK).details
     named = named_by_labels([(detail.page, (detail.area,)) for detail in details], PACK)
     found = [with_hours(detail, {}, own, PACK) for detail, own in zip(details, named, strict=True)]
-    return [values[OPENING_HOURS][0].text if OPENING_HOURS in values else None for values in found]
+    return ["\n".join(one.text for one in own[OPENING_HOURS]) if OPENING_HOURS in own else None for own in found]
 
 
 def test_days_below_a_heading_that_no_pack_has_are_the_opening_hours() -> None:
     first, second = hours_of(page("Noren", "noon"), page("Tallow", "5pm"))
-    assert first == "Mon noon – 10pm Tue noon – 10pm Wed noon – 10pm Thu noon – 10pm Fri noon – 10pm"
+    assert first == "Mon noon – 10pm\nTue noon – 10pm\nWed noon – 10pm\nThu noon – 10pm\nFri noon – 10pm"
     assert second is not None
     assert second.startswith("Mon 5pm")
 

@@ -3,7 +3,7 @@
 Problem    a page has a row for each day, headed "Doors" or not at all. Day by day the rows are seven attributes that no
            pack has; together they are the opening hours.
 Departures days are told by their names in the languages of the pack, long or short (CLDR, by babel). The element that
-           holds most of the days, and little else, is the value.
+           holds most of the days, and little else, is the value: one text, of a line for each of its rows.
 Cost       one pass over the labelled values of a page.
 """
 
@@ -15,10 +15,13 @@ from bowerbird.detail import Detail
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
 from bowerbird.induce.said.labelled import Named, label_of
+from bowerbird.induce.said.looks import line_of
 from bowerbird.induce.said.values import Seen
 from bowerbird.induce.texts.naming import is_weekday, name_of
+from bowerbird.page import Page
 
 OPENING_HOURS = "opening_hours"
+_ROWS = ("tr", "li")
 _LEAST_DAYS = 4  # of a week: shops that open at weekends only say so in words
 _MOST_LETTERS = 400  # of all days together; what is longer tells other things, too
 
@@ -33,8 +36,18 @@ def with_hours(
         return dict(values)
     by_day = {name_of(one.label) for one in days}
     kept = {name: seen for name, seen in values.items() if name not in by_day}
-    text = " ".join(detail.page.visible_text(block).split())
-    return {**kept, OPENING_HOURS: kept.get(OPENING_HOURS) or (Seen(block, text),)}
+    told = kept.get(OPENING_HOURS) or (Seen(block, line_of(detail.page, block)),)
+    return {**kept, OPENING_HOURS: _rows(detail.page, told)}
+
+
+def _rows(page: Page, told: tuple[Seen, ...]) -> tuple[Seen, ...]:
+    """The rows of a table or list of days, which stay lines of their own; else what was told."""
+    inside = page.subtree(told[0].node) if len(told) == 1 else range(0)
+    for tag in _ROWS:
+        rows = [Seen(node, line_of(page, node)) for node in inside if page.name(node) == tag]
+        if len(rows) >= _LEAST_DAYS and " ".join(one.text for one in rows) == told[0].text:
+            return tuple(rows)
+    return told
 
 
 def _block(detail: Detail, days: Sequence[Named]) -> int | None:
