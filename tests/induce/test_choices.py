@@ -30,6 +30,8 @@ def rows(html: str) -> list[tuple[str, tuple[str, ...]]]:
         (f"<div><p>Colour: <b>Rust</b></p>{READ_OUT}</div>", "Colour", ("Moss", "Rust")),
         (f"<form><p>Select size</p>{RADIOS}</form>", "Select size", ("8", "10")),
         (f"<label>Size</label><div>{SELECT}</div>", "Size", ("8", "10")),
+        ("<label>Size</label><select><option value=''>Choose an option<option>S<option>M</select>", "Size", ("S", "M")),
+        ("<i>Size:</i><p><label>S<b>Sold out</b></label><label>M<b>Sold out</b></label></p>", "Size", ("S", "M")),
         ("<b>Wood:</b><select><option>Ash</option><option>Oak</option></select>", "Wood", ("Ash", "Oak")),
         ("<fieldset><legend>Size</legend><label>S</label><label>M</label></fieldset>", "Size", ("S", "M")),
     ],

@@ -42,3 +42,10 @@ def test_words_that_never_come_again_are_no_tags() -> None:
 def test_a_label_that_looks_like_its_value_is_no_tag() -> None:
     pages = (context("Cuisine", "Seafood"), context("Cuisine", "Thai"), context("Cuisine", "Indian"))
     assert cuisines(*pages) == [["Seafood"], ["Thai"], ["Indian"]]
+
+
+def test_tags_that_are_all_known_stay_as_they_were_seen() -> None:
+    page = parse_html("<div><a class=chip>Thai<i>new</i></a><a class=chip>Indian<i>new</i></a></div>")
+    texts = [it for it in range(len(page)) if page.text[it].strip() in KNOWN]
+    own = Context(page, 0, (0,), {"cuisine": tuple(Seen(it, page.text[it]) for it in texts)})
+    assert cuisines(own, context("Thai", "Indian")) == [["Thai", "Indian"], ["Thai", "Indian"]]

@@ -128,6 +128,13 @@ def test_pairs_that_begin_with_a_value_spoil_no_others() -> None:
     assert "£1,200 a year" in {own[0].raw for own in record.values.values()}
 
 
+def test_an_option_that_asks_for_nothing_is_none_of_several_values() -> None:
+    wares = Typist(load_pack("products"), "shop.example", "w1")
+    for texts, expected in ((["Choose an option", "S", "M"], ["S", "M"]), (["S", "M"], ["S", "M"]), (["All"], ["All"])):
+        record = wares.typed(replace(yielded(*(("size", text, DETAIL) for text in texts)), name="product"))
+        assert [one.raw for one in record.values["size"]] == expected
+
+
 def test_paragraphs_of_a_description_are_one_text() -> None:
     record = TYPIST.typed(
         yielded(("description", "A fine house.", DETAIL), ("description", "It has a garden.", DETAIL))

@@ -97,6 +97,17 @@ def test_what_stands_within_one_text_only_tells_nothing_of_the_others() -> None:
     assert "within one text" in found.left_out["town"]
 
 
+def test_of_several_values_one_is_no_label_of_the_others() -> None:
+    html = rows(*(f"<h3>Home {n}</h3><p><i>Garage</i><i>Attic {n}</i></p>" for n in range(4)))
+    page = parse_html(html, url="https://agent.example/")
+    found = []
+    for number, node in enumerate(page.index.with_tag("li").tolist()):
+        seen = tuple(_seen(page, node, text) for text in ("Garage", f"Attic {number}"))
+        found.append(Context(page, node, (node,), {"features": seen}))
+    (one,) = write_attributes(found, HOMES, names=["features"]).extractions
+    assert "Garage" not in one.path
+
+
 def test_two_names_for_one_place_are_one() -> None:
     html = rows(*(f"<p>Place {n}</p><b>{n}</b>" for n in range(5)))
     places = [f"Place {n}" for n in range(5)]

@@ -15,6 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+from bowerbird.forms.model import Choice
+from bowerbird.forms.wildcards import asks_nothing
 from bowerbird.induce.said.items import Items
 from bowerbird.induce.texts.naming import Names
 from bowerbird.page import Kind, Page
@@ -38,7 +40,7 @@ def choices_of(page: Page, top: int, names: Names) -> Iterator[Items]:
         texts = _texts(page, row)
         label = _label(page, row, names) if texts else ""
         if label:
-            said = tuple(" ".join(page.text[it].split()) for it in texts)
+            said = tuple(_said(page, it) for it in texts)
             yield Items(label, row, tuple(texts), said, is_linked=False, are_choices=True)
 
 
@@ -51,17 +53,24 @@ def _texts(page: Page, row: int) -> list[int]:
     children = [it for it in page.element_children(row) if page.name(it) not in _BESIDE]
     if not _LEAST <= len(children) <= _MOST or len({page.name(it) for it in children}) > 1:
         return []
-    held = [_only_text(page, it) for it in children]
-    texts = [it for it in held if it is not None and len(page.text[it].strip()) <= _LONGEST]
+    said = [[_said(page, text) for text in _texts_below(page, child)] for child in children]
+    shared = set.intersection(*map(set, said))  # "Sold out", out of sight, beside the name of each
+    held = [[it for it in _texts_below(page, child) if _said(page, it) not in shared] for child in children]
+    texts = [own[0] for own in held if len(own) == 1 and len(page.text[own[0]].strip()) <= _LONGEST]
     are_controls = all(sum(_is_control(page, it) for it in page.subtree(child)) == 1 for child in children)
-    is_varied = len({page.text[it].strip() for it in texts}) == len(children)
-    return texts if are_controls and is_varied else []
+    is_varied = len({_said(page, it) for it in texts}) == len(children)
+    return [it for at, it in enumerate(texts) if not _is_open(page, it, at)] if are_controls and is_varied else []
 
 
-def _only_text(page: Page, element: int) -> int | None:
-    """The text that an element holds alone, shown or read out."""
-    texts = list(islice(_texts_below(page, element), 2))
-    return texts[0] if len(texts) == 1 else None
+def _is_open(page: Page, text: int, at: int) -> bool:
+    """Whether an option asks for nothing: "Choose an option"."""
+    option = int(page.parent[text])
+    choice = Choice(option, _said(page, text), page.attributes[option].get("value", _said(page, text)))
+    return page.name(option) == "option" and asks_nothing(choice, first=at == 0)
+
+
+def _said(page: Page, text: int) -> str:
+    return " ".join(page.text[text].split())
 
 
 def _label(page: Page, row: int, names: Names) -> str:
@@ -70,7 +79,7 @@ def _label(page: Page, row: int, names: Names) -> str:
     for before in (legends, *(_before(page, here) for here in islice((row, *page.ancestors(row)), _LEVELS))):
         first = next((text for it in before if (text := next(_texts_below(page, it), None)) is not None), None)
         if first is not None:
-            said, colon, _ = " ".join(page.text[first].split()).partition(":")
+            said, colon, _ = _said(page, first).partition(":")
             is_own = (
                 page.name(row) == _SELECT
                 and _worded(page, row)

@@ -46,7 +46,7 @@ def _with_rows(contexts: list[Context], name: str, pack: Pack) -> list[Context]:
         return contexts
     return [
         replace(context, values={**context.values, name: tuple(Seen(it, line_of(context.page, it)) for it in row)})
-        if row
+        if any(not _is_told(context, name, it) for it in row)
         else context
         for context, row in zip(contexts, rows, strict=True)
     ]
@@ -65,6 +65,11 @@ def _row(context: Context, name: str) -> tuple[int, ...]:
     alike = tuple(it for it in beside if look_of(page, it) == look_of(page, element))
     is_row = len(alike) > 1 and all(any(it <= one.node < page.end[it] for it in alike) for one in seen)
     return alike if is_row else ()
+
+
+def _is_told(context: Context, name: str, element: int) -> bool:
+    """Whether a value of the attribute stands in an element; what else does there is none of it."""
+    return any(element <= one.node < context.page.end[element] for one in context.values[name])
 
 
 def _is_alone(page: Page, element: int) -> bool:

@@ -23,6 +23,8 @@ from bowerbird.detail import Detail
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
+from bowerbird.forms.model import Choice
+from bowerbird.forms.wildcards import asks_nothing
 from bowerbird.induce.texts.naming import is_weekday, name_of, names_of
 from bowerbird.induce.texts.reading import ABSENT, SEVERAL, UNREAD, plain_of, reader_for, value_of
 from bowerbird.induce.texts.spans import end_in
@@ -290,10 +292,16 @@ class Typist:
         detailed = _without_repeats(value for value, elsewhere in column if value.raw and elsewhere)
         known = self.pack.attributes.get(attribute)
         if known is None or known.many:
-            return tuple(_without_repeats((*listed, *detailed)))
+            return tuple(_without_repeats((*_offered(listed), *_offered(detailed))))
         if known.kind is ValueKind.TEXT:
             listed, detailed = _in_one(listed), _in_one(detailed)
         return settle(listed, detailed)
+
+
+def _offered(values: Sequence[Attested]) -> Sequence[Attested]:
+    """Several values without what stands before choices and asks for nothing: "Choose an option"."""
+    first = " ".join(values[0].raw.split()) if len(values) > 1 else ""
+    return values[1:] if first and asks_nothing(Choice(0, first, first), first=True) else values
 
 
 def settle(listed: Sequence[Attested], detailed: Sequence[Attested]) -> tuple[Attested, ...]:

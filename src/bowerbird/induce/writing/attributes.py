@@ -253,6 +253,7 @@ def _path(
     recognised: it counts as wrong only where it is known to be something else.
     """
     many = any(len(lifted(context, name)) > 1 for context in contexts)
+    values = values | _own_values(contexts, name) if many else values  # of several, one is no label of the others
     with_value = [context for context in contexts if context.values.get(name)]
     strict = _chosen(contexts, name, kept, many, labels, values)
     if strict is not None and strict.precision >= LEAST_PRECISION and strict.recall >= LEAST_RECALL:
@@ -332,6 +333,10 @@ def _values_of_others(contexts: Sequence[Context], name: str) -> frozenset[str]:
         if other != name
         for one in seen
     )
+
+
+def _own_values(contexts: Sequence[Context], name: str) -> frozenset[str]:
+    return frozenset(" ".join(one.text.split()) for context in contexts for one in context.values.get(name, ()))
 
 
 def _is_by_label(choice: Choice, pack: Pack, name: str, labels: Sequence[str]) -> bool:
