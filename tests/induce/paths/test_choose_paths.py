@@ -637,3 +637,19 @@ def test_a_text_beside_the_parts_of_a_row_is_none_of_them() -> None:
         exact_nodes=False,
     )
     assert list(parts_of_rows(task)) == []
+
+
+def test_first_texts_of_elements_behind_a_label_are_found_by_it() -> None:
+    def page(*names: str) -> Page:
+        rows = "".join(f"<label>{name}<i>{name} is sold out</i></label>" for name in names)
+        other = "<fieldset><legend>Length</legend><label>Long<i>Long is sold out</i></label></fieldset>"
+        return parse_html(f"<form><fieldset><legend>Wood</legend><input>{rows}</fieldset>{other}</form>")
+
+    pages = [page("Ash", "Oak"), page("Oak", "Elm", "Ash")]
+    examples = [
+        Example(one, 0, tuple(it for it in range(len(one)) if one.text[it] in ("Ash", "Oak", "Elm"))) for one in pages
+    ]
+    choice = choose_path(examples, single=False, varying=True)
+    assert choice is not None
+    assert choice.expression.startswith('//legend[norm(.) = "Wood"]/following-sibling::')
+    assert (choice.precision, choice.recall) == (1, 1)

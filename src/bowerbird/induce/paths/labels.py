@@ -99,11 +99,40 @@ def list_drafts(
     if not holders or len(tags) != 1:
         return
     tag = tags.pop()
+    if tag == "#text":
+        yield from _headed_drafts(holders, groups, base, values)
     item: Step = TEXT if tag == "#text" else child(tag)
     for draft in (*label_drafts(holders, base, values), *named_drafts(names, base)):
         if isinstance(draft.expression, ast.Path):
             below = (*draft.expression.steps, ast.ANYWHERE_BELOW, item)
             yield Draft(ast.Path(draft.expression.start, below), (*draft.relies, Reliance.ONLY))
+
+
+def _headed_drafts(
+    holders: Sequence[tuple[Page, int, int]],
+    groups: Sequence[tuple[Page, int, Sequence[int]]],
+    base: Base,
+    values: Set[str],
+) -> Iterator[Draft]:
+    """Drafts for texts whose elements stand behind a label in one holder:
+    `//legend[…]/following-sibling::label/text()[1]`."""
+    tags = {page.name(int(page.parent[node])) for page, _, nodes in groups for node in nodes}
+    if len(tags) != 1:
+        return
+    firsts = {(id(page), page.common_ancestor(nodes[0], nodes[-1])): nodes[0] for page, _, nodes in groups}
+    heads: Counter[tuple[str, str]] = Counter()
+    for page, _, holder in holders:
+        stop = firsts.get((id(page), holder), holder)
+        before = [it for it in page.element_children(holder) if page.end[it] <= stop]
+        heads.update({(page.name(it), text) for it in before for by, text in _said(page, it) if by == "text"})
+    first = with_predicates(TEXT, where(normal()), at(1))
+    beside = along(Axis.FOLLOWING_SIBLING, child(_tag_or_any(tags.pop())))
+    for (tag, text), count in sorted(heads.items()):
+        if count >= SHARED * len(holders) and text not in values:
+            label = with_predicates(child(tag), where(equals(normal(), text)))
+            yield Draft(
+                base.below(label, beside, first), (*base.relies, Reliance.LABEL, Reliance.SIBLING, Reliance.FIRST)
+            )
 
 
 def _holders(groups: Sequence[tuple[Page, int, Sequence[int]]]) -> Iterator[tuple[Page, int, int]]:
