@@ -27,7 +27,7 @@ _SEVERAL, _MOST_PAGES = 2, 0.75  # more pages than this tell what is usual; the 
 _SURE_BY_FORM = 0.5  # the same where a text says by itself what it is
 _TOLD_BY_FORM = (ValueKind.URL, ValueKind.PHONE)
 _BLOCKS = ("table", "ul", "ol", "dl")
-_WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # kinds of which a label names all that follows it
+_WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # of which a label names all that follows it
 _LONGEST_TERM = 60  # letters of such a text; longer ones are sentences that hold a term
 _MOST_OF_LABEL = 3  # words of a label behind a number
 _MOST_AROUND = 3  # elements around a text that may hold the rest of a value
@@ -309,8 +309,8 @@ def _likely(detail: Detail, name: str, pack: Pack) -> Extracted | None:
     if one is None or one.confidence < _LIKELY or not names_of(pack).fits(name, one.text):
         return None
     is_else = _heads_a_section(detail.page, one.node, name, pack) or _names_a_control(detail.page, one.node)
-    is_else = is_else or leads_to_more(detail.page, one.node, one.evidence.label)
-    return one if _is_of_object(detail, one.node) and not is_else else None
+    is_way = leads_to_more(detail.page, one.node, one.evidence.label)
+    return one if _is_of_object(detail, one.node) and not (is_else or is_way) else None
 
 
 def _spot(page: Page, node: int) -> tuple[str, ...]:

@@ -4,8 +4,9 @@ Problem    wrappers yield texts ("Guide price £650,000", "3 bedroom flat for sa
            does such a text give, how sure is that, and what should a reader of the value know.
 Reference  `annotate.reader` asks the same of a stretch of a page ("reading"); here there is no page around the text.
 Notation   Plain forms: MONEY {"amount", "currency", "high"?, "per"?, "bound"?}, MEASURE {"amount", "unit", "high"?} in
-           the pack's unit, COUNT a whole number, DATE ISO text as exact as given ("2026-03", "--06-12"), PHONE E.164,
-           kinds with terms the gazetteer's normal form, URL and IMAGE absolute, others the text with single spaces.
+           the pack's unit, COUNT a whole number, DATE ISO text as exact as given ("2026-03", "--06-12"), PHONE E.164
+           (digits where its country is not known), kinds with terms the gazetteer's normal form, URL and IMAGE
+           absolute, others the text with single spaces.
 Departures a number beside another attribute's word ("3 bed" for bathrooms) is not read; several sums or dates in one
            text are read as the first and flagged. "Available now" stays "now": the day it was seen says less.
 Cost       texts are remembered, so that a run pays for each different text once; plain numbers take microseconds.
