@@ -23,6 +23,7 @@ from bowerbird.detail import Detail
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
+from bowerbird.induce.texts.bullets import without_bullet
 from bowerbird.induce.texts.naming import is_weekday, name_of, names_of
 from bowerbird.induce.texts.reading import ABSENT, SEVERAL, UNREAD, plain_of, reader_for, value_of
 from bowerbird.induce.texts.spans import end_in
@@ -166,7 +167,7 @@ class Typist:
     def _items(self, pair: Found) -> Iterator[Found]:
         """What an item below a heading tells: of an attribute of several values, or of one that the heading names."""
         label, _, text = pair.text.partition(BETWEEN)
-        name, said = names_of(self.pack).attribute(label, [text]), text.strip()
+        name, said = names_of(self.pack).attribute(label, [text]), without_bullet(text).strip()
         known = self.pack.attributes.get(name)
         if known is None or name in (*_OF_ALL, *self.pack.pivots) or not (known.many or known.kind is ValueKind.TEXT):
             name = name_of(label)

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bowerbird.detail.leaves import as_label
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths, second_way
 from bowerbird.induce.paths.second import Place
 from bowerbird.induce.paths.steps import in_either, without_attribute
@@ -78,7 +78,9 @@ def write_attributes(
             others = values | _values_of_others(contexts, name)
             written = _write(contexts, pack, name, known, others)
         if isinstance(written, Extraction):
-            found.append(_with_second_way(written, told, contexts, known, others))
+            found.append(
+                _with_words(_with_second_way(written, told, contexts, known, others), told, pack, known, others)
+            )
         elif (around := _raised(told, pack, name)) and isinstance(
             again := _write(around, pack, name, (), others), Extraction
         ):
@@ -175,6 +177,25 @@ def _with_second_way(
     if place is Place.INSTEAD:
         return replace(one, path=other)
     return replace(one, path=in_either(other, one.path) if place is Place.BEFORE else in_either(one.path, other))
+
+
+def _with_words(
+    one: Extraction, told: Sequence[Context], pack: Pack, labels: Sequence[str], values: Set[str]
+) -> Extraction:
+    """The same of a sum that all records seen have and that is told by its form, with its place where the site has a
+    name for that (`.price`): words in place of a sum ("POA") are rare, and mostly on pages that were not looked at."""
+    is_sum = one.name in pack.attributes and pack.attributes[one.name].kind is ValueKind.MONEY
+    own = [context for context in told if context.values.get(one.name)]
+    if not is_sum or len(own) < len(told) or not _BY_FORM.search(one.path) or not one.choice.is_exact:
+        return one
+    examples = [_example(context, one.name, None) for context in own]
+    if any(len(example.wanted) > 1 for example in examples):
+        return one
+    for choice in ranked_paths(examples, single=True, labels=labels, values=values, varying=True):
+        is_named = _is_by_label(choice, pack, one.name, labels) and not _BY_POSITION.search(choice.expression)
+        if choice.is_exact and is_named and not _BY_FORM.search(choice.expression):
+            return replace(one, path=in_either(one.path, choice.expression))
+    return one
 
 
 def _finds(path: Expression, context: Context) -> bool:

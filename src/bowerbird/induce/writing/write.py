@@ -19,7 +19,7 @@ from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.paths.steps import held
-from bowerbird.induce.said.addresses import with_whole_addresses
+from bowerbird.induce.said.addresses import with_houses, with_parts_of_addresses, with_whole_addresses
 from bowerbird.induce.said.beside import records_beside
 from bowerbird.induce.said.contradicted import goes_on, told_in_full, without_contradicted
 from bowerbird.induce.said.crumbs import with_crumbs
@@ -79,7 +79,7 @@ def write_program(sights: Sights, pack: Pack, known: Known | None = None) -> Wri
     """The program that gives what was seen; of records that are `known` from before, what they said then."""
     left_out: dict[str, str] = {}
     details = tuple(_details(sights, pack))
-    contexts = tuple(titled(contexts_of(sights.lists, pack), pack))
+    contexts = tuple(with_houses(titled(contexts_of(sights.lists, pack), pack), pack))
     program = _listed(sights, pack, contexts, details, left_out, known)
     if program is None:
         return Written(None, {"records": "no path leads to the records"}, details, contexts)
@@ -259,6 +259,7 @@ def _own_pages(details: Sequence[Detail], pack: Pack) -> _OwnPages:
         for detail, values, own in zip(details, said, lists, strict=True)
     ]
     pages = with_whole_addresses(with_rows_of_tags(pages, pack), [detail.area for detail in details], pack)
+    pages = with_houses(with_parts_of_addresses(details, pages, pack), pack)
     labels = labels_of(details, pack, lists)
     for one in (one for page in labelled for one in page):
         if one.label and one.label not in labels[one.name]:
