@@ -101,6 +101,7 @@ def _cuts(starts: Sequence[str], ends: Sequence[str]) -> Iterator[Part]:
     yield from (_cut("substring-after", mark) for mark in starts)
     yield from (_cut("substring-after-reverse", mark) for mark in starts)
     yield from (_cut("substring-before-reverse", mark) for mark in ends)
+    yield from (_before_two(mark) for mark in ends)
     for start in starts:
         yield from (_between(start, end) for end in ends)
     for start in starts:
@@ -113,6 +114,12 @@ def _cut(function: str, mark: str) -> Part:
 
 def _between(start: str, end: str) -> Part:
     return lambda text: call("substring-before", call("substring-after", text, ast.String(start)), ast.String(end))
+
+
+def _before_two(mark: str) -> Part:
+    """Without the last two pieces: the town, and the county with its postcode."""
+    once = _cut("substring-before-reverse", mark)
+    return lambda text: once(once(text))
 
 
 def _between_reverse(start: str, end: str) -> Part:

@@ -29,6 +29,7 @@ from bowerbird.induce.said.values import (
     Attributes,
     Context,
     Extraction,
+    is_place,
     lifted,
     whole_text,
 )
@@ -357,8 +358,9 @@ def _example(context: Context, name: str, kept: str | None) -> Example:
 def _is_taken(context: Context, pack: Pack, name: str, expression: str) -> bool:
     """Whether what a path finds in a record is known to be another attribute there, or another record's.
 
-    Titles may well be links, and hold a make, a town, a number of rooms; they are something else only where all of the
-    text is. Where a colon makes a label of a title's beginning, that is not known.
+    What is a place may well stand in the text of another, an address. Titles may well be links, and hold a make, a
+    town, a number of rooms; they are something else only where all of the text is. Where a colon makes a label of a
+    title's beginning, that is not known.
     """
     found = evaluate(parse(expression), context.page, context.node)
     if not isinstance(found, Nodes):
@@ -366,6 +368,8 @@ def _is_taken(context: Context, pack: Pack, name: str, expression: str) -> bool:
     if _finds_others(context, expression):
         return True
     page, telling = context.page, pack.attributes.keys() - ADDRESSES.keys()
+    if is_place(pack, name):
+        telling = {other for other in telling if not is_place(pack, other) and not _is_of_place(pack, other)}
     if name in NAMING:
         telling = {other for other in telling if pack.attributes[other].kind in READ_OUT}
     others = [one for other, seen in context.values.items() if other in telling for one in seen]
@@ -373,6 +377,11 @@ def _is_taken(context: Context, pack: Pack, name: str, expression: str) -> bool:
         words = {" ".join(one.text.split()) for one in others}
         return any(whole_text(page, int(node)) in words for node in found.rows)
     return any(node <= one.node < page.end[node] for one in others for node in found.rows)
+
+
+def _is_of_place(pack: Pack, name: str) -> bool:
+    """Whether an attribute is the code of a place."""
+    return is_place(pack, pack.attributes[name].sub_type_of or "")
 
 
 def _address_attribute(contexts: Sequence[Context], name: str) -> str | None:

@@ -128,7 +128,7 @@ def _listed(
         asked = listed.without(PROSE) if teases else listed
         for name in told_in_full(listed, pairs, pack):
             asked = asked.without(name)  # both are read: records whose pages are not have a part of it
-        following = _following(contexts, pack, asked, own, left_out, leading, known)
+        following = _following(contexts, pairs, pack, asked, own, left_out, leading, known)
         if teases and following is not None and any(one.name == PROSE for one in following.attributes):
             listed = listed.without(PROSE)
     if following is not None and following.is_door:
@@ -277,6 +277,7 @@ def _behind(sights: Sights, contexts: Sequence[Context], pages: Sequence[Context
 
 def _following(
     contexts: Sequence[Context],
+    pairs: Sequence[tuple[Context, Context]],
     pack: Pack,
     listed: Attributes,
     own: _OwnPages,
@@ -292,7 +293,7 @@ def _following(
     names = [
         name
         for name in _names(pages, pack)
-        if known is not None or _is_wanted(name, pages, contexts, listed, labels.get(name, ()), pack)
+        if known is not None or _is_wanted(name, pages, contexts, pairs, listed, labels.get(name, ()), pack)
     ]
     values = local_texts(pages, contexts, pack)
     written = write_attributes(pages, pack, names=names, labels=labels, values=values)
@@ -333,12 +334,14 @@ def _is_wanted(
     name: str,
     pages: Sequence[Context],
     contexts: Sequence[Context],
+    pairs: Sequence[tuple[Context, Context]],
     listed: Attributes,
     labels: Sequence[str],
     pack: Pack,
 ) -> bool:
     """Whether detail pages say more of an attribute than lists do, or name it where lists have it within other texts;
-    what one page says counts only under a label."""
+    what one page says counts only under a label. That the few pages seen all have it, as their records do (`pairs`),
+    says nothing of records that lack it."""
     on_list = next((one for one in listed.extractions if one.name == name), None)
     share = _share(pages, name)
     if on_list is None:
@@ -352,6 +355,11 @@ def _is_wanted(
     if known is not None and known.many and _number(pages, name) >= _FULLER * _number(contexts, name):
         return True  # a list says the first of several tags
     is_cut = on_list.value != WHOLE and any(name in names_of(pack).are_of(label) for label in labels)
+    is_told = on_list.choice.is_exact and all(
+        name in record.values or name not in page.values for record, page in pairs
+    )
+    if is_told and not is_cut:
+        return False
     return share >= on_list.coverage * on_list.choice.recall + (0.0 if is_cut else _MORE_OFTEN)
 
 
