@@ -313,3 +313,10 @@ def test_words_in_place_of_a_sum_are_read_where_its_place_has_a_name() -> None:
     path, _ = written(html, {"price": [f"£{n}50,000" for n in range(1, 6)]})["price"]
     page = parse_html(rows('<h3>Flat 9</h3><p class="price"><b>POA</b></p><b>x</b>'))
     assert select(parse(path), page, [int(page.index.with_tag("li")[0])]).strings() == ["POA"]
+
+
+def test_words_that_only_blanks_end_are_no_range() -> None:
+    counties = ["Somerset", "Wiltshire", "Dorset", "Somerset", "Devon"]
+    lines = [f"<h3>{n} Elm Road, Upton, {county} BA{n} {n}FL</h3><i>x</i>" for n, county in enumerate(counties, 1)]
+    found = written(rows(*lines), {"county": counties})
+    assert "[A-Z]" not in found.get("county", ("", ""))[1]

@@ -637,3 +637,13 @@ def test_a_text_beside_the_parts_of_a_row_is_none_of_them() -> None:
         exact_nodes=False,
     )
     assert list(parts_of_rows(task)) == []
+
+
+def test_texts_are_counted_though_few_are_told_by_all_of_their_element() -> None:
+    names = [("Seat", "Ibiza"), ("Skoda", "Octavia"), ("BMW", "1 Series"), ("Kia", "Rio"), ("Fiat", "Panda")]
+    page = listing(*(f"<li><h3>{make}<!-- --> <!-- -->{model}</h3><p>x</p></li>" for make, model in names))
+    records = nodes(page, "//li")
+    wanted = [tuple(select(parse(".//h3/text()[3]"), page, [record]).rows) for record in records[:-1]]
+    wanted.append(tuple(select(parse(".//h3"), page, [records[-1]]).rows))
+    examples = [Example(page, record, own) for record, own in zip(records, wanted, strict=True)]
+    assert any("/text()[3]" in one.expression for one in ranked_paths(examples, single=True))

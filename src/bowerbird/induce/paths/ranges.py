@@ -168,6 +168,9 @@ def _patterns(
     for pattern in _shapes(values, is_closed):
         for start in (*starts[:1], ""):
             for end in (*ends[:1], ""):
+                is_parted = end.strip() and (start.strip() or is_first)
+                if pattern.startswith(_WORDS) and not is_parted and not is_closed:
+                    continue  # "South" of ", South Yorkshire S6 4TS": where words end, blanks do not tell
                 if is_first and not start and pattern.startswith(_WORDS):
                     yield _replaced(f"^({pattern}){_escaped(end)}.*$|^.*$")
                     continue

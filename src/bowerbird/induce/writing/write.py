@@ -21,7 +21,7 @@ from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.paths.steps import held
 from bowerbird.induce.said.addresses import with_houses, with_parts_of_addresses, with_whole_addresses
 from bowerbird.induce.said.beside import records_beside
-from bowerbird.induce.said.contradicted import goes_on, told_in_full, without_contradicted
+from bowerbird.induce.said.contradicted import goes_on, told_in_full, without_contradicted, without_misnamed
 from bowerbird.induce.said.crumbs import with_crumbs
 from bowerbird.induce.said.detailed import (
     LAST,
@@ -34,7 +34,9 @@ from bowerbird.induce.said.detailed import (
 )
 from bowerbird.induce.said.facts import facts_of, facts_on_lists, headed_items
 from bowerbird.induce.said.filed import with_filed
+from bowerbird.induce.said.glued import with_whole_words
 from bowerbird.induce.said.grouped import headings_above
+from bowerbird.induce.said.heads import without_heads
 from bowerbird.induce.said.hours import with_hours
 from bowerbird.induce.said.itemised import labels_of, lists_of, with_lists, without_mentions
 from bowerbird.induce.said.known import Known, gone
@@ -79,7 +81,7 @@ def write_program(sights: Sights, pack: Pack, known: Known | None = None) -> Wri
     """The program that gives what was seen; of records that are `known` from before, what they said then."""
     left_out: dict[str, str] = {}
     details = tuple(_details(sights, pack))
-    contexts = tuple(with_houses(titled(contexts_of(sights.lists, pack), pack), pack))
+    contexts = tuple(with_whole_words(with_houses(titled(contexts_of(sights.lists, pack), pack), pack)))
     program = _listed(sights, pack, contexts, details, left_out, known)
     if program is None:
         return Written(None, {"records": "no path leads to the records"}, details, contexts)
@@ -122,6 +124,7 @@ def _listed(
     following = None
     if leading is not None and details:
         own = _own_pages(details, pack)
+        own = replace(own, pages=without_misnamed(_behind(sights, contexts, own.pages), pack))
         pairs = _behind(sights, contexts, own.pages)
         listed = without_contradicted(listed, pairs, own.labels, pack)
         teases = goes_on(pairs, PROSE)
@@ -246,7 +249,10 @@ def _own_pages(details: Sequence[Detail], pack: Pack) -> _OwnPages:
     said = [
         with_hours(detail, values, named, pack) for detail, values, named in zip(details, said, labelled, strict=True)
     ]
-    said = with_subtitles(details, said, pack)
+    said = [
+        without_heads(detail.page, values, pack)
+        for detail, values in zip(details, with_subtitles(details, said, pack), strict=True)
+    ]
     lists = lists_of(details, pack)
     pages = [
         Context(
@@ -259,7 +265,7 @@ def _own_pages(details: Sequence[Detail], pack: Pack) -> _OwnPages:
         for detail, values, own in zip(details, said, lists, strict=True)
     ]
     pages = with_whole_addresses(with_rows_of_tags(pages, pack), [detail.area for detail in details], pack)
-    pages = with_houses(with_parts_of_addresses(details, pages, pack), pack)
+    pages = with_whole_words(with_houses(with_parts_of_addresses(details, pages, pack), pack))
     labels = labels_of(details, pack, lists)
     for one in (one for page in labelled for one in page):
         if one.label and one.label not in labels[one.name]:
