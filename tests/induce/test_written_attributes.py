@@ -320,3 +320,21 @@ def test_words_that_only_blanks_end_are_no_range() -> None:
     lines = [f"<h3>{n} Elm Road, Upton, {county} BA{n} {n}FL</h3><i>x</i>" for n, county in enumerate(counties, 1)]
     found = written(rows(*lines), {"county": counties})
     assert "[A-Z]" not in found.get("county", ("", ""))[1]
+
+
+def test_the_label_that_all_descriptions_begin_with_is_no_part_of_them() -> None:
+    texts = [f"Our view: flat {n} is quiet, light, and near the park." for n in range(1, 6)]
+    found = written(rows(*(f"<p>{text}</p><i>x</i>" for text in texts)), {"description": texts})
+    assert found["description"][1] == 'replace(norm(.), "^Our view: ?", "")'
+
+
+def test_a_name_below_a_label_that_two_attributes_share_is_the_one_that_has_no_terms() -> None:
+    cars, sellers = load_pack("used-cars-uk"), ["Moor & Sons", "Tern Cars", "Quay Motors", "Hill Garage"]
+    page = parse_html(rows(*(f"<p>Seller</p><b>{seller}</b><i>x</i>" for seller in sellers)))
+    made = []
+    for record, seller in zip(page.index.with_tag("li").tolist(), sellers, strict=True):
+        one = _seen(page, record, seller)
+        made.append(Context(page, record, (record,), {"seller_type": (one,), "seller": (one,)}))
+    names = ("seller_type", "seller")
+    found = write_attributes(made, cars, names=names, labels={name: ["Seller"] for name in names})
+    assert [one.name for one in found.extractions] == ["seller"]

@@ -53,6 +53,7 @@ _AGREEMENT = 0.5  # of the doubt that a second witness takes away, as in `detail
 _CUT = ("…", "...")
 WITHOUT_YEAR = "--"  # how a day begins of which only month and day are known (ISO 8601)
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}$")
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
@@ -144,9 +145,9 @@ class Typist:
         very label; a label that nothing like is known of is the name of an attribute itself."""
         label, _, text = pair.text.partition(BETWEEN)
         pair = replace(pair, label=label)
-        if is_weekday(label, self.pack.languages):
-            return  # the hours of a day are a part of the opening hours
         names, said = names_of(self.pack), text.strip(" :")
+        if is_weekday(label, self.pack.languages) or _IN_BRACKETS.fullmatch(said):
+            return  # the hours of a day are a part of the opening hours, and brackets one of what stands before them
         name = names.name(label, said) if said else ""
         if name and name not in self.pack.attributes and len(said) <= _LONGEST_QUANTITY:
             yield replace(pair, name=name, text=said, in_want=True)

@@ -20,6 +20,8 @@ _STROKED = re.compile(r"^[/›»>|→·•–—]|[/›»>|→·•–—]$")  #
 _SEVERAL = re.compile(r": | [|•·] ")  # in a text that says more than one thing
 LEAST_READ = 0.9  # of the values that must be read from the whole text as from the part that is meant
 READABLE_RANGE = 80  # letters of a range, beyond which the whole text is nicer where it reads as the same value
+LEAST_HEADED = 3  # different texts that begin alike, for what they begin with to be their label
+LONGEST_LABEL = 40  # letters of such a label
 MOST_OF_PLACE = 0.5  # of a text, for all of it to be the address that was seen in it
 
 
@@ -30,8 +32,8 @@ def value_at(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> s
     """
     places = [(context, node) for context in contexts for node in lifted(context, name)]
     pairs = [(whole_text(context.page, node), _text_at(context, name, node)) for context, node in places]
-    if (bulleted := _after_bullets(pairs)) is not None:
-        return bulleted
+    if (rest := _after_bullets(pairs) or _after_own_label(pack, name, pairs)) is not None:
+        return rest
     if all(alike(whole, part) for whole, part in pairs):
         is_bare = not any(_STROKED.search(whole) for whole, _ in pairs)
         return WHOLE if is_bare else choose_range(pairs) or WHOLE
@@ -76,6 +78,18 @@ def _after_bullets(pairs: Sequence[tuple[str, str]]) -> str | None:
     signs = [re.escape(bullet) for bullet in bullets if bullet]
     sign = signs[0] if len(signs) == 1 else f"({'|'.join(signs)})"
     return show(call("replace", normal(), String(f"^{sign} ?"), String("")))
+
+
+def _after_own_label(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> str | None:
+    """All of a long text behind the label that all of them begin with, "The seller says: "; None where they do not."""
+    is_text = name in pack.attributes and pack.attributes[name].kind is ValueKind.TEXT
+    beginnings = {whole.partition(": ")[0] if ": " in whole else "" for whole, _ in pairs}
+    label = beginnings.pop() if len(beginnings) == 1 else ""
+    is_headed = is_text and len({whole for whole, _ in pairs}) >= LEAST_HEADED
+    if not is_headed or not 0 < len(label) <= LONGEST_LABEL or any(whole != part for whole, part in pairs):
+        return None
+    pattern = re.escape(label).replace("\\ ", " ")
+    return show(call("replace", normal(), String(f"^{pattern}: ?"), String("")))
 
 
 def _leading_label(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> str | None:
