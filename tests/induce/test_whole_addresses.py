@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from bowerbird.detail import analyse
 from bowerbird.domain import load_pack
-from bowerbird.induce.said.addresses import with_houses, with_parts_of_addresses, with_whole_addresses
+from bowerbird.induce.said.addresses import (
+    with_houses,
+    with_parts_of_addresses,
+    with_whole_addresses,
+    without_halves_of_codes,
+)
 from bowerbird.induce.said.values import Context, Seen
 from bowerbird.page import Kind, Page, parse_html
 
@@ -120,3 +125,10 @@ def test_a_town_before_the_street_is_none_of_it() -> None:
     page = context("<h2>Frome, Elm Road</h2>", location="Frome, Elm Road", street_address="Elm Road", town="Frome")
     (found,) = with_houses([page], HOMES)
     assert found.values["street_address"][0].text == "Elm Road"
+
+
+def test_the_district_of_a_postcode_is_told_where_it_stands_alone() -> None:
+    both = context("<p>Frome BA11 4FL</p>", postcode="BA11 4FL", postcode_district="BA11")
+    alone = context("<p>Frome BA11 4FL</p><p>BA12</p>", postcode="BA11 4FL", postcode_district="BA12")
+    found = without_halves_of_codes([both, alone], HOMES)
+    assert [sorted(one.values) for one in found] == [["postcode"], ["postcode", "postcode_district"]]

@@ -111,6 +111,31 @@ def _with_house(context: Context, whole: str, street: str) -> Context:
     return replace(context, values={**context.values, street: (replace(seen[0], text=full), *seen[1:])})
 
 
+def without_halves_of_codes(contexts: Sequence[Context], pack: Pack) -> list[Context]:
+    """Records or pages, without codes that are the beginning of another one in the same text: the district of a
+    postcode, which is told where it stands alone."""
+    codes = [name for name, known in pack.attributes.items() if known.kind is ValueKind.CODE]
+    return [_without_halves(context, codes) for context in contexts]
+
+
+def _without_halves(context: Context, codes: Sequence[str]) -> Context:
+    own = {name: context.values[name][0] for name in codes if context.values.get(name)}
+    halves = {
+        name
+        for name, one in own.items()
+        for whole in own.values()
+        if len(whole.text) > len(one.text) and whole.text.startswith(one.text) and _overlap(context.page, one, whole)
+    }
+    kept = {name: seen for name, seen in context.values.items() if name not in halves}
+    return replace(context, values=kept) if halves else context
+
+
+def _overlap(page: Page, one: Seen, other: Seen) -> bool:
+    return other.node in range(one.node, int(page.end[one.node])) or one.node in range(
+        other.node, int(page.end[other.node])
+    )
+
+
 def _whole(pack: Pack) -> str | None:
     """The attribute that a whole address is."""
     return next((name for name in names_of(pack).are_of(_LABEL) if _is_place(name, pack)), None)
