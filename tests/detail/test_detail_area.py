@@ -44,6 +44,17 @@ def test_what_stands_under_a_secondary_heading_is_a_list() -> None:
     assert listed_texts(pages) == ["Ada Moor", "The Quiet Harbour II"]
 
 
+def test_a_tab_heads_nothing_of_what_comes_after_it() -> None:
+    pages = [
+        page_of(
+            f"<h1>{title}</h1><div><p role=tablist><button>Text</button><button>You may also like</button></p>"
+            f"<p>{other}</p><p>{title} II</p></div>"
+        )
+        for title, other, *_ in BOOKS
+    ]
+    assert not listed_texts(pages)
+
+
 def test_areas_found_elsewhere_come_as_node_ranges() -> None:
     leaves, book, _, standings = template_of(page_of("<h1>Name</h1><div><p>One</p><p>Two</p></div><p>Three</p>"))
     block = int(leaves[0].page.index.with_tag("div")[0])

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from bowerbird.domain import load_pack
 from bowerbird.induce.paths import Choice
-from bowerbird.induce.said.contradicted import broken_off, goes_on, told_in_full, without_contradicted
+from bowerbird.induce.said.contradicted import (
+    broken_off,
+    goes_on,
+    told_in_full,
+    without_contradicted,
+    without_misnamed,
+)
 from bowerbird.induce.said.values import WHOLE, Attributes, Context, Extraction, Seen
 from bowerbird.page import parse_html
 
@@ -119,3 +125,22 @@ def test_what_the_markup_of_a_page_calls_an_attribute_is_named() -> None:
         own = Context(page, 0, (0,), {"town": (Seen(int(page.index.with_tag("span")[0]), "Duluth"),)})
         found = without_contradicted(Attributes((extraction,)), [(one("", "town"), own)], {}, food)
         assert bool(found.extractions) is is_kept
+
+
+def _car(**values: str) -> Context:
+    """A record or page whose texts are those values."""
+    page = parse_html("".join(f"<p>{text}</p>" for text in values.values()))
+    nodes = page.index.with_tag("p").tolist()
+    seen = {name: (Seen(node, text),) for (name, text), node in zip(values.items(), nodes, strict=True)}
+    return Context(page, 0, (0,), seen)
+
+
+def test_what_the_list_has_for_the_trim_is_no_model_on_the_pages() -> None:
+    cars = (("Ibiza", "FR TSI"), ("Kodiaq", "SE L TDI"), ("Corsa", "Turbo"))
+    pairs = [(_car(model=model, trim=trim), _car(model=trim, colour="Red")) for model, trim in cars]
+    assert [sorted(own.values) for own in without_misnamed(pairs, CARS)] == [["colour"]] * 3
+
+
+def test_a_model_that_one_record_calls_so_stays() -> None:
+    pairs = [(_car(trim="FR TSI"), _car(model="FR TSI")), (_car(model="Corsa", trim="Corsa"), _car(model="Corsa"))]
+    assert all("model" in own.values for own in without_misnamed(pairs, CARS))

@@ -8,6 +8,7 @@ from bowerbird.detail import analyse
 from bowerbird.domain import load_pack
 from bowerbird.induce.said.crumbs import with_crumbs
 from bowerbird.induce.said.detailed import values_of
+from bowerbird.induce.said.values import Seen
 from bowerbird.page import parse_html
 
 SHOP, CARS, FOOD = load_pack("products"), load_pack("used-cars-uk"), load_pack("restaurants")
@@ -108,3 +109,22 @@ def test_an_entry_that_leads_nowhere_and_is_another_on_each_page_is_no_category(
     ]
     details = analyse(pages, SHOP).details
     assert not any("category" in values for values in with_crumbs(details, [{} for _ in details], SHOP))
+
+
+def test_a_town_in_which_the_home_is_is_no_category() -> None:
+    homes = (("Elm House", "Frome"), ("Quay Cottage", "Calne"), ("The Old Forge", "Wells"))
+    pages = [
+        parse_html(
+            f"<title>{name}</title><p class=crumbs><a href=/>Home</a> / <a href='/{town}'>{town}</a></p>"
+            f"<h1>{name}</h1><address>{name}, {town}</address><p>£{n}50,000</p>",
+            url=f"https://homes.example/{n}",
+        )
+        for n, (name, town) in enumerate(homes, 1)
+    ]
+    homes_pack = load_pack("real-estate-uk")
+    details = analyse(pages, homes_pack).details
+    said = []
+    for page, (name, town) in zip(pages, homes, strict=True):
+        address = Seen(int(page.index.with_tag("address")[0]), f"{name}, {town}")
+        said.append({"location": (address,)})
+    assert not any("category" in own for own in with_crumbs(details, said, homes_pack))

@@ -16,7 +16,9 @@ from bowerbird.induce.said.labelled import Named, named_by_labels
 from bowerbird.induce.said.values import Seen
 from bowerbird.page import parse_html
 
-EVENTS, FOOD, BOOKS, WARES, JOBS = map(load_pack, ("events", "restaurants", "books", "products", "jobs"))
+EVENTS, FOOD, BOOKS, WARES, JOBS, HOMES = map(
+    load_pack, ("events", "restaurants", "books", "products", "jobs", "real-estate-uk")
+)
 NIGHTS = (
     ("Nine Lanterns", "The Guildhall", "Leeds", "3 May 2027"),
     ("The Quiet Engines", "The Barbican", "Bristol", "14 May 2027"),
@@ -399,3 +401,17 @@ def test_a_code_of_a_form_of_its_own_in_the_name_of_the_object_is_its_own() -> N
         elsewhere = replace(code, node=detail.attributes["price"][0].node)
         unsure = replace(detail, attributes={**detail.attributes, "postcode": (elsewhere,)})
         assert "postcode" not in values_of(unsure, homes)
+
+
+def test_the_head_of_a_box_names_whoever_stands_first_in_it_though_all_pages_say_the_same() -> None:
+    pages = [
+        parse_html(
+            f"<title>{street}</title><div><main><h1>{street}</h1><p>£{number}50,000</p>"
+            f"<p>{street} was painted again, and {number} apple trees stand behind it.</p></main>"
+            "<aside><div>Marketed by</div><div><div><b>Moor &amp; Lane</b><br>2 Quay Street</div></div></aside></div>",
+            url=f"https://homes.example/{number}",
+        )
+        for number, street in enumerate(("4 Elm Road", "11 Quay Street", "2 Hill View"), 1)
+    ]
+    found = [values_of(detail, HOMES) for detail in analyse(pages, HOMES).details]
+    assert [own["agent"][0].text for own in found] == ["Moor & Lane"] * 3

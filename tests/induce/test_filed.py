@@ -6,8 +6,8 @@ import pytest
 
 from bowerbird.detail import analyse
 from bowerbird.domain import load_pack
-from bowerbird.induce.said.filed import with_filed
-from bowerbird.induce.said.values import Seen
+from bowerbird.induce.said.filed import with_filed, with_filed_on_lists
+from bowerbird.induce.said.values import Context, Seen
 from bowerbird.page import parse_html
 
 FOOD = load_pack("restaurants")
@@ -71,3 +71,27 @@ def test_what_looked_like_another_place_gives_way() -> None:
         for one, (_, text, _) in zip(details, PLACES, strict=True)
     ]
     assert all(set(own) == {"neighborhood"} for own in with_filed(details, guessed, FOOD))
+
+
+def _listed(*makers: tuple[str, str]) -> list[str]:
+    """What the cards of a list say of the venue that they link to."""
+    cards = "".join(
+        f"<li><a href='/shows/{at}'>Evening {at}</a><p>at <a href='/venues/{slug}'>{text}</a></p></li>"
+        for at, (text, slug) in enumerate(makers)
+    )
+    page = parse_html(f"<ul>{cards}</ul>", url="https://shows.example/")
+    records = []
+    for row in page.index.with_tag("li").tolist():
+        link = next(it for it in page.subtree(row) if page.name(it) == "a")
+        records.append(Context(page, row, (row,), {"url": (Seen(link, ""),)}))
+    found = with_filed_on_lists(records, load_pack("events"))
+    return [one.values["venue"][0].text if "venue" in one.values else "" for one in found]
+
+
+def test_links_of_cards_to_something_else_say_what_it_is() -> None:
+    halls = (("Moor & Lane", "moor-and-lane"), ("The Tern", "the-tern"), ("Moor & Lane", "moor-and-lane"))
+    assert _listed(*halls) == [text for text, _ in halls]
+
+
+def test_links_that_all_cards_have_are_a_menu() -> None:
+    assert _listed(*[("The Tern", "the-tern")] * 3) == ["", "", ""]

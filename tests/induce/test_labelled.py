@@ -282,3 +282,34 @@ def test_a_label_that_is_only_read_out_names_a_value_where_it_ends_with_a_colon(
 def test_a_class_of_a_block_and_its_part_names_a_value_by_the_part() -> None:
     records = [f'<p class="product__inventory">{said}</p>' for said in ("In stock", "Sold out")]
     assert named(*records) == [[("availability", "In stock")], [("availability", "Sold out")]]
+
+
+def _rooms(*pairs: tuple[str, str]) -> str:
+    return "".join(f"<p><strong>{room}</strong> {size}</p>" for room, size in pairs)
+
+
+def test_bold_words_that_come_again_before_other_texts_are_labels() -> None:
+    found = named(
+        _rooms(("Snug", "4.2m x 3.1m"), ("Scullery", "2.0m x 2.2m"), ("Box room", "1.9m x 2.4m")),
+        _rooms(
+            ("Snug", "3.9m x 3.3m"), ("Scullery", "2.5m x 2.1m"), ("Box room", "2.8m x 2.0m"), ("Workroom", "5m x 4m")
+        ),
+        pack=HOMES,
+    )
+    assert ("snug", "3.9m x 3.3m") in found[1]
+    assert ("workroom", "5m x 4m") in found[1]
+
+
+def test_names_of_people_before_what_they_say_are_no_labels() -> None:
+    found = named(
+        _rooms(("Ada", "came at once"), ("Bert", "was kind"), ("Cleo", "sold it in a week")),
+        _rooms(("Dora", "found us a home"), ("Ezra", "never called"), ("Fay", "knew the street")),
+        pack=HOMES,
+    )
+    assert found == [[], []]
+
+
+def test_bold_names_one_a_card_are_no_labels() -> None:
+    towns = ("Upton", "Norton", "Sutton", "Upton", "Norton", "Sutton")
+    cards = [_rooms((town, f"£{at}50,000")) for at, town in enumerate(towns, 1)]
+    assert not any(name in ("upton", "norton", "sutton") for own in named(*cards, pack=HOMES) for name, _ in own)

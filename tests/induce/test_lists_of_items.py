@@ -29,6 +29,24 @@ def test_a_list_bears_the_label_before_it(html: str) -> None:
     assert not found.is_linked
 
 
+@pytest.mark.parametrize(
+    "items",
+    [
+        "<li>✓ Free parking</li><li>✓ Life insurance</li>",
+        "<li>- Free parking</li><li>• Life insurance</li>",
+        "<li><b>✔</b> Free parking</li><li><b>✔</b> Life insurance</li>",
+    ],
+)
+def test_signs_before_items_are_no_part_of_them(items: str) -> None:
+    (found,) = lists(f"<h3>Benefits</h3><ul>{items}</ul>")
+    assert found.texts == ("Free parking", "Life insurance")
+
+
+def test_a_cross_before_an_item_says_that_it_is_not_so() -> None:
+    (found,) = lists("<h3>Benefits</h3><ul><li>✗ Free parking</li><li>✓ Life insurance</li></ul>")
+    assert found.texts == ("✗ Free parking", "Life insurance")
+
+
 def test_bullets_without_a_label_are_a_list_of_nothing_said() -> None:
     assert [one.label for one in lists(PERKS)] == [""]
 

@@ -94,3 +94,15 @@ def test_badges_of_all_sorts_are_no_terms_of_an_attribute_that_few_of_them_say()
         made.append(Context(page, record, (record,), {"availability": (Seen(node, text),)} if "out" in text else {}))
     found = with_named_parts(made, load_pack("products"))
     assert said(found, "availability") == ["Sold out", "", "Sold out", "", ""]
+
+
+def test_a_sum_with_its_period_in_one_part_is_no_period() -> None:
+    html = "".join(f"<li><h3>Flat {at}</h3><p class=price><b>£{at}50 pcm</b></p></li>" for at in range(1, 6))
+    page = parse_html(f"<ul>{html}</ul>")
+    made = []
+    for record in page.index.with_tag("li").tolist():
+        text = next(it for it in page.subtree(record) if page.kind[it] == Kind.TEXT and "pcm" in page.text[it])
+        values = {"price": (Seen(text, page.text[text]),), "period": (Seen(text, "pcm"),)}
+        made.append(Context(page, record, (record,), values))
+    found = with_named_parts(made, load_pack("real-estate-uk"))
+    assert [one.values["period"][0].text for one in found] == ["pcm"] * 5

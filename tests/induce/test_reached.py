@@ -11,7 +11,7 @@ from bowerbird.induce.said.reached import with_ways_to_reach
 from bowerbird.induce.said.values import Seen
 from bowerbird.page import parse_html
 
-FOOD = load_pack("restaurants")
+FOOD, HOMES = load_pack("restaurants"), load_pack("real-estate-uk")
 HOUSES = ("Casa Ada", "Little Moor", "The Tern")
 
 
@@ -73,3 +73,19 @@ def test_paths_go_by_what_a_link_does() -> None:
     choice = choose_path(examples, single=True)
     assert choice is not None
     assert choice.expression == '//*[contains(@href, "mailto:")]'
+
+
+def test_around_the_name_of_who_offers_it_a_number_that_all_pages_say_is_theirs() -> None:
+    pages = [
+        parse_html(
+            f"<title>{street}</title><header><a href='tel:01'>0113 496 0999</a></header><main><h1>{street}</h1>"
+            f"<p>£{number}50,000</p><p>{street} was painted again, and {number} apple trees stand behind it.</p></main>"
+            "<aside><p>Offered by</p><div><b>Moor &amp; Lane</b><br><a href='tel:02'>0113 496 0001</a></div></aside>",
+            url=f"https://homes.example/{number}",
+        )
+        for number, street in enumerate(("4 Elm Road", "11 Quay Street", "2 Hill View"), 1)
+    ]
+    details = analyse(pages, HOMES).details
+    boxes = [int(page.index.with_tag("b")[0]) for page in pages]
+    found = with_ways_to_reach(details, [{"agent": (Seen(box, "Moor & Lane"),)} for box in boxes], HOMES)
+    assert [own["phone"][0].text for own in found] == ["0113 496 0001"] * 3

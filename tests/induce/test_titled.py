@@ -145,3 +145,32 @@ def test_of_elements_without_a_blank_between_them_one_is_the_title() -> None:
             Context(page, row, (row,), {"title": (Seen(link, page.visible_text(link)),), "url": (Seen(link, ""),)})
         )
     assert [one.values["title"][0].text for one in titled(made, SHOP)] == [what for _, what, _ in albums]
+
+
+def _homes(*headings: str) -> list[Context]:
+    """Homes whose towns were taken for titles; the heading of each leads to its page, and says what others say, too."""
+    towns = ("Frome", "Calne", "Wells", "Bruton")
+    cards = "".join(
+        f"<li><a href='/home/{at}'><img></a><h2><a href='/home/{at}'>{heading}</a></h2>"
+        f"<p>{at} Elm Road, {town}, BA{at} 4FL"
+        for at, (heading, town) in enumerate(zip(headings, towns, strict=True))
+    )
+    page = parse_html(f"<ul>{cards}</ul>", url="https://homes.example/")
+    made = []
+    for row, town in zip(page.index.with_tag("li").tolist(), towns, strict=True):
+        line = next(it for it in page.subtree(row) if page.kind[it] == Kind.TEXT and town in page.text[it])
+        link = next(it for it in page.subtree(row) if page.name(it) == "a")
+        seen = {"title": Seen(line, town), "town": Seen(line, town), "url": Seen(link, "")}
+        made.append(Context(page, row, (row,), {name: (one,) for name, one in seen.items()}))
+    return made
+
+
+def test_the_town_of_an_address_is_no_title_where_headings_lead_to_the_records() -> None:
+    headings = ("2 bedroom flat to rent", "3 bedroom house to rent", "2 bedroom flat to rent", "Studio to rent")
+    found = titled(_homes(*headings), load_pack("real-estate-uk"))
+    assert [one.values["title"][0].text for one in found] == list(headings)
+
+
+def test_headings_that_all_say_the_same_are_no_titles() -> None:
+    found = titled(_homes(*["View this home"] * 4), load_pack("real-estate-uk"))
+    assert not any("View" in seen.text for one in found for seen in one.values.get("title", ()))

@@ -232,3 +232,10 @@ def test_what_a_record_has_for_a_term_of_something_else_is_not_in_the_place_of_a
 
     assert values("Manual") == {"transmission": ["Manual"]}
     assert values("Steam") == {"fuel_type": ["Steam"], "transmission": ["Manual"]}
+
+
+def test_what_stands_in_brackets_behind_a_name_is_no_fact() -> None:
+    entries = tuple((FACT, Value(text, DETAIL)) for text in ("Moor & Sons: (Trade)", "Gearing: (4WD) manual"))
+    values = TYPIST.typed(Yielded("property", entries, LIST)).values
+    assert "moor_sons" not in values
+    assert "gearing" in values

@@ -64,6 +64,10 @@ def test_a_postcode_is_no_measure() -> None:
     assert unnamed_values(evidence(kennung="OX{n} 2HB")).outcome is Outcome.HOLDS
 
 
+def test_a_measure_in_a_unit_of_another_kind_is_something_else() -> None:
+    assert unnamed_values(evidence(line_speed="Up to {n}0 Mbps")).outcome is Outcome.HOLDS
+
+
 def test_a_sum_under_a_label_that_no_attribute_shares_a_word_with_is_not_known() -> None:
     assert unnamed_values(evidence(commission="£{n}50")).outcome is Outcome.UNKNOWN
 

@@ -203,6 +203,13 @@ def test_one_picture_for_all_is_right_where_the_pages_show_it() -> None:
 # Values
 
 
+def test_how_long_it_is_may_stand_in_place_of_a_day() -> None:
+    pages = pages_of(
+        lambda number: home(number, availability_date="12 weeks" if number % 2 else f"{number + 1} May 2027")
+    )
+    assert "cannot be read" not in said(verify(with_pages(pages)), "plausible values")
+
+
 @pytest.mark.parametrize(
     ("values", "what"),
     [

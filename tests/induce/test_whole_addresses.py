@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from bowerbird.detail import analyse
 from bowerbird.domain import load_pack
-from bowerbird.induce.said.addresses import with_whole_addresses
+from bowerbird.induce.said.addresses import (
+    with_houses,
+    with_parts_of_addresses,
+    with_whole_addresses,
+    without_halves_of_codes,
+)
 from bowerbird.induce.said.values import Context, Seen
 from bowerbird.page import Kind, Page, parse_html
 
-FOOD = load_pack("restaurants")
+FOOD, HOMES = load_pack("restaurants"), load_pack("real-estate-uk")
 STREETS = (("12 Elm Road", "Bath", "BA1 4FL"), ("9 Quay Street", "Bristol", "BS1 1PB"), ("3 High Street", "Wells", ""))
 
 
@@ -78,3 +84,59 @@ def test_elements_for_addresses_of_authors_and_several_of_them_are_none() -> Non
         pages = [context(f"<h1>Inn</h1>{html.format(said)}") for said in ("Ada", "Ben", "Cy")]
         areas = [int(page.page.index.with_tag("main")[0]) for page in pages]
         assert not any("address" in one.values for one in with_whole_addresses(pages, areas, FOOD))
+
+
+def test_an_address_that_says_more_than_the_heading_is_the_whole() -> None:
+    pages = [
+        context(
+            f"<h1>{street}, {town}</h1><address>{street}, {town}, Somerset {code}</address>",
+            address=f"{street}, {town}",
+            postcode=code,
+        )
+        for street, town, code in STREETS[:2]
+    ]
+    assert whole(pages) == [f"{street}, {town}, Somerset {code}" for street, town, code in STREETS[:2]]
+
+
+def test_the_name_of_a_county_in_an_address_is_one() -> None:
+    homes = (
+        ("4 Elm Road", "Frome", "Somerset"),
+        ("11 Quay Street", "Calne", "Wiltshire"),
+        ("2 Hill View", "Wells", "Somerset"),
+    )
+    pages = [
+        parse_html(
+            f"<title>{street}</title><main><h1>{street}</h1><p>£{number}50,000</p><address>{street}, {town}, {county}"
+            f"</address><p>All of {street} was painted again, and {number} apple trees stand behind it.</p></main>",
+            url=f"https://homes.example/{number}",
+        )
+        for number, (street, town, county) in enumerate(homes, 1)
+    ]
+    details = analyse(pages, HOMES).details
+    said = []
+    for page, (street, town, county) in zip(pages, homes, strict=True):
+        node = int(page.index.with_tag("address")[0])
+        said.append(Context(page, 0, (0,), {"location": (Seen(node, f"{street}, {town}, {county}"),)}))
+    found = with_parts_of_addresses(details, said, HOMES)
+    assert [one.values["county"][0].text for one in found] == ["Somerset", "Wiltshire", "Somerset"]
+
+
+def test_the_name_of_a_house_before_the_street_is_of_the_street() -> None:
+    page = context(
+        "<h2>The Old Forge, Elm Road, Frome</h2>", location="The Old Forge, Elm Road, Frome", street_address="Elm Road"
+    )
+    (found,) = with_houses([page], HOMES)
+    assert found.values["street_address"][0].text == "The Old Forge, Elm Road"
+
+
+def test_a_town_before_the_street_is_none_of_it() -> None:
+    page = context("<h2>Frome, Elm Road</h2>", location="Frome, Elm Road", street_address="Elm Road", town="Frome")
+    (found,) = with_houses([page], HOMES)
+    assert found.values["street_address"][0].text == "Elm Road"
+
+
+def test_the_district_of_a_postcode_is_told_where_it_stands_alone() -> None:
+    both = context("<p>Frome BA11 4FL</p>", postcode="BA11 4FL", postcode_district="BA11")
+    alone = context("<p>Frome BA11 4FL</p><p>BA12</p>", postcode="BA11 4FL", postcode_district="BA12")
+    found = without_halves_of_codes([both, alone], HOMES)
+    assert [sorted(one.values) for one in found] == [["postcode"], ["postcode", "postcode_district"]]

@@ -309,3 +309,51 @@ def test_a_value_of_another_record_is_not_the_first_on_a_page_that_lacks_it() ->
     (found,) = write_attributes(pages, load_pack("products"), names=["rating"]).extractions
     bare = parse_html(f"<main><h1>Lamp</h1>{beside}</main>")
     assert select(parse(found.path), bare, [0]).strings() == []
+
+
+def test_a_street_is_what_stands_before_its_town() -> None:
+    streets = ["Elm Road", "Old Mill Lane", "Quay Street", "Upper North Street", "Hill Rise"]
+    towns = ["Frome", "Calne", "Wells", "Radstock", "Bruton"]
+    lines = [f"{street}, {town}" for street, town in zip(streets, towns, strict=True)]
+    found = written(rows(*(f"<h3>{line}</h3><i>x</i>" for line in lines)), {"street_address": streets})
+    assert found["street_address"][1] == 'substring-before-reverse(norm(.), ",")' or found["street_address"][1] == (
+        'substring-before(norm(.), ",")'
+    )
+
+
+def test_signs_before_values_are_no_part_of_them() -> None:
+    texts = ["Home office", "Cellar", "Bay windows", "Garage"]
+    found = written(rows(*(f"<p>✓ {text}</p><i>x</i>" for text in texts)), {"key_features": texts})
+    assert found["key_features"][1] == 'replace(norm(.), "^✓ ?", "")'
+
+
+def test_words_in_place_of_a_sum_are_read_where_its_place_has_a_name() -> None:
+    html = rows(*(f'<h3>Flat {n}</h3><p class="price"><b>£{n}50,000</b></p><b>x</b>' for n in range(1, 6)))
+    path, _ = written(html, {"price": [f"£{n}50,000" for n in range(1, 6)]})["price"]
+    page = parse_html(rows('<h3>Flat 9</h3><p class="price"><b>POA</b></p><b>x</b>'))
+    assert select(parse(path), page, [int(page.index.with_tag("li")[0])]).strings() == ["POA"]
+
+
+def test_words_that_only_blanks_end_are_no_range() -> None:
+    counties = ["Somerset", "Wiltshire", "Dorset", "Somerset", "Devon"]
+    lines = [f"<h3>{n} Elm Road, Upton, {county} BA{n} {n}FL</h3><i>x</i>" for n, county in enumerate(counties, 1)]
+    found = written(rows(*lines), {"county": counties})
+    assert "[A-Z]" not in found.get("county", ("", ""))[1]
+
+
+def test_the_label_that_all_descriptions_begin_with_is_no_part_of_them() -> None:
+    texts = [f"Our view: flat {n} is quiet, light, and near the park." for n in range(1, 6)]
+    found = written(rows(*(f"<p>{text}</p><i>x</i>" for text in texts)), {"description": texts})
+    assert found["description"][1] == 'replace(norm(.), "^Our view: ?", "")'
+
+
+def test_a_name_below_a_label_that_two_attributes_share_is_the_one_that_has_no_terms() -> None:
+    cars, sellers = load_pack("used-cars-uk"), ["Moor & Sons", "Tern Cars", "Quay Motors", "Hill Garage"]
+    page = parse_html(rows(*(f"<p>Seller</p><b>{seller}</b><i>x</i>" for seller in sellers)))
+    made = []
+    for record, seller in zip(page.index.with_tag("li").tolist(), sellers, strict=True):
+        one = _seen(page, record, seller)
+        made.append(Context(page, record, (record,), {"seller_type": (one,), "seller": (one,)}))
+    names = ("seller_type", "seller")
+    found = write_attributes(made, cars, names=names, labels={name: ["Seller"] for name in names})
+    assert [one.name for one in found.extractions] == ["seller"]

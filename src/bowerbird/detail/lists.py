@@ -15,6 +15,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from bowerbird.detail.leaves import Leaves, PathBook, as_label
 from bowerbird.detail.template import Standing
@@ -24,6 +25,8 @@ _FEWEST_ITEMS = 3
 _FEWEST_VALUES = 2  # changing texts of an item
 _MOST_SHARE = 0.8  # of a page's leaves: what holds more is the page, not a list on it
 _TITLE_REACH = 4  # levels from a heading up to the block that it heads
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6", "summary")
+_CONTROLS = ("button", "label", "option")
 _MOST_TITLED = 150  # leaves of a block under a secondary heading
 
 
@@ -98,7 +101,7 @@ def _linked(leaves: Leaves, book: PathBook) -> list[bool]:
 def _titled(leaves: Leaves, standing: Standing, titles: frozenset[str]) -> Iterable[tuple[int, int]]:
     """What stands under secondary headings, to the end of the block that they head."""
     for at, text in enumerate(leaves.texts):
-        if not standing.static[at] or as_label(text) not in titles:
+        if not standing.static[at] or as_label(text) not in titles or _is_control(leaves, leaves.nodes[at]):
             continue
         block = leaves.parent[leaves.nodes[at]]
         stop = at + 1
@@ -109,3 +112,14 @@ def _titled(leaves: Leaves, standing: Standing, titles: frozenset[str]) -> Itera
             block = leaves.parent[block]
         if 2 < stop - at <= _MOST_TITLED:
             yield at + 1, stop
+
+
+def _is_control(leaves: Leaves, node: int) -> bool:
+    """Whether a text is that of a button or tab, which heads nothing of what comes after it; a heading may hold one."""
+    page = leaves.page
+    for up in islice(page.ancestors(node), _TITLE_REACH):
+        if page.name(up) in _HEADINGS:
+            return False
+        if page.name(up) in _CONTROLS or page.attributes[up].get("role") == "tab":
+            return True
+    return False

@@ -107,6 +107,8 @@ class ListSeen(Fact):
     """The list and its records as nodes of the page, for pictures."""
     values: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """What was read of the records, by name: nodes of the page, for pictures."""
+    beside: tuple[str, ...] = ()
+    """Where links of records lead beside their own pages: to agents, venues, makers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -238,7 +238,7 @@ class Prover:
         asked = () if program.following is None else program.following.attributes
         by_label = {one.name for one in asked if Reliance.LABEL in one.choice.relies}
         details = self.written.details
-        told = without_site_s_own(details, [values_of(one, self.pack) for one in details])
+        told = without_site_s_own(details, [values_of(one, self.pack) for one in details], self.pack)
         for one, said in zip(details, told, strict=True):
             sure = {name for name in said if name not in by_label or is_labelled(one, name, self.pack)}
             typed = _only(typist.typed_detail(one), sure & program.names_on_details | sure - program.names)

@@ -50,6 +50,25 @@ def test_lists_of_other_things_are_left_out() -> None:
     assert "another sort" in why(chosen, "n")
 
 
+def test_a_list_of_what_records_link_to_is_of_other_things() -> None:
+    """Homes and the agents who offer them, whose list has places and telephones, too."""
+    homes = frozenset(f"{SITE}/home/{at}-elm-road" for at in range(12))
+    agents = frozenset(f"{SITE}/agents/{name}" for name in ("moor-lane", "tern", "quay", "hill"))
+    whole = SeenList("w", f"{SITE}/homes", 12, goes_on=True, signs=homes, beside=frozenset(list(agents)[:3]))
+    office = SeenList("o", f"{SITE}/agents", 4, signs=agents, relevance=0.9, template="t")
+    chosen = choose([office, whole])
+    assert keys(chosen) == {frozenset("w")}
+    assert "have to do with" in why(chosen, "o")
+
+
+def test_a_list_that_few_of_its_records_are_linked_from_stays() -> None:
+    homes = frozenset(f"{SITE}/home/{at}-elm-road" for at in range(12))
+    sites = frozenset(f"{SITE}/new-homes/{name}" for name in ("moor-lane", "tern", "quay", "hill"))
+    whole = SeenList("w", f"{SITE}/homes", 12, goes_on=True, signs=homes, beside=frozenset(list(sites)[:1]))
+    new = SeenList("n", f"{SITE}/new-homes", 4, signs=sites, relevance=0.9, template="t")
+    assert keys(choose([new, whole])) == {frozenset("w"), frozenset("n")}
+
+
 def test_examples_on_the_home_page_are_in_the_list() -> None:
     home = replace(seen("h", "/", "abc"), is_main=False)
     chosen = choose([home, seen("a", "/list", "abcdefgh", announced=40, goes_on=True)])

@@ -653,3 +653,13 @@ def test_first_texts_of_elements_behind_a_label_are_found_by_it() -> None:
     assert choice is not None
     assert choice.expression.startswith('//legend[norm(.) = "Wood"]/following-sibling::')
     assert (choice.precision, choice.recall) == (1, 1)
+
+
+def test_texts_are_counted_though_few_are_told_by_all_of_their_element() -> None:
+    names = [("Seat", "Ibiza"), ("Skoda", "Octavia"), ("BMW", "1 Series"), ("Kia", "Rio"), ("Fiat", "Panda")]
+    page = listing(*(f"<li><h3>{make}<!-- --> <!-- -->{model}</h3><p>x</p></li>" for make, model in names))
+    records = nodes(page, "//li")
+    wanted = [tuple(select(parse(".//h3/text()[3]"), page, [record]).rows) for record in records[:-1]]
+    wanted.append(tuple(select(parse(".//h3"), page, [records[-1]]).rows))
+    examples = [Example(page, record, own) for record, own in zip(records, wanted, strict=True)]
+    assert any("/text()[3]" in one.expression for one in ranked_paths(examples, single=True))

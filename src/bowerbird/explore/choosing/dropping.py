@@ -19,6 +19,7 @@ from bowerbird.explore.leads.model import Menu
 
 RELEVANT = 0.5  # of the most relevant list's relevance: lists of other things show far less
 _AS_RELEVANT = 0.8  # the same for a list on the start page, which has menus and news in lists as well
+_SEVERAL = 2  # records of a list that those of another link to, to be of another sort
 _FEW = 12  # records of a list that may be examples only
 _Reasons = dict[str, str]
 
@@ -30,9 +31,18 @@ def without_needless(
     beside = Beside(menus)
     dropped: list[Dropped] = []
     pool = list(lists)
-    for reasons_of in (_irrelevant, _beside_records, _furniture, _doubles, _versions, _parts, _examples):
+    for reasons_of in (
+        _irrelevant,
+        _named_by_records,
+        _beside_records,
+        _furniture,
+        _doubles,
+        _versions,
+        _parts,
+        _examples,
+    ):
         reasons = reasons_of(pool, beside)
-        is_other = reasons_of in (_irrelevant, _beside_records, _furniture)
+        is_other = reasons_of in (_irrelevant, _named_by_records, _beside_records, _furniture)
         dropped += [Dropped(key, why, is_other) for key, why in reasons.items()]
         pool = [one for one in pool if one.key not in reasons]
     return tuple(pool), tuple(dropped)
@@ -67,6 +77,25 @@ def _irrelevant(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: 
         or one.relevance <= 0.0
         or (one.relevance < RELEVANT * most and not any(lead_alike(one, other) for other in telling))
     }
+
+
+def _named_by_records(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001
+    """Lists of what the records of another list link to beside their own pages: the agents who offer homes, the venues
+    of events."""
+    return {
+        one.key: f"its records are what those of {called(other)} have to do with"
+        for one in pool
+        for other in pool
+        if other is not one and _is_named_by(one, other)
+    }
+
+
+def _is_named_by(one: SeenList, other: SeenList) -> bool:
+    """Whether several records of a list are such, and those of the other list say no less of what is sought, are more,
+    and lead to pages of another sort."""
+    named = {canonical(sign) for sign in one.signs} & {canonical(target) for target in other.beside}
+    is_larger = other.size > one.size or other.goes_on
+    return len(named) >= _SEVERAL and is_larger and other.relevance >= one.relevance and not lead_alike(one, other)
 
 
 def _beside_records(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001

@@ -37,6 +37,8 @@ class SeenList:
     """The link that led here, or the page itself, says that it shows everything."""
     is_main: bool = True
     """The page is about this list; it is not a few examples on the way to something else."""
+    beside: frozenset[str] = frozenset()
+    """Where links of records lead beside their own pages: to agents, venues, makers."""
 
     @property
     def size(self) -> int:

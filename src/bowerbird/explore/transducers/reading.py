@@ -235,13 +235,14 @@ def _list_seen(number: int, page: Page, listing: Listing, area: Area, pack: Pack
     announced = listing.facts.announcement
     document = page.document_of(area.records[0].nodes[0])
     framed = document.url if document.node != 0 and document.url.startswith("http") else ""
+    signs = list(_signs(page, area))
     return ListSeen(
         number,
         len(area.records),
         None if announced is None else announced.total,
         announced is not None and announced.at_least,
         _goes_on(listing),
-        tuple(list(_signs(page, area))[:_MOST_SIGNS]),
+        tuple(signs[:_MOST_SIGNS]),
         relevance_of(page, listing, area, pack),
         _digest(page, area),
         heading_of(page),
@@ -249,7 +250,16 @@ def _list_seen(number: int, page: Page, listing: Listing, area: Area, pack: Pack
         area.root,
         tuple(record.nodes for record in area.records),
         _values(area),
+        _beside(page, area, signs)[:_MOST_SIGNS],
     )
+
+
+def _beside(page: Page, area: Area, signs: Sequence[str]) -> tuple[str, ...]:
+    """Where links of records lead beside their own pages."""
+    base = page.document_of(area.root).url or page.url
+    found = (urljoin(base, target) for record in area.records for target in sorted(_targets(page, record.nodes)))
+    own = {sign.partition("#")[0] for sign in signs}
+    return tuple(dict.fromkeys(target for target in found if target.partition("#")[0] not in own))
 
 
 def _values(area: Area) -> dict[str, tuple[int, ...]]:

@@ -175,6 +175,7 @@ def _seen(one: ListSeen, page: PageSeen, kind: str, lead: LeadFound | None, reac
         "" if lead is None else lead.text,
         lead is not None and lead.says_all,
         is_main or (kind == PageKind.LISTING and one.records >= MANY),
+        frozenset(one.beside),
     )
 
 

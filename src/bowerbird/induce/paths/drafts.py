@@ -94,22 +94,25 @@ class Target:
         return [self.element, *above] if self.element != self.base else []
 
 
+_MOSTLY_THERE = 0.8  # of the texts, at one place among those of their elements: some are told by an element that is all
+
+
 def drafts(targets: Sequence[Target], base: Base, *, single: bool) -> Iterator[Draft]:
     """Drafts for elements and texts below a base, in no order."""
     inner = list(_elements(targets, base, single=single))
     if all(target.text is None for target in targets):
         yield from inner
         return
-    places = {target.text for target in targets}
+    (place, times), *_ = Counter(target.text for target in targets).most_common(1)
     for draft in inner:
-        yield from _texts_of(draft, places)
+        yield from _texts_of(draft, place if times >= _MOSTLY_THERE * len(targets) else None)
 
 
-def _texts_of(draft: Draft, places: set[int | None]) -> Iterator[Draft]:
-    """From drafts for the parents of texts to drafts for the texts."""
+def _texts_of(draft: Draft, place: int | None) -> Iterator[Draft]:
+    """From drafts for the parents of texts to drafts for the texts, which mostly are the ones at a place."""
     yield _onward(draft, TEXT)
     yield _onward(draft, FILLED.on(TEXT), Reliance.FILLED)
-    if len(places) == 1 and (place := next(iter(places))) is not None:
+    if place is not None:
         yield _onward(draft, with_predicates(TEXT, at(place)), Reliance.FIRST if place == 1 else Reliance.NTH)
 
 

@@ -31,6 +31,7 @@ _LAST_SIGN, _FIRST_SIGN = re.compile(r"[^\w\s]\s*$"), re.compile(r"\s*[^\w\s]")
 _SPECIAL = re.compile(r"([.^$*+?()\[\]{}|\\])")
 _FEW_VALUES = 12  # that a pattern may name one by one
 _MOST = 0.7  # of the values, that marks must give where they do not give all
+_WORDS = ("[A-Z]+", "[a-z]+")
 Part = Callable[[Expression], Expression]
 Pair = tuple[str, str | None]
 
@@ -77,15 +78,20 @@ def _value(part: Part, whole: str) -> object:
 def _parts(wanted: Sequence[tuple[str, str]], is_closed: bool) -> Iterator[Part]:
     yield lambda text: text
     # "1 bed, 1 bath": which of several occurrences is meant, only all texts together can tell.
-    for around in (
+    ways = (
         [whole.partition(part) for whole, part in wanted],
         [whole.rpartition(part) for whole, part in wanted],
-    ):
-        starts = list(_marks_before([before for before, _, _ in around]))
-        ends = list(_marks_after([after for _, _, after in around]))
+    )
+    marks = [
+        (list(_marks_before([one[0] for one in around])), list(_marks_after([one[2] for one in around])))
+        for around in ways
+    ]
+    for starts, ends in marks:
         yield from _cuts(starts, ends)
-        values = [part for _, part in wanted]
-        yield from _patterns(values, starts, ends, is_closed)
+    values = [part for _, part in wanted]
+    for around, (starts, ends) in zip(ways, marks, strict=True):
+        is_first = not any(before for before, _, _ in around)
+        yield from _patterns(values, starts, ends, is_closed, is_first)
         if not any(after for _, _, after in around):
             yield from _patterns_at_end(values, starts)
 
@@ -95,8 +101,11 @@ def _cuts(starts: Sequence[str], ends: Sequence[str]) -> Iterator[Part]:
     yield from (_cut("substring-after", mark) for mark in starts)
     yield from (_cut("substring-after-reverse", mark) for mark in starts)
     yield from (_cut("substring-before-reverse", mark) for mark in ends)
+    yield from (_before_two(mark) for mark in ends)
     for start in starts:
         yield from (_between(start, end) for end in ends)
+    for start in starts:
+        yield from (_between_reverse(start, end) for end in ends)
 
 
 def _cut(function: str, mark: str) -> Part:
@@ -105,6 +114,20 @@ def _cut(function: str, mark: str) -> Part:
 
 def _between(start: str, end: str) -> Part:
     return lambda text: call("substring-before", call("substring-after", text, ast.String(start)), ast.String(end))
+
+
+def _before_two(mark: str) -> Part:
+    """Without the last two pieces: the town, and the county with its postcode."""
+    once = _cut("substring-before-reverse", mark)
+    return lambda text: once(once(text))
+
+
+def _between_reverse(start: str, end: str) -> Part:
+    def part(text: Expression) -> Expression:
+        before = call("substring-before-reverse", text, ast.String(end))
+        return call("substring-after-reverse", before, ast.String(start))
+
+    return part
 
 
 # Marks
@@ -137,10 +160,20 @@ def _common_start(texts: Sequence[str]) -> str:
 # Patterns of the values
 
 
-def _patterns(values: Sequence[str], starts: Sequence[str], ends: Sequence[str], is_closed: bool) -> Iterator[Part]:
+def _patterns(
+    values: Sequence[str], starts: Sequence[str], ends: Sequence[str], is_closed: bool, is_first: bool
+) -> Iterator[Part]:
+    """`is_first`: every text begins with its value. Then so do others, in which words may be more: the last two of
+    "Old Mill Lane" are no street."""
     for pattern in _shapes(values, is_closed):
         for start in (*starts[:1], ""):
             for end in (*ends[:1], ""):
+                is_parted = end.strip() and (start.strip() or is_first)
+                if pattern.startswith(_WORDS) and not is_parted and not is_closed:
+                    continue  # "South" of ", South Yorkshire S6 4TS": where words end, blanks do not tell
+                if is_first and not start and pattern.startswith(_WORDS):
+                    yield _replaced(f"^({pattern}){_escaped(end)}.*$|^.*$")
+                    continue
                 yield _replaced(f"^.*?{_escaped(start)}({pattern}){_escaped(end)}.*$|^.*$")
                 yield _replaced(f"^.*{_escaped(start)}({pattern}){_escaped(end)}.*$|^.*$")
 

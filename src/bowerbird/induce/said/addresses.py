@@ -4,7 +4,9 @@ Problem    "120 Regent Street<br>Bath<br>BA1 4FL": the street is told by its for
            by its pattern, and what the visitor takes for the address is all of it.
 Departures the whole is the element marked as an address (`<address>`, structured data), or the lowest one that holds
            two parts of a place, as long as it holds nothing else that is known. Where nothing of it is known, the
-           only `<address>` that speaks of the object is one. One that is the same on all pages is the site's own.
+           only `<address>` that speaks of the object is one; so is one that says more than the line that was known. One
+           that is the same on all pages is the site's own. Names of counties and towns in an address are such, though
+           they bear no label; and what stands before a street there is the name or number of the house.
 Cost       a few levels for each page.
 """
 
@@ -13,13 +15,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from bowerbird.detail import Detail
+from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.said.looks import line_of
-from bowerbird.induce.said.values import Context, Seen
+from bowerbird.induce.said.values import NAMING, Context, Seen, whole_text
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.page import Kind, Page
 
 _LABEL = "Address"  # what the attribute of a whole place may be called
+_STREET = "Street address"  # likewise the first line of it
+_JOINT = ", "
 _LEVELS = 3  # from a part up: its line, the lines
 _LONGEST = 160  # letters of an address
 _MARKED = ("address", "streetAddress")
@@ -29,12 +35,13 @@ _OFTEN = 0.5  # of the pages that tell a part of a place
 def with_whole_addresses(contexts: Sequence[Context], areas: Sequence[int], pack: Pack) -> list[Context]:
     """The pages, each with its whole address in place of the one line that was taken for it; `areas` are what speaks of
     the objects on them."""
-    whole = next((name for name in names_of(pack).are_of(_LABEL) if _is_place(name, pack)), None)
+    whole = _whole(pack)
     if whole is None:
         return list(contexts)
     parts = [list(_parts(context, pack)) for context in contexts]
     found = [
-        _around(context, own, area, pack) or (None if whole in context.values else _only_marked(context, area, pack))
+        _around(context, whole, own, area, pack)
+        or (None if whole in context.values else _only_marked(context, area, pack))
         for context, own, area in zip(contexts, parts, areas, strict=True)
     ]
     texts = [
@@ -51,6 +58,89 @@ def with_whole_addresses(contexts: Sequence[Context], areas: Sequence[int], pack
     ]
 
 
+def with_parts_of_addresses(details: Sequence[Detail], pages: Sequence[Context], pack: Pack) -> list[Context]:
+    """The pages, with the towns and counties by their names that were recognised in their addresses, where most
+    addresses have one and nothing else on the pages tells it."""
+    kept = list(pages)
+    whole = _whole(pack)
+    for name in pack.attributes if whole is not None else ():
+        if not _is_place(name, pack) or any(name in one.values for one in pages):
+            continue
+        found = [
+            _part_within(detail, page, name, whole or "", pack) for detail, page in zip(details, pages, strict=True)
+        ]
+        having = sum((whole or "") in page.values for page in pages)
+        if sum(one is not None for one in found) <= _OFTEN * having:
+            continue
+        kept = [
+            page if one is None else replace(page, values={**page.values, name: (one,)})
+            for page, one in zip(kept, found, strict=True)
+        ]
+    return kept
+
+
+def _part_within(detail: Detail, page: Context, name: str, whole: str, pack: Pack) -> Seen | None:
+    """A term of an attribute that stands in the address of a page."""
+    inside = [range(one.node, int(page.page.end[one.node])) for one in page.values.get(whole, ())]
+    for one in detail.attributes.get(name, ()):
+        if any(one.node in own for own in inside) and names_of(pack).is_term(name, one.text):
+            return Seen(one.node, one.text)
+    return None
+
+
+def with_houses(contexts: Sequence[Context], pack: Pack) -> list[Context]:
+    """Records or pages, with the name or number of the house before the street where their addresses begin with it:
+    "The Old Forge, Elm Road" of "The Old Forge, Elm Road, Bath"."""
+    whole = _whole(pack)
+    street = next((name for name in names_of(pack).are_of(_STREET) if _is_place(name, pack) and name != whole), None)
+    if whole is None or street is None:
+        return list(contexts)
+    return [_with_house(context, whole, street) for context in contexts]
+
+
+def _with_house(context: Context, whole: str, street: str) -> Context:
+    seen, addresses = context.values.get(street, ()), context.values.get(whole, ())
+    if not seen or not addresses:
+        return context
+    house, _, _ = addresses[0].text.partition(seen[0].text)
+    full = house + seen[0].text
+    is_told = full in whole_text(context.page, seen[0].node) and addresses[0].text.startswith(full)
+    others = [one.text for name, own in context.values.items() if name not in (whole, *NAMING) for one in own]
+    if not house.endswith(_JOINT) or not is_told or any(text and text in house for text in others):
+        return context
+    return replace(context, values={**context.values, street: (replace(seen[0], text=full), *seen[1:])})
+
+
+def without_halves_of_codes(contexts: Sequence[Context], pack: Pack) -> list[Context]:
+    """Records or pages, without codes that are the beginning of another one in the same text: the district of a
+    postcode, which is told where it stands alone."""
+    codes = [name for name, known in pack.attributes.items() if known.kind is ValueKind.CODE]
+    return [_without_halves(context, codes) for context in contexts]
+
+
+def _without_halves(context: Context, codes: Sequence[str]) -> Context:
+    own = {name: context.values[name][0] for name in codes if context.values.get(name)}
+    halves = {
+        name
+        for name, one in own.items()
+        for whole in own.values()
+        if len(whole.text) > len(one.text) and whole.text.startswith(one.text) and _overlap(context.page, one, whole)
+    }
+    kept = {name: seen for name, seen in context.values.items() if name not in halves}
+    return replace(context, values=kept) if halves else context
+
+
+def _overlap(page: Page, one: Seen, other: Seen) -> bool:
+    return other.node in range(one.node, int(page.end[one.node])) or one.node in range(
+        other.node, int(page.end[other.node])
+    )
+
+
+def _whole(pack: Pack) -> str | None:
+    """The attribute that a whole address is."""
+    return next((name for name in names_of(pack).are_of(_LABEL) if _is_place(name, pack)), None)
+
+
 def _is_place(name: str, pack: Pack) -> bool:
     return name in pack.attributes and pack.attributes[name].kind is ValueKind.PLACE
 
@@ -62,8 +152,9 @@ def _parts(context: Context, pack: Pack) -> Iterator[int]:
             yield from (one.node for one in seen)
 
 
-def _around(context: Context, parts: Sequence[int], area: int, pack: Pack) -> int | None:
-    """The element that holds the whole of an address; None where none is marked as one, or has several lines."""
+def _around(context: Context, whole: str, parts: Sequence[int], area: int, pack: Pack) -> int | None:
+    """The element that holds the whole of an address; None where the page has none of several lines, nor one that is
+    marked as such and says more than what was taken for it."""
     page = context.page
     inside = [node for node in parts if area <= node < page.end[area]]
     for node in inside:
@@ -71,8 +162,17 @@ def _around(context: Context, parts: Sequence[int], area: int, pack: Pack) -> in
         for up in elements[:_LEVELS]:
             held = {other for other in inside if up <= other < page.end[up]}
             if (_is_marked(page, up) or len(held) > 1) and _is_free(context, up, pack):
-                return up if _is_marked(page, up) or len(page.visible_text(up).splitlines()) > 1 else None
+                is_fuller = _is_marked(page, up) and _says_more(context, up, whole)
+                return up if is_fuller or len(page.visible_text(up).splitlines()) > 1 else None
     return None
+
+
+def _says_more(context: Context, node: int, whole: str) -> bool:
+    """Whether an element says what was taken for a whole address elsewhere, and more: the street and town that head a
+    page, with county and postcode."""
+    said = f" {' '.join(words_of(line_of(context.page, node)))} "
+    taken = [f" {' '.join(words_of(one.text))} " for one in context.values.get(whole, ())]
+    return any(one in said and one != said for one in taken)
 
 
 def _only_marked(context: Context, area: int, pack: Pack) -> int | None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from bowerbird.annotate.values.dates import is_relative
 from bowerbird.detail.leaves import words_of
@@ -34,6 +35,7 @@ _NAMES = (ValueKind.NAME, ValueKind.ENUMERATION)
 _BEGINNING = 5  # words by which the beginning of a text is known
 _BROKEN_OFF = ("…", "...", "[…]", "[...]")
 _WHOLE_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_LEAST_PAIRS = 2  # records with their pages, of which both say something
 _FEW = 0.5  # of the share of pages that name it: what fewer records of the list say is by chance
 
 
@@ -61,6 +63,37 @@ def without_contradicted(
     }
     kept = tuple(one for one in listed.extractions if one.name not in needless)
     return Attributes(kept, listed.left_out)
+
+
+def without_misnamed(pairs: Sequence[tuple[Context, Context]], pack: Pack) -> list[Context]:
+    """The pages of records, without names that their list has for another attribute: the trim of a car below its name
+    is taken for its model, since both stand at the head of the page."""
+    pages = [own for _, own in pairs]
+    for name in _names_of_other_things(pairs, pack):
+        pages = [
+            replace(own, values={other: seen for other, seen in own.values.items() if other != name}) for own in pages
+        ]
+    return pages
+
+
+def _names_of_other_things(pairs: Sequence[tuple[Context, Context]], pack: Pack) -> list[str]:
+    named = {name for _, own in pairs for name in own.values if name in pack.attributes}
+    named = {name for name in named if name in NAMING or pack.attributes[name].kind is ValueKind.NAME}
+    return [
+        name
+        for name in sorted(named)
+        if not any(_is_named(own, name, pack) for _, own in pairs)
+        and any(_is_of_other(name, other, pairs) for other in pack.attributes if other not in (name, *NAMING))
+    ]
+
+
+def _is_of_other(name: str, other: str, pairs: Sequence[tuple[Context, Context]]) -> bool:
+    """Whether several pages say as one attribute what their records on the list say as another, and none of them what
+    its record says as the one."""
+    said = [(record, words_of(own.values[name][0].text)) for record, own in pairs if own.values.get(name)]
+    same = sum(any(words_of(one.text) == words for one in record.values.get(other, ())) for record, words in said)
+    own = any(any(words_of(one.text) == words for one in record.values.get(name, ())) for record, words in said)
+    return len(said) >= _LEAST_PAIRS and same == len(said) and not own
 
 
 def _is_needless(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> bool:

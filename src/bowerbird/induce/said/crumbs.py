@@ -5,9 +5,9 @@ Problem    "Home › Vans › Ford" says the category and the make of what the p
 Reference  thesis §6.3 counts breadcrumbs among the boilerplate; what differs in them from page to page is none.
 Departures a trail is an element before the name of the object with links that signs of a path stand between, or one
            whose class says so. Entries are told by their place from the start. One that all pages share is the way
-           there, one that says the object's name is the page itself. Terms of an attribute are that attribute; what
-           the page says that things are in ("More in Clifton") is a part of the town, where the pack has such; the
-           last of the others is the category.
+           there, one that says the object's name is the page itself, one that says where the object is tells no kind of
+           thing. Terms of an attribute are that attribute; what the page says that things are in ("More in Clifton") is
+           a part of the town, where the pack has such; the last of the others is the category.
 Cost       one pass over the links before the name.
 """
 
@@ -23,8 +23,8 @@ import numpy as np
 
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.said.looks import HEADINGS
-from bowerbird.induce.said.values import NAMING, Seen
+from bowerbird.induce.said.looks import HEADINGS, line_of
+from bowerbird.induce.said.values import NAMING, Seen, is_place
 from bowerbird.induce.texts.naming import known_terms, names_of
 from bowerbird.page import Kind, Page
 
@@ -66,7 +66,10 @@ def with_crumbs(
         name, is_told = _named(texts, pack, _said_to_hold(details, entries))
         titles = [_title(detail.page, node) for detail, node in zip(details, names, strict=True)]
         is_title = all(_bare(entry.text) in titles[number] for number, entry in entries.items())
-        is_page = not is_told and (is_title or _are_pages(details, entries))
+        names_places = all(
+            _is_in_place(details[number].page, found[number], one, pack) for number, one in entries.items()
+        )
+        is_page = not is_told and (is_title or names_places or _are_pages(details, entries))
         if name in taken or is_page:
             continue
         taken.add(name)
@@ -96,6 +99,13 @@ def _without_place(values: dict[str, tuple[Seen, ...]], entry: _Entry, pack: Pac
     """What a page says, without the entry as another place."""
     places = {name for name, one in pack.attributes.items() if one.kind is ValueKind.PLACE}
     return {name: own for name, own in values.items() if name not in places or own[0].node != entry.node}
+
+
+def _is_in_place(page: Page, values: Mapping[str, tuple[Seen, ...]], entry: _Entry, pack: Pack) -> bool:
+    """Whether an entry names where the object is: a town is no kind of thing."""
+    places = (seen for name, own in values.items() if is_place(pack, name) for seen in own)
+    said = (_bare(f"{one.text} {line_of(page, one.node)}") for one in places if one.node != entry.node)
+    return any(_bare(entry.text) in text for text in said)
 
 
 def _are_pages(details: Sequence[Detail], entries: Mapping[int, _Entry]) -> bool:

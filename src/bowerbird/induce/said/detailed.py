@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import islice
 
-from bowerbird.detail import Detail, Extracted
+from bowerbird.detail import Detail, Extracted, Feature
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.said.aside import sections_of_others
@@ -50,7 +50,7 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         if name not in LAST
         and (
             found[0].confidence >= _enough(detail, name, found[0], pack)
-            or name in names.are_of(found[0].evidence.label)
+            or is_labelled(detail, name, pack)
             or _names_itself(detail.page, name, found[0], pack)
             or _labelled_block(detail.page, name, found[0].node, pack) is not None
         )
@@ -58,7 +58,7 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         and not _heads_a_section(detail.page, found[0].node, name, pack)
         and not _names_a_control(detail.page, found[0].node)
         and not leads_to_more(detail.page, found[0].node, found[0].evidence.label)
-        and (_is_of_object(detail, found[0].node) or name in names.are_of(found[0].evidence.label))
+        and (_is_of_object(detail, found[0].node) or is_labelled(detail, name, pack))
         and not _is_in_menu(detail, found[0].node)
         and found[0].node not in beside
     }
@@ -173,8 +173,14 @@ def _is_shared(name: str, detail: Detail, pack: Pack) -> bool:
 
 
 def is_labelled(detail: Detail, name: str, pack: Pack) -> bool:
-    """Whether a label of the pack's names an attribute on a page."""
-    return name in detail.attributes and name in names_of(pack).are_of(detail.attributes[name][0].evidence.label)
+    """Whether a label of the pack's names an attribute on a page: of a name also from the head of a box, "Marketed by"
+    above all that there is of an agent."""
+    if name not in detail.attributes:
+        return False
+    evidence = detail.attributes[name][0].evidence
+    is_name = pack.attributes[name].kind is ValueKind.NAME and name not in NAMING
+    is_headed = is_name and evidence.degrees.get(Feature.LABEL_PROXIMITY) == 1.0
+    return is_headed or name in names_of(pack).are_of(evidence.label)
 
 
 def _is_labelled_otherwise(name: str, detail: Detail, pack: Pack) -> bool:

@@ -14,6 +14,7 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -22,12 +23,13 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.said.aside import sections_of_others
 from bowerbird.induce.said.labelled import label_before
 from bowerbird.induce.said.looks import line_of
-from bowerbird.induce.said.values import Seen
+from bowerbird.induce.said.values import Context, Seen
 from bowerbird.induce.texts.naming import known_terms, names_of
 from bowerbird.page import Page
 
 _LONGEST = 60  # letters of such a link
 _MOSTLY_TERMS = 0.75  # of the texts, for a name that several attributes have to mean one; any word is a town somewhere
+_USUAL = 0.5  # of the records of a list
 _TERMS = (ValueKind.ENUMERATION, ValueKind.NAME, ValueKind.PLACE)
 _OF_ALL = ("title", "name", "description", "url", "image")
 _WORD = re.compile(r"[^\W_]+")
@@ -56,15 +58,56 @@ def with_filed(details: Sequence[Detail], values: Sequence[_Values], pack: Pack)
     return said
 
 
+def with_filed_on_lists(contexts: Sequence[Context], pack: Pack) -> list[Context]:
+    """Records of a list, with what links beside those to their own pages are filed under: "by Moor & Lane", which leads
+    to `/agents/moor-and-lane`. What all records link to is a menu; what few do, is by chance."""
+    links = [_links_of_record(context) for context in contexts]
+    texts: dict[str, set[str]] = defaultdict(set)
+    for key, one in ((key, one) for own in links for key, found in own.items() for one in found):
+        texts[key].add(one.text)
+    kept = list(contexts)
+    for key, said in texts.items():
+        name = _attribute(key, said, pack)
+        having = [own.get(key, ()) for own in links]
+        is_one = all(len({one.text for one in own}) <= 1 for own in having)
+        is_usual = len(said) > 1 and sum(map(bool, having)) >= _USUAL * len(contexts)
+        if not name or not is_one or not is_usual or any(name in context.values for context in contexts):
+            continue
+        kept = [
+            replace(context, values={**context.values, name: (own[0],)}) if own else context
+            for context, own in zip(kept, having, strict=True)
+        ]
+    return kept
+
+
+def _links_of_record(context: Context) -> dict[str, list[Seen]]:
+    """The links of a record but those to its own page, by what they are filed under."""
+    page, found = context.page, defaultdict[str, list[Seen]](list)
+    own = {page.attributes[one.node].get("href", "") for one in context.values.get("url", ())}
+    for link in (node for top in context.scope for node in page.subtree(top) if page.name(node) == "a"):
+        text, address = line_of(page, link), page.attributes[link].get("href", "")
+        if address not in own and page.visible[link] and 0 < len(text) <= _LONGEST:
+            for key in _keys(address, text):
+                found[key].append(Seen(link, text))
+    return found
+
+
 def _attribute(key: str, texts: set[str], pack: Pack) -> str:
     """The attribute of terms, names or places that a part of an address names; "" where there is none."""
-    called = [pack.attributes[name] for name in names_of(pack).called(key) if name not in _OF_ALL]
+    names = names_of(pack)
+    called = [
+        pack.attributes[name] for name in names.called(key) or names.called(_singular(key)) if name not in _OF_ALL
+    ]
     known = [one for one in called if one.kind in _TERMS]
     if len(known) > 1:
         # Of several that are called so, the one whose terms they are; else one that has no terms to be known by.
         by_terms = [one for one in known if known_terms(pack, one, sorted(texts)) >= _MOSTLY_TERMS]
         known = by_terms or [one for one in known if not (one.gazetteers or one.values)] or known
     return known[0].name if known else ""
+
+
+def _singular(key: str) -> str:
+    return f"{key[:-3]}y" if key.endswith("ies") else key.removesuffix("s")
 
 
 def _own(number: int, links: Sequence[Mapping[str, list[Seen]]], key: str) -> tuple[Seen, ...]:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from bowerbird.detail.leaves import as_label
+from bowerbird.induce.texts.bullets import is_bullet, without_bullet
 from bowerbird.page import Kind, Page
 
 _LONGEST_ITEM = 60
@@ -78,7 +79,7 @@ def _items_at(page: Page, element: int, top: int) -> Items | None:
     if len({page.name(child) for child in children}) > 1 or not (is_list or len(children) > 1):
         return None
     nodes = [_only_text(page, child) for child in children]
-    texts = [" ".join(page.text[node].split()) for node in nodes if node is not None]
+    texts = [_said(page, node) for node in nodes if node is not None]
     longest = _LONGEST_BULLET if is_list and len(children) > 1 else _LONGEST_ITEM
     if None in nodes or any(len(text) > longest or text.endswith(":") for text in texts):
         return None
@@ -107,7 +108,7 @@ def _runs_at(page: Page, element: int, top: int) -> Iterator[Items]:
         run = _alike(page, children[at + 1 :])
         nodes = [_only_text(page, one) for one in run]
         kept = tuple(node for node in nodes if node is not None)
-        texts = tuple(" ".join(page.text[node].split()) for node in kept)
+        texts = tuple(_said(page, node) for node in kept)
         is_short = all(len(text) <= _LONGEST_ITEM and not text.endswith(":") for text in texts)
         if not _LEAST_OF_RUN <= len(kept) == len(run) <= _MOST_ITEMS or not is_short:
             continue
@@ -135,7 +136,7 @@ def _enumerated_at(page: Page, element: int) -> Iterator[Items]:
     heading = children[0] if own is not children else _before(page, element)
     nodes = [_only_text(page, one) for one in items]
     kept = tuple(node for node in nodes if node is not None)
-    texts = tuple(" ".join(page.text[node].split()) for node in kept)
+    texts = tuple(_said(page, node) for node in kept)
     if heading is None or not _is_heading(page, heading) or len(kept) < len(items):
         return
     label = " ".join(page.text[heading].split()).rstrip(": ")
@@ -184,11 +185,16 @@ def _shows(page: Page, node: int) -> bool:
 
 
 def _only_text(page: Page, element: int) -> int | None:
-    """The text that an element holds alone."""
+    """The text that an element holds alone, whatever signs stand before it."""
     texts = [
         it for it in range(element, int(page.end[element])) if page.kind[it] == Kind.TEXT and page.text[it].strip()
     ]
-    return texts[0] if len(texts) == 1 else None
+    said = [it for it in texts if not is_bullet(page.text[it])]
+    return said[0] if len(said) == 1 and texts[-1] == said[0] else None
+
+
+def _said(page: Page, text: int) -> str:
+    return without_bullet(" ".join(page.text[text].split()))
 
 
 def _is_linked(page: Page, node: int, top: int) -> bool:

@@ -23,6 +23,7 @@ from itertools import islice, takewhile
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
 from bowerbird.induce.paths.labels import column_heading, is_row_label, names_nothing
+from bowerbird.induce.said.label_looks import Candidate, Look, families_of, is_label, looks_of_bold, looks_of_labels
 from bowerbird.induce.said.looks import HEADINGS, leads_to_more, look_of, read_out
 from bowerbird.induce.texts.classes import common_prefix, first_word, part_of, words_of
 from bowerbird.induce.texts.naming import Names, name_of, names_of
@@ -36,9 +37,6 @@ _LONGEST_VALUE = 120  # letters of a text that is a value; prose under a heading
 _COLONS = (":", "：", "=", "-", "–")  # between a label and its value, in a text of their own
 _LABEL_TAGS = ("dt", "th", "label")
 _LEAST_VALUES = 2  # different values after a text, for it to be a label by its place alone
-_LEAST_ALIKE = 3  # labels of the pack that look alike, for others of this look to be labels
-_UNTOLD = ("p.", "div.", "li.", "a.", "td.")  # elements without a class that may be anything
-_LEAST_AGAIN = 2  # places that a text comes again in, to be a label that the pack does not know
 _MOST_BY_ICON = 3  # texts beside an icon that stands for one of them
 _OF_PAIR = 2  # texts in a cell that holds a number and the label below it
 _LEAST_CELLS = 2  # such cells side by side
@@ -68,25 +66,6 @@ class Named:
     """Whether a name of the markup says so, which may stand around more than the value."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    """A label that a text may have; `is_plain` when its form says that it is one."""
-
-    label: str
-    node: int
-    text: str
-    is_plain: bool
-    by_markup: bool = False
-    by_class: bool = False
-    by_picture: bool = False
-    look: _Look = ("", "")
-    family: _Look = ("", "")
-    """Of a class: the look of what stands around its element, and its tag."""
-
-
-_Look = tuple[str, str]
-"""Of a label and of its value: tag and classes."""
-
 Place = tuple[Page, Sequence[int]]
 """A record on a list or a page behind one: its topmost nodes."""
 
@@ -101,8 +80,8 @@ def named_by_labels(places: Sequence[Place], pack: Pack) -> list[tuple[Named, ..
         for one in (one for ranked in own for one in ranked):
             different[as_label(one.label)].add(one.text)
     candidates = [one for own in found for ranked in own for one in ranked]
-    looks = _looks_of_labels(candidates, different, names)
-    families = _families(candidates, different, names)
+    looks = looks_of_labels(candidates, different, names) | looks_of_bold(found, different, names)
+    families = families_of(candidates, different, names)
     named = [[it for ranked in own if (it := _named(ranked, different, looks, families, names))] for own in found]
     return [tuple(_once(own)) for own in _told_apart(named, names)]
 
@@ -123,7 +102,7 @@ def label_of(page: Page, node: int, top: int) -> int | None:
 # Labels of one text
 
 
-def _texts_of(page: Page, nodes: Sequence[int], prefix: str, names: Names) -> Iterator[list[_Candidate]]:
+def _texts_of(page: Page, nodes: Sequence[int], prefix: str, names: Names) -> Iterator[list[Candidate]]:
     """For each short text the labels that it may have: structured data, those of a plain form, then others.
 
     What a picture is said to show is no label where the place says it, too: it is what the place is about. Labels of
@@ -147,21 +126,21 @@ def _texts_of(page: Page, nodes: Sequence[int], prefix: str, names: Names) -> It
                 yield sorted(labels, key=lambda one: (not one.by_markup, not one.is_plain))
 
 
-def _own_words(node: int, text: str, names: Names) -> Iterator[_Candidate]:
+def _own_words(node: int, text: str, names: Names) -> Iterator[Candidate]:
     """What a text says of itself without a colon: "£150 per month", "Stock number BR4281"."""
     said = " ".join(_AMOUNT.sub(" ", text).split())
     if said != text and names.sum_of(said):
-        yield _Candidate(said, node, text, is_plain=True)
+        yield Candidate(said, node, text, is_plain=True)
     label, value = names.led(text)
     if label:
-        yield _Candidate(label, node, value, is_plain=False)
+        yield Candidate(label, node, value, is_plain=False)
 
 
-def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator[_Candidate]:
+def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator[Candidate]:
     """What may name a text: its own beginning, what stands before it, then what is around it."""
     line = _LINE.fullmatch(text)
     if line is not None:
-        yield _Candidate(line["label"], node, line["value"], is_plain=True)
+        yield Candidate(line["label"], node, line["value"], is_plain=True)
     label, has_colon = _nearest(page, node, top)
     if label is not None and page.name(int(page.parent[node])) != "dt":  # a term is a label, and has none
         said, is_plain = _said(page, label)
@@ -172,31 +151,31 @@ def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator
         if said and not is_none and not _is_picture(page, label, node) and not _are_headings(page, label, node):
             is_plain = is_plain or has_colon or text.startswith(":")
             look, by_picture = (look_of(page, label), look_of(page, node)), page.name(label) == "img"
-            yield _Candidate(said, node, text.lstrip(": "), is_plain, look=look, by_picture=by_picture)
+            yield Candidate(said, node, text.lstrip(": "), is_plain, look=look, by_picture=by_picture)
     if header := column_heading(page, top, node):
-        yield _Candidate(header, node, text, is_plain=True)
+        yield Candidate(header, node, text, is_plain=True)
     yield from _names_around(page, node, text, prefix)
 
 
-def _names_around(page: Page, node: int, text: str, prefix: str) -> Iterator[_Candidate]:
+def _names_around(page: Page, node: int, text: str, prefix: str) -> Iterator[Candidate]:
     """What the element of a text says of itself: titles, what its style shows before it, its class names."""
     element = int(page.parent[node])
     own = page.attributes[element]
     for name in _NAMING_ATTRIBUTES:
         if 0 < len(said := own.get(name, "").strip()) <= _LONGEST_LABEL and said != text:
-            yield _Candidate(said, node, text, is_plain=True)
+            yield Candidate(said, node, text, is_plain=True)
     shown = page.generated.get(element, ("", ""))[0].strip()
     if 1 < len(shown) <= _LONGEST_LABEL:
-        yield _Candidate(shown.rstrip(": "), node, text, is_plain=shown.endswith(":"))
+        yield Candidate(shown.rstrip(": "), node, text, is_plain=shown.endswith(":"))
     if property_ := own.get("itemprop", ""):
-        yield _Candidate(property_, node, text, is_plain=True, by_markup=True)
+        yield Candidate(property_, node, text, is_plain=True, by_markup=True)
     for name in _WORDY_ATTRIBUTES:
         for word in own.get(name, "").split():
             look = (f"{name} {first_word(word)}", page.name(element))
             family = (f"{name} in {look_of(page, int(page.parent[element]))}", page.name(element))
             for said in dict.fromkeys((words_of(word, prefix), part_of(word))):
                 if said:
-                    yield _Candidate(said, node, text, is_plain=False, by_class=True, look=look, family=family)
+                    yield Candidate(said, node, text, is_plain=False, by_class=True, look=look, family=family)
 
 
 def _nearest(page: Page, node: int, top: int) -> tuple[int | None, bool]:
@@ -290,37 +269,11 @@ def _said(page: Page, node: int) -> tuple[str, bool]:
     return text.rstrip(": "), is_plain
 
 
-def _looks_of_labels(found: Sequence[_Candidate], different: Mapping[str, set[str]], names: Names) -> set[_Look]:
-    """How labels and their values look where several labels look so, and neither looks like the other: several of the
-    pack; or one of the pack among several that look as labels do, and come again and again with other values."""
-    known: dict[_Look, set[str]] = defaultdict(set)
-    again: dict[str, Counter[str]] = defaultdict(Counter)
-    told = [one for one in found if not one.by_class and one.look[0] != one.look[1]]
-    for one in told:
-        if names.knows(one.label) and (one.is_plain or _is_label(one, different, names)):
-            known[one.look].add(as_label(one.label))
-        if len(different[as_label(one.label)]) >= _LEAST_VALUES and not names.is_value(one.label):
-            again[one.look[0]][as_label(one.label)] += 1
-    of_pack = {look[0] for look in known if not look[0].endswith(_UNTOLD)}
-    of_site = {look for look in of_pack if sum(times >= _LEAST_AGAIN for times in again[look].values()) >= _LEAST_ALIKE}
-    several = {look for look, own in known.items() if len(own) >= _LEAST_ALIKE}
-    return several | {one.look for one in told if one.look[0] in of_site}
-
-
-def _families(found: Iterable[_Candidate], different: Mapping[str, set[str]], names: Names) -> set[_Look]:
-    """Where the site writes values in elements that are called after them: several attributes of the pack are."""
-    labels: dict[_Look, set[str]] = defaultdict(set)
-    for one in found:
-        if one.by_class and names.attribute_by_value(one.label, one.text, different[as_label(one.label)]):
-            labels[one.family].add(as_label(one.label))
-    return {family for family, own in labels.items() if len(own) >= _LEAST_ALIKE}
-
-
 def _named(
-    ranked: Sequence[_Candidate],
+    ranked: Sequence[Candidate],
     different: Mapping[str, set[str]],
-    looks: Set[_Look],
-    families: Set[_Look],
+    looks: Set[Look],
+    families: Set[Look],
     names: Names,
 ) -> Named | None:
     """What the labels of a text make of it: the first attribute of the pack, else the name of the first plain label, or
@@ -335,31 +288,25 @@ def _named(
     )
 
 
-def _looks_so(one: _Candidate, looks: Set[_Look], names: Names) -> bool:
+def _looks_so(one: Candidate, looks: Set[Look], names: Names) -> bool:
     """Whether a text is a label by the look that the site's labels have."""
     return one.look in looks and not one.by_class and not names.is_value(one.label)
 
 
-def _attribute(one: _Candidate, different: Mapping[str, set[str]], looks: Set[_Look], names: Names) -> str:
+def _attribute(one: Candidate, different: Mapping[str, set[str]], looks: Set[Look], names: Names) -> str:
     if one.by_markup:
         return names.by_markup(one.label, one.text)
     if one.by_class:
         values = different[as_label(one.label)]
         is_often_said = one.look in looks or len(values) >= _LEAST_VALUES
         return names.attribute_by_value(one.label, one.text, values) if is_often_said else ""
-    if not one.is_plain and one.look not in looks and not _is_label(one, different, names):
+    if not one.is_plain and one.look not in looks and not is_label(one, different, names):
         return ""
     name = names.sum_of(_AMOUNT.sub(" ", one.text)) or names.attribute(one.label, [one.text])
     if not name:
         return ""
     other = names.by_terms(name, different[as_label(one.label)])
     return other if other == name or names.is_term(other, one.text) or not _NUMBER.search(one.text) else name
-
-
-def _is_label(one: _Candidate, different: Mapping[str, set[str]], names: Names) -> bool:
-    """Whether the pack knows a text as a label and several values follow it, none of them a label."""
-    values = different[as_label(one.label)]
-    return names.knows(one.label) and len(values) >= _LEAST_VALUES and not any(map(names.knows, values))
 
 
 def _told_apart(places: Sequence[Sequence[Named]], names: Names) -> Iterator[list[Named]]:

@@ -75,12 +75,16 @@ def _having(contexts: Sequence[Context], nodes: Sequence[int | None]) -> list[tu
 
 
 def _by_terms(contexts: Sequence[Context], nodes: Sequence[int | None], pack: Pack) -> str:
-    """The attribute that most of what is read in parts is a term of; "" where it is something else."""
+    """The attribute that most of what is read in parts is a term of; "" where it is something else, as the sum before
+    "per month"."""
     own = _having(contexts, nodes)
-    read = Counter(name for one, node in own for name in set(_read_in(one, node)))
-    name, times = next(iter(read.most_common(1)), ("", 0))
-    is_closed = name in pack.attributes and pack.attributes[name].kind is ValueKind.ENUMERATION
-    return name if is_closed and times >= max(2, _LEAST_TERMS * len(own)) else ""
+    read = Counter(name for one, node in own for name in dict.fromkeys(_read_in(one, node)))
+    times = max(read.values(), default=0)
+    commonest = {name for name, number in read.items() if number == times}
+    closed = [name for name, known in pack.attributes.items() if known.kind is ValueKind.ENUMERATION]
+    if times < max(2, _LEAST_TERMS * len(own)) or not commonest.issubset(closed):
+        return ""
+    return next(name for name in closed if name in commonest)
 
 
 def _parts(context: Context, prefix: str) -> _Parts:

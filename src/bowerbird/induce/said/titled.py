@@ -34,6 +34,7 @@ def titled(contexts: Sequence[Context], pack: Pack) -> list[Context]:
     elements that are written without a blank between them, it is one.
     """
     known = [name for name in NAMING if name in pack.attributes]
+    contexts = [_without_parts_of_places(one, pack) for one in contexts]
     return _apart(_headed(_named(contexts, known, pack), known, pack), known)
 
 
@@ -41,16 +42,31 @@ def _named(contexts: Sequence[Context], known: Sequence[str], pack: Pack) -> lis
     bare = [_without_sums(replace(one, values=_without_terms(one.values, pack)), pack) for one in contexts]
     if not known or sum(any(name in one.values for name in known) for one in bare) > _FEW_TITLED * len(bare):
         return list(contexts)
-    for title_of in (_linked, _first_free):
-        found = [title_of(one) for one in bare]
-        if len({one.text for one in found if one is not None}) >= _DISTINCT * len(bare):
-            break
-    else:
+    found = _titles_in(bare, pack)
+    if not found:
         return list(contexts)
     return [
         one if seen is None else replace(one, values={**one.values, **dict.fromkeys(known, (seen,))})
         for one, seen in zip(bare, found, strict=True)
     ]
+
+
+def _titles_in(contexts: Sequence[Context], pack: Pack) -> list[Seen | None]:
+    """The words of links, or the first free texts, where they differ; between them come headings that lead to the
+    records' pages, of which some may be the same: "2 bedroom flat to rent". [] where there are no such texts."""
+    linked = [_linked(one) for one in contexts]
+    if _number(linked) >= _DISTINCT * len(contexts):
+        return linked
+    headed = [_heading_of(one, pack, only_headings=True) for one in contexts]
+    if _number(headed) >= _LEAST_NAMES and sum(one is not None for one in headed) >= _MOSTLY * len(contexts):
+        return headed
+    free = [_first_free(one) for one in contexts]
+    return free if _number(free) >= _DISTINCT * len(contexts) else []
+
+
+def _number(found: Sequence[Seen | None]) -> int:
+    """How many different texts there are."""
+    return len({one.text for one in found if one is not None})
 
 
 def _headed(contexts: Sequence[Context], known: Sequence[str], pack: Pack) -> list[Context]:
@@ -125,7 +141,7 @@ def _add_names(pairs: Sequence[tuple[str, str]]) -> bool:
     return rests <= {""} or len(rests) >= _LEAST_NAMES
 
 
-def _heading_of(context: Context, pack: Pack) -> Seen | None:
+def _heading_of(context: Context, pack: Pack, *, only_headings: bool = False) -> Seen | None:
     """The heading that leads to a record's own page, else the words that do; None where they say a sum or a day, too:
     rooms and engines may well be part of a name."""
     page = context.page
@@ -137,7 +153,8 @@ def _heading_of(context: Context, pack: Pack) -> Seen | None:
     ]
     links = [link for one in context.values.get(URL, ()) for link in _to_same_page(context, one.node)]
     headings = [named for link in links for named in _headings_at(context, link)]
-    for node in headings or sorted(links, key=lambda link: len(page.visible_text(link)), reverse=True):
+    others = [] if only_headings else sorted(links, key=lambda link: len(page.visible_text(link)), reverse=True)
+    for node in headings or others:
         text, inside = page.visible_text(node), range(node, int(page.end[node]))
         is_name = len(text) <= LONGEST_VALUE and sum(map(str.isalpha, text)) >= _LEAST_TITLE
         if is_name and not any(amount in inside for amount in amounts):
@@ -160,6 +177,26 @@ def _headings_at(context: Context, link: int) -> list[int]:
     if any(page.name(up) in HEADINGS for up in around):
         return [link]
     return [it for it in page.subtree(link) if page.kind[it] == Kind.ELEMENT and page.name(it) in HEADINGS]
+
+
+def _without_parts_of_places(context: Context, pack: Pack) -> Context:
+    """The record without titles that are a part of the place in whose text they stand: the town of an address."""
+    page = context.page
+    places = [
+        one
+        for name, seen in context.values.items()
+        if name in pack.attributes and pack.attributes[name].kind is ValueKind.PLACE
+        for one in seen
+    ]
+
+    def is_part(title: Seen) -> bool:
+        whole = " ".join(page.visible_text(title.node).split())
+        around = [one for one in places if one.node <= title.node < page.end[one.node] or one.node == title.node]
+        return title.text != whole and any(_bare(one) == _bare(title) for one in around)
+
+    parts = [name for name in NAMING if any(map(is_part, context.values.get(name, ())))]
+    kept = {name: seen for name, seen in context.values.items() if name not in parts}
+    return replace(context, values=kept) if parts else context
 
 
 def _without_terms(values: Mapping[str, tuple[Seen, ...]], pack: Pack) -> dict[str, tuple[Seen, ...]]:

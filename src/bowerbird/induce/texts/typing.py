@@ -25,6 +25,7 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Origin, Plain, Record
 from bowerbird.forms.model import Choice
 from bowerbird.forms.wildcards import asks_nothing
+from bowerbird.induce.texts.bullets import without_bullet
 from bowerbird.induce.texts.naming import is_weekday, name_of, names_of
 from bowerbird.induce.texts.reading import ABSENT, SEVERAL, UNREAD, plain_of, reader_for, value_of
 from bowerbird.induce.texts.spans import end_in
@@ -54,6 +55,7 @@ _AGREEMENT = 0.5  # of the doubt that a second witness takes away, as in `detail
 _CUT = ("…", "...")
 WITHOUT_YEAR = "--"  # how a day begins of which only month and day are known (ISO 8601)
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}$")
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
@@ -145,9 +147,9 @@ class Typist:
         very label; a label that nothing like is known of is the name of an attribute itself."""
         label, _, text = pair.text.partition(BETWEEN)
         pair = replace(pair, label=label)
-        if is_weekday(label, self.pack.languages):
-            return  # the hours of a day are a part of the opening hours
         names, said = names_of(self.pack), text.strip(" :")
+        if is_weekday(label, self.pack.languages) or _IN_BRACKETS.fullmatch(said):
+            return  # the hours of a day are a part of the opening hours, and brackets one of what stands before them
         name = names.name(label, said) if said else ""
         if name and name not in self.pack.attributes and len(said) <= _LONGEST_QUANTITY:
             yield replace(pair, name=name, text=said, in_want=True)
@@ -168,7 +170,7 @@ class Typist:
     def _items(self, pair: Found) -> Iterator[Found]:
         """What an item below a heading tells: of an attribute of several values, or of one that the heading names."""
         label, _, text = pair.text.partition(BETWEEN)
-        name, said = names_of(self.pack).attribute(label, [text]), text.strip()
+        name, said = names_of(self.pack).attribute(label, [text]), without_bullet(text).strip()
         known = self.pack.attributes.get(name)
         if known is None or name in (*_OF_ALL, *self.pack.pivots) or not (known.many or known.kind is ValueKind.TEXT):
             name = name_of(label)

@@ -7,6 +7,7 @@ Departures what the analysed pages show in the same way is no fault of the wrapp
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ READABLE, RECORDS = "plausible values", "plausible records"
 
 _MOST_UNREADABLE = 0.2  # of a column's values; real ones hold a "call us" and an "ask inside" too
 _MOSTLY_UNREADABLE = 0.5  # of them, from which the column holds something else; below, words that the pack lacks
+_SPAN = re.compile(r"\d{1,3}\+? (?:days?|weeks?|months?|mths?|years?|yrs?)(?: \w+)?", re.IGNORECASE)
 _LONGEST_SAYING = 30  # letters of words in place of a quantity
 _MOST_FOREIGN = 0.5
 _MOST_LABELS = 0.5
@@ -117,8 +119,9 @@ def _wrong_columns(columns: Columns, seen: Columns, pack: Pack, named: frozenset
 
 
 def _is_said_in_words(value: Attested) -> bool:
-    """Whether words stand where others have a date or a sum: "Immediately", "Competitive"."""
-    return len(value.raw) <= _LONGEST_SAYING and not any(map(str.isdigit, value.raw))
+    """Whether words stand where others have a date or a sum: "Immediately", "Competitive", "12 months"."""
+    is_short = len(value.raw) <= _LONGEST_SAYING
+    return is_short and (not any(map(str.isdigit, value.raw)) or _SPAN.fullmatch(value.raw.strip()) is not None)
 
 
 def _is_label(attribute: Attribute, value: Attested, pack: Pack) -> bool:

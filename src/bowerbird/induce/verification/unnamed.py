@@ -12,9 +12,11 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
+from bowerbird.annotate.values.measures import find_measures
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Attribute, Pack, ValueKind
 from bowerbird.domain.record import Record
+from bowerbird.domain.units import UNITS
 from bowerbird.induce.model import Finding, Outcome
 from bowerbird.induce.texts.reading import WHOLE, read_text
 from bowerbird.induce.verification.evidence import Evidence
@@ -102,9 +104,16 @@ def _may_be(pack: Pack, attribute: Attribute, label: str, texts: Sequence[str]) 
     return read >= _MOSTLY * len(texts)
 
 
+def _has_unit_of(attribute: Attribute, text: str) -> bool:
+    """Whether a measure that has a unit is written with one of its kind: "Up to 80 Mbps" is no area."""
+    if attribute.kind is not ValueKind.MEASURE or attribute.unit not in UNITS:
+        return True
+    return any(True for _ in find_measures(text, UNITS[attribute.unit].dimension))
+
+
 def _is_read_whole(pack: Pack, attribute: Attribute, text: str) -> bool:
     """Whether all of a text is a value of the attribute: a duration is no part of a postcode ("OX1 2HB")."""
-    if not _LOOKS[attribute.kind].search(text):
+    if not _LOOKS[attribute.kind].search(text) or not _has_unit_of(attribute, text):
         return False
     read = read_text(pack, attribute.name, text)[0]
     return read.value is not None and (read.confidence >= WHOLE or attribute.kind is ValueKind.MEASURE)

@@ -30,6 +30,7 @@ from bowerbird.induce.said.values import (
     Attributes,
     Context,
     Extraction,
+    is_place,
     lifted,
     whole_text,
 )
@@ -79,7 +80,9 @@ def write_attributes(
             others = values | _values_of_others(contexts, name)
             written = _write(contexts, pack, name, known, others)
         if isinstance(written, Extraction):
-            found.append(_with_second_way(written, told, contexts, known, others))
+            found.append(
+                _with_words(_with_second_way(written, told, contexts, known, others), told, pack, known, others)
+            )
         elif (around := _raised(told, pack, name)) and isinstance(
             again := _write(around, pack, name, (), others), Extraction
         ):
@@ -188,6 +191,25 @@ def _with_second_way(
     if place is Place.INSTEAD:
         return replace(one, path=other)
     return replace(one, path=in_either(other, one.path) if place is Place.BEFORE else in_either(one.path, other))
+
+
+def _with_words(
+    one: Extraction, told: Sequence[Context], pack: Pack, labels: Sequence[str], values: Set[str]
+) -> Extraction:
+    """The same of a sum that all records seen have and that is told by its form, with its place where the site has a
+    name for that (`.price`): words in place of a sum ("POA") are rare, and mostly on pages that were not looked at."""
+    is_sum = one.name in pack.attributes and pack.attributes[one.name].kind is ValueKind.MONEY
+    own = [context for context in told if context.values.get(one.name)]
+    if not is_sum or len(own) < len(told) or not _BY_FORM.search(one.path) or not one.choice.is_exact:
+        return one
+    examples = [_example(context, one.name, None) for context in own]
+    if any(len(example.wanted) > 1 for example in examples):
+        return one
+    for choice in ranked_paths(examples, single=True, labels=labels, values=values, varying=True):
+        is_named = _is_by_label(choice, pack, one.name, labels) and not _BY_POSITION.search(choice.expression)
+        if choice.is_exact and is_named and not _BY_FORM.search(choice.expression):
+            return replace(one, path=in_either(one.path, choice.expression))
+    return one
 
 
 def _finds(path: Expression, context: Context) -> bool:
@@ -354,8 +376,9 @@ def _example(context: Context, name: str, kept: str | None) -> Example:
 def _is_taken(context: Context, pack: Pack, name: str, expression: str) -> bool:
     """Whether what a path finds in a record is known to be another attribute there, or another record's.
 
-    Titles may well be links, and hold a make, a town, a number of rooms; they are something else only where all of the
-    text is. Where a colon makes a label of a title's beginning, that is not known.
+    What is a place may well stand in the text of another, an address. Titles may well be links, and hold a make, a
+    town, a number of rooms; they are something else only where all of the text is. Where a colon makes a label of a
+    title's beginning, that is not known.
     """
     found = evaluate(parse(expression), context.page, context.node)
     if not isinstance(found, Nodes):
@@ -363,6 +386,8 @@ def _is_taken(context: Context, pack: Pack, name: str, expression: str) -> bool:
     if _finds_others(context, expression):
         return True
     page, telling = context.page, pack.attributes.keys() - ADDRESSES.keys()
+    if is_place(pack, name):
+        telling = {other for other in telling if not is_place(pack, other) and not _is_of_place(pack, other)}
     if name in NAMING:
         telling = {other for other in telling if pack.attributes[other].kind in READ_OUT}
     others = [one for other, seen in context.values.items() if other in telling for one in seen]
@@ -370,6 +395,11 @@ def _is_taken(context: Context, pack: Pack, name: str, expression: str) -> bool:
         words = {" ".join(one.text.split()) for one in others}
         return any(whole_text(page, int(node)) in words for node in found.rows)
     return any(node <= one.node < page.end[node] for one in others for node in found.rows)
+
+
+def _is_of_place(pack: Pack, name: str) -> bool:
+    """Whether an attribute is the code of a place."""
+    return is_place(pack, pack.attributes[name].sub_type_of or "")
 
 
 def _address_attribute(contexts: Sequence[Context], name: str) -> str | None:

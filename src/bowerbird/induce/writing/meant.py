@@ -10,6 +10,7 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.paths import choose_range, usual_range
 from bowerbird.induce.paths.building import call, normal
 from bowerbird.induce.said.values import LONGEST_VALUE, NAMING, QUANTITIES, WHOLE, Context, is_place, lifted, whole_text
+from bowerbird.induce.texts.bullets import bullet_of, without_bullet
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.texts.reading import value_of
 from bowerbird.oxpath import Nodes, evaluate, parse, show
@@ -18,7 +19,9 @@ from bowerbird.oxpath.ast import String
 _STROKED = re.compile(r"^[/›»>|→·•–—]|[/›»>|→·•–—]$")  # signs between a text and others, which are no part of a value
 _SEVERAL = re.compile(r": | [|•·] ")  # in a text that says more than one thing
 LEAST_READ = 0.9  # of the values that must be read from the whole text as from the part that is meant
-READABLE_RANGE = 60  # letters of a range, beyond which the whole text is nicer where it reads as the same value
+READABLE_RANGE = 80  # letters of a range, beyond which the whole text is nicer where it reads as the same value
+LEAST_HEADED = 3  # different texts that begin alike, for what they begin with to be their label
+LONGEST_LABEL = 40  # letters of such a label
 MOST_OF_PLACE = 0.5  # of a text, for all of it to be the address that was seen in it
 
 
@@ -29,6 +32,8 @@ def value_at(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> s
     """
     places = [(context, node) for context in contexts for node in lifted(context, name)]
     pairs = [(whole_text(context.page, node), _text_at(context, name, node)) for context, node in places]
+    if (rest := _after_bullets(pairs) or _after_own_label(pack, name, pairs)) is not None:
+        return rest
     if all(alike(whole, part) for whole, part in pairs):
         is_bare = not any(_STROKED.search(whole) for whole, _ in pairs)
         return WHOLE if is_bare else choose_range(pairs) or WHOLE
@@ -43,19 +48,48 @@ def value_at(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> s
     if is_code and (ranged := choose_range(pairs, has_form=has_form)) is not None:
         return ranged  # all of the text would be the code, its label, too
     reads_whole = sum(reads_alike(pack, name, whole, part) for whole, part in pairs) >= LEAST_READ * len(pairs)
-    is_place = name in pack.attributes and pack.attributes[name].kind is ValueKind.PLACE
     is_shared = any(_is_shared(context, pack, name, node) for context, node in places)
     is_short = max(len(whole) for whole, _ in pairs) <= LONGEST_VALUE
+    is_part = is_place(pack, name) and is_place(pack, pack.attributes[name].sub_type_of or "")
+    begins = is_part and all(whole.startswith(part) for whole, part in pairs)
+    if begins and (ranged := choose_range(pairs)) is not None:
+        return ranged  # what stands behind a street is not the street
     if not is_shared and (reads_whole or (is_short and name in pack.attributes)):
         return WHOLE
     is_title = any(_is_title(context, node) for context, node in places)  # of which the place is a part
-    if is_place and is_short and not is_title and all(len(part) >= MOST_OF_PLACE * len(whole) for whole, part in pairs):
-        return WHOLE  # the name of a house before its street
+    is_most = all(
+        len(part) >= MOST_OF_PLACE * len(whole) and (not is_part or whole.endswith(part)) for whole, part in pairs
+    )
+    if is_place(pack, name) and is_short and not is_title and is_most:
+        return WHOLE  # the name of a house before its street; behind it the town would be
     is_closed = name in pack.attributes and pack.attributes[name].kind is ValueKind.ENUMERATION
     ranged = choose_range(pairs, is_closed=is_closed) or usual_range(pairs)
     if ranged is not None and len(ranged) <= READABLE_RANGE:
         return ranged
     return WHOLE if reads_whole else ranged if name in pack.attributes else None
+
+
+def _after_bullets(pairs: Sequence[tuple[str, str]]) -> str | None:
+    """All of a text behind the sign that it begins with ("✓ Home office"), where no text has more than that around
+    its value; None where they do, or where there are no such signs."""
+    bullets = dict.fromkeys(bullet_of(whole).strip() for whole, _ in pairs)
+    if not any(bullets) or any(without_bullet(whole) != part for whole, part in pairs):
+        return None
+    signs = [re.escape(bullet) for bullet in bullets if bullet]
+    sign = signs[0] if len(signs) == 1 else f"({'|'.join(signs)})"
+    return show(call("replace", normal(), String(f"^{sign} ?"), String("")))
+
+
+def _after_own_label(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> str | None:
+    """All of a long text behind the label that all of them begin with, "The seller says: "; None where they do not."""
+    is_text = name in pack.attributes and pack.attributes[name].kind is ValueKind.TEXT
+    beginnings = {whole.partition(": ")[0] if ": " in whole else "" for whole, _ in pairs}
+    label = beginnings.pop() if len(beginnings) == 1 else ""
+    is_headed = is_text and len({whole for whole, _ in pairs}) >= LEAST_HEADED
+    if not is_headed or not 0 < len(label) <= LONGEST_LABEL or any(whole != part for whole, part in pairs):
+        return None
+    pattern = re.escape(label).replace("\\ ", " ")
+    return show(call("replace", normal(), String(f"^{pattern}: ?"), String("")))
 
 
 def _leading_label(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> str | None:

@@ -26,9 +26,16 @@ def without_twins(
     attributes that were seen to be all of their texts: a home may well be called by its address."""
     best: dict[tuple[str, str], Extraction] = {}
 
-    def weight(one: Extraction) -> tuple[bool, bool, float]:
+    def is_strange(one: Extraction) -> bool:
+        """Whether its texts, all of each, are no terms of an attribute that goes by terms: "Moor & Sons" under
+        "Seller" is a seller, and no type of one."""
+        known = pack.attributes.get(one.name)
+        by_terms = known is not None and known.kind is ValueKind.ENUMERATION and bool(known.gazetteers or known.values)
+        return by_terms and one.name in named and not terms.get(one.name, 0.0)
+
+    def weight(one: Extraction) -> tuple[bool, bool, bool, float]:
         is_told = terms.get(one.name, 0.0) >= LEAST_TERMS
-        return _is_labelled(pack, one.name, labels), is_told, one.choice.recall * one.coverage
+        return not is_strange(one), _is_labelled(pack, one.name, labels), is_told, one.choice.recall * one.coverage
 
     for one in found:
         rival = best.setdefault((one.path, one.value), one)
@@ -36,7 +43,7 @@ def without_twins(
     for one in found:
         winner = best[one.path, one.value]
         # Where a text does not say it, all of the text would be taken for the value.
-        is_always_said = one.coverage >= LEAST_SAID
+        is_always_said = one.coverage >= LEAST_SAID and not is_strange(one)
         both_name = one.name in NAMING and winner.name in NAMING
         is_name = winner.name in NAMING and one.name in named and is_place(pack, one.name)
         if one is winner or both_name or is_name or (is_always_said and _is_read_from(pack, one.name, winner.name)):

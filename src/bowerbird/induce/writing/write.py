@@ -19,37 +19,30 @@ from bowerbird.detail import analyse as analyse_details
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.paths.steps import held
-from bowerbird.induce.said.addresses import with_whole_addresses
+from bowerbird.induce.said.addresses import with_houses, without_halves_of_codes
 from bowerbird.induce.said.beside import records_beside
-from bowerbird.induce.said.contradicted import broken_off, goes_on, told_in_full, without_contradicted
-from bowerbird.induce.said.crumbs import with_crumbs
-from bowerbird.induce.said.detailed import (
-    LAST,
-    values_of,
-    with_alike,
-    with_labelled,
-    with_own_labels,
-    without_furniture,
-    without_strays,
+from bowerbird.induce.said.contradicted import (
+    broken_off,
+    goes_on,
+    told_in_full,
+    without_contradicted,
+    without_misnamed,
 )
+from bowerbird.induce.said.detailed import LAST
 from bowerbird.induce.said.facts import facts_of, facts_on_lists, headed_items
-from bowerbird.induce.said.filed import with_filed
+from bowerbird.induce.said.glued import with_whole_words
 from bowerbird.induce.said.grouped import headings_above
-from bowerbird.induce.said.hours import with_hours
-from bowerbird.induce.said.itemised import labels_of, lists_of, with_lists, without_mentions
+from bowerbird.induce.said.itemised import without_mentions
 from bowerbird.induce.said.known import Known, gone
-from bowerbird.induce.said.labelled import Named, named_by_labels
 from bowerbird.induce.said.listed import PROSE, contexts_of
 from bowerbird.induce.said.local import local_texts
-from bowerbird.induce.said.reached import with_ways_to_reach
-from bowerbird.induce.said.subtitled import with_subtitles, with_summaries
-from bowerbird.induce.said.tags import with_rows_of_tags
 from bowerbird.induce.said.titled import titled
 from bowerbird.induce.said.values import NAMING, WHOLE, Attributes, Context, Extraction, Seen
 from bowerbird.induce.sights import CLICK, Sights, Turning
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.writing.attributes import LEAST_PRECISION, write_attributes
 from bowerbird.induce.writing.crossed import crossing_of
+from bowerbird.induce.writing.own_pages import OwnPages, own_pages
 from bowerbird.induce.writing.program import Following, Program
 from bowerbird.induce.writing.turning import turning_path
 from bowerbird.listing import Area
@@ -79,7 +72,7 @@ def write_program(sights: Sights, pack: Pack, known: Known | None = None) -> Wri
     """The program that gives what was seen; of records that are `known` from before, what they said then."""
     left_out: dict[str, str] = {}
     details = tuple(_details(sights, pack))
-    contexts = tuple(titled(contexts_of(sights.lists, pack), pack))
+    contexts = tuple(_records(sights, pack))
     program = _listed(sights, pack, contexts, details, left_out, known)
     if program is None:
         return Written(None, {"records": "no path leads to the records"}, details, contexts)
@@ -121,14 +114,15 @@ def _listed(
     listed, leading = _leading(sights, listed, heads)
     following = None
     if leading is not None and details:
-        own = _own_pages(details, pack)
+        own = own_pages(details, pack)
+        own = replace(own, pages=without_misnamed(_behind(sights, contexts, own.pages), pack))
         pairs = _behind(sights, contexts, own.pages)
         listed = without_contradicted(listed, pairs, own.labels, pack)
         teases = goes_on(pairs, PROSE)
         asked = listed.without(PROSE) if teases else listed
         for name in (*told_in_full(listed, pairs, pack), *broken_off(listed, pairs, contexts)):
             asked = asked.without(name)  # both are read: records whose pages are not have a part of it
-        following = _following(contexts, pack, asked, own, left_out, leading, known)
+        following = _following(contexts, pairs, pack, asked, own, left_out, leading, known)
         if teases and following is not None and any(one.name == PROSE for one in following.attributes):
             listed = listed.without(PROSE)
     if following is not None and following.is_door:
@@ -145,6 +139,12 @@ def _listed(
         facts=facts,
         language=language,
     )
+
+
+def _records(sights: Sights, pack: Pack) -> list[Context]:
+    """The records of the lists, with what was seen of them."""
+    contexts = without_halves_of_codes(titled(contexts_of(sights.lists, pack), pack), pack)
+    return with_whole_words(with_houses(contexts, pack))
 
 
 def _differing(contexts: Sequence[Context], pack: Pack) -> frozenset[str]:
@@ -223,49 +223,6 @@ def _leading(sights: Sights, listed: Attributes, heads: Sequence[Sequence[int]])
     return listed.and_also(Attributes((made,))), Following(choice.expression, sights.follow, ())
 
 
-@dataclass(frozen=True, eq=False)
-class _OwnPages:
-    """The pages of records: what each says, the labels of attributes there, and what labels alone name."""
-
-    details: Sequence[Detail]
-    pages: Sequence[Context]
-    labels: Mapping[str, Sequence[str]]
-    labelled: Sequence[Sequence[Named]]
-
-
-def _own_pages(details: Sequence[Detail], pack: Pack) -> _OwnPages:
-    labelled = named_by_labels([(detail.page, (detail.area,)) for detail in details], pack)
-    said = [
-        with_labelled(detail, values_of(detail, pack), named, pack)
-        for detail, named in zip(details, labelled, strict=True)
-    ]
-    said = without_furniture(details, without_strays(details, with_alike(details, said, pack), pack))
-    said = with_ways_to_reach(details, said, pack)
-    said = with_filed(details, said, pack)
-    said = with_crumbs(details, with_own_labels(details, said, labelled, pack), pack)
-    said = [
-        with_hours(detail, values, named, pack) for detail, values, named in zip(details, said, labelled, strict=True)
-    ]
-    said = with_summaries(details, with_subtitles(details, said, pack), pack)
-    lists = lists_of(details, pack)
-    pages = [
-        Context(
-            detail.page,
-            0,
-            (0,),
-            with_lists(detail.page, values, own, pack),
-            others=tuple(records_beside(detail.page)),
-        )
-        for detail, values, own in zip(details, said, lists, strict=True)
-    ]
-    pages = with_whole_addresses(with_rows_of_tags(pages, pack), [detail.area for detail in details], pack)
-    labels = labels_of(details, pack, lists)
-    for one in (one for page in labelled for one in page):
-        if one.label and one.label not in labels[one.name]:
-            labels[one.name].append(one.label)
-    return _OwnPages(details, pages, labels, labelled)
-
-
 def _behind(sights: Sights, contexts: Sequence[Context], pages: Sequence[Context]) -> list[tuple[Context, Context]]:
     """The records whose own pages were seen, each with its page."""
     firsts = [0, *accumulate(len(sight.area.records) for sight in sights.lists)]
@@ -276,9 +233,10 @@ def _behind(sights: Sights, contexts: Sequence[Context], pages: Sequence[Context
 
 def _following(
     contexts: Sequence[Context],
+    pairs: Sequence[tuple[Context, Context]],
     pack: Pack,
     listed: Attributes,
-    own: _OwnPages,
+    own: OwnPages,
     left_out: dict[str, str],
     leading: Following,
     known: Known | None,
@@ -291,7 +249,7 @@ def _following(
     names = [
         name
         for name in _names(pages, pack)
-        if known is not None or _is_wanted(name, pages, contexts, listed, labels.get(name, ()), pack)
+        if known is not None or _is_wanted(name, pages, contexts, pairs, listed, labels.get(name, ()), pack)
     ]
     values = local_texts(pages, contexts, pack)
     written = write_attributes(pages, pack, names=names, labels=labels, values=values)
@@ -310,7 +268,7 @@ def _following(
     return replace(leading, attributes=written.extractions, facts=facts, spare=spare, labels=named)
 
 
-def _facts(own: _OwnPages, pack: Pack) -> tuple[Extraction, ...]:
+def _facts(own: OwnPages, pack: Pack) -> tuple[Extraction, ...]:
     """What reads all labels with their values, and all items below headings."""
     items = headed_items(own.details)
     return (*facts_of(own.details, own.labelled, pack), *(() if items is None else (items,)))
@@ -332,12 +290,14 @@ def _is_wanted(
     name: str,
     pages: Sequence[Context],
     contexts: Sequence[Context],
+    pairs: Sequence[tuple[Context, Context]],
     listed: Attributes,
     labels: Sequence[str],
     pack: Pack,
 ) -> bool:
     """Whether detail pages say more of an attribute than lists do, or name it where lists have it within other texts;
-    what one page says counts only under a label."""
+    what one page says counts only under a label. That the few pages seen all have it, as their records do (`pairs`),
+    says nothing of records that lack it."""
     on_list = next((one for one in listed.extractions if one.name == name), None)
     share = _share(pages, name)
     if on_list is None:
@@ -351,6 +311,11 @@ def _is_wanted(
     if known is not None and known.many and _number(pages, name) >= _FULLER * _number(contexts, name):
         return True  # a list says the first of several tags
     is_cut = on_list.value != WHOLE and any(name in names_of(pack).are_of(label) for label in labels)
+    is_told = on_list.choice.is_exact and all(
+        name in record.values or name not in page.values for record, page in pairs
+    )
+    if is_told and not is_cut:
+        return False
     return share >= on_list.coverage * on_list.choice.recall + (0.0 if is_cut else _MORE_OFTEN)
 
 
