@@ -21,7 +21,7 @@ from babel.dates import get_day_names
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Attribute, Pack, Role, ValueKind
 from bowerbird.induce.texts.classes import words_of
-from bowerbird.induce.texts.reading import WHOLE, read_text, value_of
+from bowerbird.induce.texts.reading import WHOLE, is_day, read_text, value_of
 
 _READ = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE, ValueKind.PHONE)
 _DECORATING = "our your the approx approximate total overall no nr num number # in of net ca de du des la le les notre"
@@ -42,6 +42,7 @@ _MEASURED = re.compile(
 """A number with a unit, which is no sum of money."""
 _PRICED = re.compile(r"\s*[£$€].*|.*[£$€]\s*")
 """A sum, which is no measure."""
+_TIME = "time"  # the normal form of texts that tell the hour
 _MAIL = re.compile(r"\S+@\S+\.\w+")
 _BARE_NUMBER = re.compile(r"\d[\d.,]*\s?[a-z]{0,3}", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d")
@@ -249,12 +250,14 @@ def _is_name(value: str) -> bool:
 
 
 def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
-    """Whether most of the values can be of the attribute; codes of a fixed form ("Email") are told by it, and nobody's
-    name is an address of the mail."""
+    """Whether most of the values can be of the attribute; codes of a fixed form ("Email") are told by it, nobody's
+    name is an address of the mail, and a day is no time."""
     if attribute.kind is ValueKind.CODE:
         return _fit_code(pack, attribute, values)
     if attribute.kind is ValueKind.NAME:
         return sum(_MAIL.fullmatch(value.strip()) is not None for value in values) * 2 < max(len(values), 1)
+    if attribute.normal == _TIME:
+        return sum(is_day(pack, attribute, value) for value in values) * 2 < max(len(values), 1)
     if attribute.kind not in _READ:
         return True
     other = {ValueKind.MONEY: _MEASURED, ValueKind.MEASURE: _PRICED}.get(attribute.kind)

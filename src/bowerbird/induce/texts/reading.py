@@ -27,6 +27,7 @@ from bowerbird.annotate.instances import by_count, items_of, longest, says_absen
 from bowerbird.annotate.lexicon import Match, Use
 from bowerbird.annotate.quantities import Bound, Measure, Moment, Money, Value
 from bowerbird.annotate.reader import mentions, normalised, read_as
+from bowerbird.annotate.values.dates import find_dates
 from bowerbird.annotate.values.numbers import read_count
 from bowerbird.domain import Attribute, Pack, ValueKind
 from bowerbird.domain.record import Plain
@@ -58,6 +59,7 @@ _OF_EVERY_RECORD = {"url": Attribute("url", ValueKind.URL), "image": Attribute("
 _STRICT_CODES = ("postcode", "isbn-13", "zip")
 _BRACKETS = " ()[]"  # a number of reviews stands in them
 _SIGNS = " ·•|"  # stand between values, and are part of none
+_LEADING = re.compile(r"(?:[\s·•|,;]|[–—]\s)+")  # what joins a value to the one before it in its line
 _JOINTS = " \t\n,;:/|•·()-–—"
 _HAS_SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:|[/?#.])", re.IGNORECASE)
 _SITE = re.compile(r"(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:]|$)", re.IGNORECASE)
@@ -84,6 +86,13 @@ def read_text(pack: Pack, attribute: str, raw: str, *, base: str = "", seen: dat
     `base` is the address that others are relative to, `seen` the day of the page, which "3 days ago" counts from.
     """
     return reader_for(pack).read(attribute, raw, base, seen)
+
+
+def is_day(pack: Pack, attribute: Attribute, text: str) -> bool:
+    """Whether a text that should tell the hour of an attribute tells a day, and no hour: "– Sat 9 Jan"."""
+    habits = habits_of(pack)
+    hours = (one for one in pack.attributes.values() if one.normal == attribute.normal)
+    return any(find_dates(text, habits.calendar)) and not any(any(mentions(one, text, habits)) for one in hours)
 
 
 class TextReader:
@@ -126,10 +135,12 @@ class TextReader:
         text = " ".join(raw.split())
         if not text:
             return ()
+        joint = _LEADING.match(text)
+        text = text[joint.end() :] or text if joint else text
         if attribute is None:
             return (Read(text, text, FREE),)
         if attribute.kind is not ValueKind.TEXT:
-            text = text.strip(_SIGNS) or text
+            text = text.rstrip(_SIGNS) or text
         bare = self._without_label(attribute, text)
         if attribute.kind is ValueKind.TEXT:
             return (Read(bare, text, FREE),)

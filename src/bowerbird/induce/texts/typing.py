@@ -50,6 +50,7 @@ BETWEEN = ": "
 _OF_ALL = ("title", "name", "description", "url", "image", "features")  # too much is called so
 _AGREEMENT = 0.5  # of the doubt that a second witness takes away, as in `detail.join`
 _CUT = ("…", "...")
+_TIME = "time"  # the normal form of texts that tell the hour
 WITHOUT_YEAR = "--"  # how a day begins of which only month and day are known (ISO 8601)
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}$")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
@@ -271,14 +272,14 @@ class Typist:
     def _attested(self, found: Found) -> Iterator[Attested]:
         known = self.pack.attributes.get(found.name)
         is_term = known is not None and known.kind in _LOOKED_FOR
-        is_name = known is not None and known.kind is ValueKind.NAME
+        is_told_by_fit = known is not None and (known.kind is ValueKind.NAME or known.normal == _TIME)
         for one in reader_for(self.pack, self.language).read(found.name, found.text, found.origin.url, self.seen):
             if ABSENT in one.flags and not any(map(str.isalnum, one.raw)):
                 continue  # a dash, or dots until the page is there
             if is_term and one.raw.rstrip().endswith(":"):
                 continue  # a label that happens to be a term: "Beds:" is no county
-            if is_name and not names_of(self.pack).fits(found.name, one.raw):
-                continue  # an address of the mail below "Contact"
+            if is_told_by_fit and not names_of(self.pack).fits(found.name, one.raw):
+                continue  # an address of the mail below "Contact", a day in the place of the hour
             value = plain_of(found.known) if isinstance(found.known, Money | Measure) else one.value
             flags = [flag for flag in one.flags if flag != UNREAD or value is None]
             yield Attested(value, one.raw, one.confidence * found.confidence, found.origin, (*flags, *found.flags))
