@@ -46,6 +46,16 @@ def test_a_part_of_a_text_yields_to_a_label_on_all_pages() -> None:
     assert kept([*pairs, (one("Coupe"), one(""))], value='substring-after(norm(.), " ")') == ["body_type"]
 
 
+def test_a_text_that_says_more_than_its_value_yields_to_a_label_on_all_pages() -> None:
+    def record(said: str, seen: str) -> Context:
+        page = parse_html(f"<i>{said}</i>")
+        return Context(page, 0, (0,), {"body_type": (Seen(int(page.index.with_tag("i")[0]), seen),)})
+
+    pairs = [(record(", Estate", "Estate"), one("Estate")), (record("Saloon", "Saloon"), one("Saloon"))]
+    assert kept(pairs) == ["body_type"]
+    assert kept([*pairs, (record("and two more, Coupe", "Coupe"), one("Coupe"))]) == []
+
+
 def test_what_few_records_say_yields_to_a_label_on_most_pages() -> None:
     assert kept([(one(""), one("Estate")), (one(""), one("Saloon"))], coverage=0.1) == []
 

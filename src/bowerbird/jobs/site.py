@@ -72,7 +72,8 @@ async def _carried_out(errand: Errand, pack: Pack, manners: Manners, told: Told)
         worst = SiteOutcome.EFFECTIVE if all(one.verdict == Verdict.EFFECTIVE for one in known) else SiteOutcome.PARTIAL
         return await _loaded(errand, pack, manners, known, Summary(worst, explored=False), told)
     explored = await _explored(errand, pack, manners, told)
-    summary = Summary(explored.outcome, explored.why or _doubts(explored), explored.pages)
+    why = "; ".join(filter(None, (explored.why, _doubts(explored))))
+    summary = Summary(explored.outcome, why, explored.pages)
     if explored.outcome is SiteOutcome.FAILED:
         return replace(summary, again=True)
     return await _loaded(errand, pack, manners, _usable(explored), summary, told)

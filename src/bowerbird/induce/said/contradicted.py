@@ -21,7 +21,17 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Plain
 from bowerbird.induce.said.labelled import label_before
 from bowerbird.induce.said.looks import line_of
-from bowerbird.induce.said.values import NAMING, WHOLE, Attributes, Context, Extraction, Seen, element_of, whole_text
+from bowerbird.induce.said.values import (
+    NAMING,
+    WHOLE,
+    Attributes,
+    Context,
+    Extraction,
+    Seen,
+    alike,
+    element_of,
+    whole_text,
+)
 from bowerbird.induce.texts.classes import words_of as markup_words
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.texts.reading import value_of
@@ -67,7 +77,8 @@ def _is_needless(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack
     """Whether records' own pages contradict what the list says of them, or name what it says a part of, or seldom."""
     named = [(record, own) for record, own in pairs if _is_named(own, one.name, pack)]
     share = len(named) / len(pairs)
-    if (one.value != WHOLE and share >= _NEARLY_ALL) or one.coverage < _FEW * share:
+    is_part = one.value != WHOLE or any(_says_more(one, record, own) for record, own in named)
+    if (is_part and share >= _NEARLY_ALL) or one.coverage < _FEW * share:
         return True
     both = [(record, own.values[one.name][0].text) for record, own in named if record.values.get(one.name)]
     amiss = sum(
@@ -75,6 +86,13 @@ def _is_needless(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack
         for record, said in both
     )
     return amiss > _MOST_AMISS * len(both)
+
+
+def _says_more(one: Extraction, record: Context, own: Context) -> bool:
+    """Whether the text that a list is read at says more than the value: "and two more, 8pm"."""
+    text, seen = _read_at(one, record), record.values.get(one.name, ())
+    said = (*seen[:1], *own.values[one.name][:1])
+    return bool(text and seen) and not any(alike(text, " ".join(value.text.split())) for value in said)
 
 
 def _is_of_title(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> bool:

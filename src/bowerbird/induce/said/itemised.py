@@ -16,6 +16,7 @@ from bowerbird.induce.texts.naming import name_of, names_of
 from bowerbird.page import Kind, Page
 
 _FEATURES = "features"  # what bullets without a label are called
+_EACH = (ValueKind.MONEY, ValueKind.DATE)  # a record may have several of, though one is asked for
 _OFTEN = 0.5  # of the lists of one name, that an item must be in to be a fact
 
 
@@ -64,20 +65,30 @@ def _are_strangers(name: str, said: Set[tuple[str, ...]], pack: Pack) -> bool:
 def with_lists(
     page: Page, values: Mapping[str, tuple[Seen, ...]], lists: Mapping[str, Items], pack: Pack
 ) -> dict[str, tuple[Seen, ...]]:
-    """What a page says, with all items of its lists; a list of an attribute that has one value is that value."""
+    """What a page says, with all items of its lists; a list of an attribute that has one value is that value, save
+    where each item is a sum or a day: prices for several, nights of a run."""
     found = dict(values)
     for name, items in lists.items():
         known = pack.attributes.get(name)
         inside = range(items.element, int(page.end[items.element]))
-        if name in pack.pivots or any(one.node not in inside for one in found.get(name, ())):
+        is_each = known is not None and known.kind in _EACH and _are_read(name, items, pack)
+        if (name in pack.pivots and not (is_each and name in found)) or any(
+            one.node not in inside for one in found.get(name, ())
+        ):
             continue
         if not items.label and any(one.node in inside for own in values.values() for one in own):
             continue
-        if known is None or known.many:
+        if known is None or known.many or is_each:
             found[name] = tuple(Seen(node, text) for node, text in zip(items.nodes, items.texts, strict=True))
         elif not items.is_run and (name not in found or len(items.nodes) > 1):
             found[name] = (Seen(items.element, ", ".join(items.texts)),)
     return found
+
+
+def _are_read(name: str, items: Items, pack: Pack) -> bool:
+    """Whether a list is of values of an attribute: its label is one, and most of its items can be read as such."""
+    is_labelled = name in names_of(pack).are_of(items.label)
+    return is_labelled and names_of(pack).fits_all(name, items.texts)
 
 
 def without_mentions(details: Sequence[Detail], pack: Pack) -> list[Detail]:

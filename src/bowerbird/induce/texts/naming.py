@@ -152,6 +152,10 @@ class Names:
         """Whether a text can be a value of the attribute: "Your message" is no address of anybody."""
         return _fits(self.pack, self.pack.attributes[name], [value])
 
+    def fits_all(self, name: str, values: Sequence[str]) -> bool:
+        """The same of most of several texts."""
+        return _fits(self.pack, self.pack.attributes[name], values)
+
     def is_term(self, name: str, value: str) -> bool:
         """Whether a text is a term of the attribute."""
         return known_terms(self.pack, self.pack.attributes[name], [value]) > 0

@@ -38,6 +38,7 @@ DIFFER = "list and detail differ"
 INFERRED = "inferred"
 _LOOKED_FOR = (ValueKind.PLACE, ValueKind.ENUMERATION)
 _COUNTED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
+_EACH = (ValueKind.MONEY, ValueKind.DATE)  # a record may have several of, though one is asked for
 _LONGEST_QUANTITY = 120  # letters of a text that may say one, if in words that nobody reads, and of an extra value
 _PRICE, _BEFORE = "price", "list_price"
 TITLES = ("title", "name")
@@ -124,6 +125,7 @@ class Typist:
     def _entries(self, yielded: Yielded, top: Source, prefix: str = "") -> Iterator[Found]:
         """The values of an engine's record; those of records inside it bear their names too, unless the pack's own."""
         heads = set() if FACT in self.pack.attributes else _heads_of_columns(yielded)
+        several = {label for label, _ in _pairs(yielded, ITEM)}
         for name, found in yielded.entries:
             if isinstance(found, YieldedValue):
                 full = name if not prefix or name in self.pack.attributes else f"{prefix}_{name}"
@@ -134,7 +136,9 @@ class Typist:
                     yield one
                 elif name == ITEM:
                     yield from self._items(one)
-                elif heads.isdisjoint(part.strip() for part in one.text.split(BETWEEN)):
+                elif heads.isdisjoint(parts := [part.strip() for part in one.text.split(BETWEEN)]) and (
+                    parts[0] not in several
+                ):
                     yield from self._facts(one)
             else:
                 yield from self._entries(found, top, "" if found.name == self.pack.record else found.name)
@@ -169,7 +173,8 @@ class Typist:
         label, _, text = pair.text.partition(BETWEEN)
         name, said = names_of(self.pack).attribute(label, [text]), text.strip()
         known = self.pack.attributes.get(name)
-        if known is None or name in (*_OF_ALL, *self.pack.pivots) or not (known.many or known.kind is ValueKind.TEXT):
+        may_be_several = known is not None and (known.many or known.kind in (ValueKind.TEXT, *_EACH))
+        if not may_be_several or name in _OF_ALL or (name in self.pack.pivots and not names_of(self.pack).knows(label)):
             name = name_of(label)
         if name and said:
             yield replace(pair, name=name, text=said, in_want=True, is_item=True)
@@ -302,12 +307,14 @@ def settle(listed: Sequence[Attested], detailed: Sequence[Attested]) -> tuple[At
     if not listed or not detailed:
         group = listed or detailed
         return tuple(group) if len(group) < 2 else tuple(_flagged(one, SEVERAL) for one in group)
-    ours, theirs = detailed[0], listed[0]
-    if not agree(ours, theirs):
-        return tuple(_flagged(one, DIFFER) for one in (ours, theirs))
+    theirs = listed[0]
+    ours = next((one for one in detailed if agree(one, theirs)), None)
+    if ours is None:
+        return tuple(_flagged(one, DIFFER) for one in (detailed[0], theirs))
     kept = theirs if _is_fuller(theirs, ours) else ours
     surer = 1 - (1 - max(ours.confidence, theirs.confidence)) * _AGREEMENT
-    return (replace(kept, confidence=surer),)
+    settled = [replace(kept, confidence=surer) if one is ours else one for one in detailed]
+    return tuple(settled) if len(settled) < 2 else tuple(_flagged(one, SEVERAL) for one in settled)
 
 
 def agree(one: Attested, other: Attested) -> bool:
@@ -393,11 +400,16 @@ def _flags(field: listing.Field) -> tuple[str, ...]:
 
 def _heads_of_columns(yielded: Yielded) -> set[str]:
     """What stands in a row of several labels, among the pairs of a record: a value of one pair that has one, too."""
-    pairs = [found for name, found in yielded.entries if name == FACT and isinstance(found, YieldedValue)]
-    values = {
-        label.strip(): said.strip() for label, _, said in (_text(one.content).partition(BETWEEN) for one in pairs)
-    }
+    values = dict(_pairs(yielded, FACT))
     return {said for said in values.values() if values.get(said)}
+
+
+def _pairs(yielded: Yielded, called: str) -> Iterator[tuple[str, str]]:
+    """The labels with what stands behind them that a record of the engine has under a name."""
+    for name, found in yielded.entries:
+        if name == called and isinstance(found, YieldedValue):
+            label, _, said = _text(found.content).partition(BETWEEN)
+            yield label.strip(), said.strip()
 
 
 def _text(content: Scalar) -> str:

@@ -29,11 +29,12 @@ from bowerbird.induce.said.values import (
     Attributes,
     Context,
     Extraction,
+    alike,
     lifted,
     whole_text,
 )
 from bowerbird.induce.texts.naming import Names, names_of
-from bowerbird.induce.writing.meant import LEAST_READ, alike, reads_alike, value_at
+from bowerbird.induce.writing.meant import LEAST_READ, reads_alike, value_at
 from bowerbird.induce.writing.raised import raised
 from bowerbird.induce.writing.twins import is_all_of_text, share_of_terms, taker, without_twins
 from bowerbird.oxpath import Nodes, evaluate, parse

@@ -42,6 +42,7 @@ from bowerbird.induce.said.labelled import Named, named_by_labels
 from bowerbird.induce.said.listed import PROSE, contexts_of
 from bowerbird.induce.said.local import local_texts
 from bowerbird.induce.said.reached import with_ways_to_reach
+from bowerbird.induce.said.spanned import with_spans
 from bowerbird.induce.said.subtitled import with_subtitles
 from bowerbird.induce.said.tags import with_rows_of_tags
 from bowerbird.induce.said.titled import titled
@@ -259,6 +260,7 @@ def _own_pages(details: Sequence[Detail], pack: Pack) -> _OwnPages:
         for detail, values, own in zip(details, said, lists, strict=True)
     ]
     pages = with_whole_addresses(with_rows_of_tags(pages, pack), [detail.area for detail in details], pack)
+    pages = with_spans(pages, pack)
     labels = labels_of(details, pack, lists)
     for one in (one for page in labelled for one in page):
         if one.label and one.label not in labels[one.name]:
