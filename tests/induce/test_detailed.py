@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from bowerbird.detail import Detail, Extracted, analyse
 from bowerbird.detail.pairs import Pair, Structure
 from bowerbird.domain import load_pack
 from bowerbird.induce.said.beside import records_beside
-from bowerbird.induce.said.detailed import values_of, with_alike, with_labelled, without_furniture, without_strays
+from bowerbird.induce.said.detailed import (
+    values_of,
+    with_alike,
+    with_labelled,
+    without_furniture,
+    without_strays,
+)
 from bowerbird.induce.said.itemised import without_mentions
 from bowerbird.induce.said.labelled import Named, named_by_labels
+from bowerbird.induce.said.standing import sentence
 from bowerbird.induce.said.values import Seen
 from bowerbird.page import parse_html
 
@@ -375,3 +384,34 @@ def test_a_code_of_a_form_of_its_own_in_the_name_of_the_object_is_its_own() -> N
         elsewhere = replace(code, node=detail.attributes["price"][0].node)
         unsure = replace(detail, attributes={**detail.attributes, "postcode": (elsewhere,)})
         assert "postcode" not in values_of(unsure, homes)
+
+
+def test_what_stands_in_the_foot_of_the_site_behind_a_link_is_no_value() -> None:
+    links = "<a href=/about>About</a> | <a href=/contact>Contact</a> | <a href=/legal>Legal notes</a>"
+    foot = f"<footer><p>{links}</p></footer>"
+    jobs = load_pack("jobs")
+    pages = [
+        parse_html(
+            f"<title>{name}</title><h1>{name}</h1><p>{name} is wanted by a firm that is known far and wide.</p>{foot}",
+            url=f"https://x.example/{name}",
+        )
+        for name in ("A cook", "A nurse", "A welder")
+    ]
+    assert all("contact" not in values_of(detail, jobs) for detail in analyse(pages, jobs).details)
+
+
+@pytest.mark.parametrize(
+    ("markup", "said"),
+    [
+        (
+            "<p>Please ask at the desk for <b>Ada</b> or <a href=/a>write</a>.</p>",
+            "Please ask at the desk for Ada or write.",
+        ),
+        ("<p>Seats 40 <a href=/a>more</a></p>", "Seats 40"),
+        ("<div>Please ask the desk for <ul><li>Ada</li></ul></div>", "Please ask the desk for"),
+    ],
+)
+def test_all_of_a_sentence_stands_under_a_label_of_the_sites_own(markup: str, said: str) -> None:
+    page = parse_html(f"<h3>How to come by it</h3>{markup}")
+    text = next(node for node in range(len(page.text)) if page.text[node].startswith(("Please", "Seats")))
+    assert sentence(page, Seen(text, page.text[text].strip()), None).text == said

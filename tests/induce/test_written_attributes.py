@@ -239,6 +239,18 @@ def test_a_path_does_not_go_by_the_addresses_of_single_records() -> None:
     assert not any("clubman" in one.path for one in found.extractions)
 
 
+def test_a_path_does_not_go_by_the_address_of_one_value() -> None:
+    firms = ("Oak and Sons", "Elm Ltd", "Oak and Sons", "Ash Co", "Fir Group", "Oak and Sons")
+    html = rows(
+        *(
+            f"<b>Home {at}</b><a href='/firms/{'-'.join(firm.lower().split())}/'>{firm}</a>"
+            for at, firm in enumerate(firms)
+        )
+    )
+    known = {"agent": [firm if firm.startswith("Oak") else "" for firm in firms]}
+    assert not any("oak-and-sons" in path for path, _ in written(html, known).values())
+
+
 def test_a_name_keeps_its_place_before_a_term_within_it() -> None:
     names = ["Oxford Lodge", "Ely House", "York Cottage", "Bath Barn", "Leeds Loft"]
     html = rows(*(f"<h3>{name}</h3>" for name in names))

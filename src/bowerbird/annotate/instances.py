@@ -198,10 +198,15 @@ def _read(attribute: Attribute, clob: Clob, low: int, high: int, region: Region,
 
 def says_absent(attribute: Attribute, text: str) -> bool:
     """Whether the text is what pages write where they have no value: "N/A", a dash."""
-    if not any(char.isalnum() or char in _TELLING for char in text) or _ABSENT.match(text):
+    if not says_something(text) or _ABSENT.match(text):
         return True
     typed = attribute.kind not in _FREE and len(text) < _LONGEST_VALUE
     return typed and _MARKED_ABSENT.search(text) is not None
+
+
+def says_something(text: str) -> bool:
+    """Whether there is a letter, a number or a telling sign in a text, and not only strokes and dots."""
+    return any(char.isalnum() or char in _TELLING for char in text)
 
 
 def _whole(attribute: Attribute, clob: Clob, low: int, high: int, region: Region, source: str) -> Iterator[Finding]:

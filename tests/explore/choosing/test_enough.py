@@ -135,3 +135,12 @@ def test_an_address_that_a_menu_only_filters_is_worth_a_page() -> None:
     assert is_enough(lists, [lead("/yard", "Yard", 0.2)], rows).wanted == (f"{SITE}/yard",)
     assert is_enough(lists, [lead("/about", "About", 0.2), lead("/yard?sort=new", "New", 0.2)], rows).is_enough
     assert is_enough([*lists, seen("3", "/yard", "abcdef")], [], rows).is_enough
+
+
+def test_the_address_of_a_search_form_is_worth_a_page_where_a_menu_only_adds_to_it() -> None:
+    rows = [menu(*(f"/find?town={town}" for town in ("ely", "bath", "york", "hull")))]
+    lists = [seen("1", "/find?town=ely", "abc"), seen("2", "/find?town=hull", "def")]
+    form = replace(lead("/find", "", 0.08), kind=LeadKind.FORM)
+    assert is_enough(lists, [form], rows).wanted == (f"{SITE}/find",)
+    assert is_enough([WHOLE], [form]).is_enough
+    assert is_enough([], [form]).wanted == ()

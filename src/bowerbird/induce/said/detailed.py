@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import islice
 
+from bowerbird.annotate.instances import says_something
 from bowerbird.detail import Detail, Extracted
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
@@ -15,6 +16,7 @@ from bowerbird.induce.said.beside import records_beside
 from bowerbird.induce.said.labelled import Named, label_before, label_of
 from bowerbird.induce.said.listed import PROSE
 from bowerbird.induce.said.looks import HEADINGS, line_of, look_of
+from bowerbird.induce.said.standing import acts, is_link, names_a_control, sentence
 from bowerbird.induce.said.titled import without_quantities
 from bowerbird.induce.said.values import NAMING, Seen
 from bowerbird.induce.texts.naming import names_of
@@ -30,9 +32,8 @@ _BLOCKS = ("table", "ul", "ol", "dl")
 _WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # kinds of which a label names all that follows it
 _LONGEST_TERM = 60  # letters of such a text; longer ones are sentences that hold a term
 _MOST_AROUND = 3  # elements around a text that may hold the rest of a value
-_CONTROLS = ("input", "select", "textarea")
 _NEXT_LABEL = re.compile(r"\s+[^\W\d_][^:]{0,30}:\s")
-_ACTS = ("button", "form", "select", "label")
+_OF_SITE = ("nav", "footer")
 
 
 def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
@@ -55,7 +56,7 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         )
         and names.fits(name, found[0].text)
         and not _heads_a_section(detail.page, found[0].node, name, pack)
-        and not _names_a_control(detail.page, found[0].node)
+        and not names_a_control(detail.page, found[0].node)
         and (_is_of_object(detail, found[0].node) or name in names.are_of(found[0].evidence.label))
         and not _is_in_menu(detail, found[0].node)
         and found[0].node not in beside
@@ -79,17 +80,20 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         name = names.name(pair.label, pair.text)
         if name not in pack.attributes and any(pair.node in inside for inside in prose):
             continue  # a sentence with a colon
-        if _is_link(detail.page, pair.label_node) and (name not in pack.attributes or _is_link(detail.page, pair.node)):
+        if is_link(detail.page, pair.label_node) and (name not in pack.attributes or is_link(detail.page, pair.node)):
             continue  # a menu
-        if not name or len(pair.leaves) > 1 or pair.node in others or _acts(detail.page, pair.node):
+        if not name or len(pair.leaves) > 1 or pair.node in others or acts(detail.page, pair.node):
             continue
+        if not says_something(pair.text):
+            continue  # a stroke between links
         if name not in pack.attributes and pair.label_node in said:
             continue  # a value under a label of its own, which names nothing that comes after it
         known = pack.attributes.get(name)
         if known is not None and known.many and name in values and name in names.are_of(pair.label):
             values[name] = (*values[name], Seen(pair.node, pair.text))
         elif name not in values or (names.are_of(pair.label) == (name,) and _is_shared(name, detail, pack)):
-            values[name] = (Seen(pair.node, pair.text),)
+            seen = Seen(pair.node, pair.text)
+            values[name] = (seen if name in pack.attributes else sentence(detail.page, seen, pair.label_node),)
     return values
 
 
@@ -135,24 +139,15 @@ def _is_of_object(detail: Detail, node: int) -> bool:
 
 
 def _is_in_menu(detail: Detail, node: int) -> bool:
-    """Whether a text is an entry of a menu: a link in what is made for ways through a site, or one behind another link
-    outside of the object's area. What breadcrumbs tell is known by their places (`crumbs`)."""
+    """Whether a text is an entry of a menu: a link in what is made for ways through a site, or in its foot, or behind
+    another link outside of the object's area. What breadcrumbs tell is known by their places (`crumbs`)."""
     page = detail.page
-    if not _is_link(page, node):
+    if not is_link(page, node):
         return False
     label = label_of(page, node, 0)
     is_apart = not detail.area <= node < page.end[detail.area]
-    is_next = is_apart and label is not None and _is_link(page, label)
-    return is_next or any(page.name(up) == "nav" for up in page.ancestors(node))
-
-
-def _names_a_control(page: Page, node: int) -> bool:
-    """Whether a text is what a field of a form is called: "Price up to" before a box or beside one."""
-    for here in islice((node, *page.ancestors(node)), _MOST_AROUND):
-        beside = [one for one in page.element_children(int(page.parent[here])) if one != here]
-        if page.name(here) == "label" or any(page.name(one) in _CONTROLS for one in beside):
-            return any(page.name(up) == "form" for up in page.ancestors(here))
-    return False
+    is_next = is_apart and label is not None and is_link(page, label)
+    return is_next or any(page.name(up) in _OF_SITE for up in page.ancestors(node))
 
 
 def _is_shared(name: str, detail: Detail, pack: Pack) -> bool:
@@ -289,7 +284,7 @@ def without_furniture(
     kept = [dict(own) for own in values]
     for name in {name for own in kept for name in own}:
         having = [(own, detail.page) for detail, own in zip(details, kept, strict=True) if own.get(name)]
-        texts = [{one.text for one in own[name] if _is_link(page, one.node)} for own, page in having]
+        texts = [{one.text for one in own[name] if is_link(page, one.node)} for own, page in having]
         shared = set.intersection(*texts) if len(having) > _SEVERAL else set()
         if shared and all(any(one.text not in shared for one in own[name]) for own, _ in having):
             for own, _ in having:
@@ -302,7 +297,7 @@ def _likely(detail: Detail, name: str, pack: Pack) -> Extracted | None:
     one = next(iter(detail.attributes.get(name, ())), None)
     if one is None or one.confidence < _LIKELY or not names_of(pack).fits(name, one.text):
         return None
-    is_else = _heads_a_section(detail.page, one.node, name, pack) or _names_a_control(detail.page, one.node)
+    is_else = _heads_a_section(detail.page, one.node, name, pack) or names_a_control(detail.page, one.node)
     return one if _is_of_object(detail, one.node) and not is_else else None
 
 
@@ -348,23 +343,14 @@ def _of_own_labels(
     for one in named:
         label = label_of(page, one.node, detail.area)
         is_taken = any(one.node in inside for inside in taken) or one.node in detail.listed
-        if one.name in values or is_taken or _acts(page, one.node) or (label is not None and _is_link(page, label)):
+        if one.name in values or is_taken or acts(page, one.node) or (label is not None and is_link(page, label)):
             continue
-        found[one.name] = (Seen(one.node, one.text),)
+        found[one.name] = (sentence(page, Seen(one.node, one.text), label),)
     return found
 
 
 def _prose(detail: Detail) -> list[range]:
     return [range(one.node, int(detail.page.end[one.node])) for one in detail.attributes.get(PROSE, ())]
-
-
-def _acts(page: Page, node: int) -> bool:
-    return any(page.name(up) in _ACTS for up in page.ancestors(node))
-
-
-def _is_link(page: Page, label: int) -> bool:
-    """Whether a text is a link, which names where it leads."""
-    return any(page.name(up) == "a" for up in (label, *page.ancestors(label)))
 
 
 def _held(page: Page, one: Extracted) -> Seen:

@@ -14,7 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
-from bowerbird.detail.leaves import as_label
+from bowerbird.detail.leaves import as_label, words_of
 from bowerbird.domain import Pack
 from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths, second_way
 from bowerbird.induce.paths.second import Place
@@ -131,6 +131,8 @@ def _write(
         return f"the best path, {choice.expression}, finds {choice.recall:.0%} of its values"
     if name not in ADDRESSES and _goes_by_own_addresses(choice, contexts, name):
         return f"the best path, {choice.expression}, goes by the addresses of single records"
+    if name not in ADDRESSES and _goes_by_what_it_finds(choice, contexts, name):
+        return f"the best path, {choice.expression}, goes by the address of one value"
     path = without_attribute(choice.expression, kept) if kept else choice.expression
     value = f"qualify-url(@{kept})" if kept else value_at(contexts, pack, name, path)
     if value is None:
@@ -147,6 +149,14 @@ def _goes_by_own_addresses(choice: Choice, contexts: Sequence[Context], name: st
     )
     addresses = [context.page.attributes[link].get("href", "") for context, link in links] if is_within else []
     return any(piece not in address for piece in _ADDRESSED.findall(choice.expression) for address in addresses)
+
+
+def _goes_by_what_it_finds(choice: Choice, contexts: Sequence[Context], name: str) -> bool:
+    """Whether a path goes by addresses that say the one value which was seen, `/firms/oak-and-sons/` above "Oak and
+    Sons": it tells that one from the others, which were not recognised."""
+    said = {" ".join(words_of(one.text)) for context in contexts for one in context.values.get(name, ())}
+    pieces = [" ".join(words_of(piece)) for piece in _ADDRESSED.findall(choice.expression)]
+    return len(said) == 1 and any(piece and (value in piece or piece in value) for piece in pieces for value in said)
 
 
 def _with_second_way(
