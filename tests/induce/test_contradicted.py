@@ -118,3 +118,16 @@ def test_what_the_markup_of_a_page_calls_an_attribute_is_named() -> None:
         own = Context(page, 0, (0,), {"town": (Seen(int(page.index.with_tag("span")[0]), "Duluth"),)})
         found = without_contradicted(Attributes((extraction,)), [(one("", "town"), own)], {}, food)
         assert bool(found.extractions) is is_kept
+
+
+def test_a_sum_that_only_the_pages_tell_the_period_of_is_told_in_full_there() -> None:
+    jobs = load_pack("jobs")
+    extraction = Extraction("salary", ".//p", WHOLE, 1.0, Choice(".//p", 1.0, 1.0, 0.0, ""))
+
+    def in_full(*pairs: tuple[str, str]) -> list[str]:
+        seen = [(one(listed, "salary", ""), one(own, "salary", "")) for listed, own in pairs]
+        return told_in_full(Attributes((extraction,)), seen, jobs)
+
+    assert in_full(("£38k", "£38,000 a year"), ("£20k", "£20,000 a year")) == ["salary"]
+    assert in_full(("£38k", "£38,000 a year"), ("£20k", "£25,000 a year")) == []
+    assert in_full(("£38k", "£38,000"), ("£20k", "£20,000")) == []

@@ -415,3 +415,20 @@ def test_all_of_a_sentence_stands_under_a_label_of_the_sites_own(markup: str, sa
     page = parse_html(f"<h3>How to come by it</h3>{markup}")
     text = next(node for node in range(len(page.text)) if page.text[node].startswith(("Please", "Seats")))
     assert sentence(page, Seen(text, page.text[text].strip()), None).text == said
+
+
+def test_what_is_no_term_under_a_shared_label_is_the_text_that_bears_it_too() -> None:
+    jobs = load_pack("jobs")
+    posts = (("A cook", "18 a week"), ("A nurse", "Monday to Friday"), ("A welder", "9 to half past 5"))
+    pages = [
+        parse_html(
+            f"<title>{name}</title><h1>{name}</h1><dl><dt>Hours</dt><dd>{hours}</dd></dl>"
+            f"<p>{name} is wanted by a firm that is known far and wide.</p>",
+            url=f"https://x.example/{name}",
+        )
+        for name, hours in posts
+    ]
+    for detail, (_, hours) in zip(analyse(pages, jobs).details, posts, strict=True):
+        found = values_of(detail, jobs)
+        assert "job_type" not in found
+        assert found["working_hours"][0].text == hours

@@ -64,7 +64,9 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     values = {
         name: own
         for name, own in values.items()
-        if not _is_labelled_otherwise(name, detail, pack) and not _is_term_of_another(name, own, values, pack)
+        if not _is_labelled_otherwise(name, detail, pack)
+        and not _is_term_of_another(name, own, values, pack)
+        and not _is_text_of_another(name, own, values, detail, pack)
     }
     labelled = {
         one.node
@@ -191,6 +193,23 @@ def _is_term_of_another(name: str, own: Sequence[Seen], values: Mapping[str, Seq
         and found[0].text == own[0].text
         and names.is_term(other, own[0].text)
         for other, found in values.items()
+    )
+
+
+def _is_text_of_another(
+    name: str, own: Sequence[Seen], values: Mapping[str, Sequence[Seen]], detail: Detail, pack: Pack
+) -> bool:
+    """Whether what should be a term is none, and stands under a label that a text has, too: "18 a week" under
+    "Hours", which may say "Full time" elsewhere."""
+    names = names_of(pack)
+    if pack.attributes[name].kind is not ValueKind.ENUMERATION or names.is_term(name, own[0].text):
+        return False
+    return any(
+        pack.attributes[other].kind is ValueKind.TEXT
+        and found[0].node == own[0].node
+        and other in names.are_of(detail.attributes[name][0].evidence.label)
+        for other, found in values.items()
+        if other != name
     )
 
 

@@ -39,13 +39,15 @@ def lists_of(details: Sequence[Detail], pack: Pack) -> list[dict[str, Items]]:
 def _name_of_list(items: Items, said: Set[tuple[str, ...]], pack: Pack) -> str:
     """What a list is called, given what stands in all lists of its label; "" for one that is none of the object's.
 
-    Somewhere it must have several items. Without a label of the pack it must have other ones from page to page, and not
-    lead on; without any, it lists features, and none of its items is a label with a value.
+    Somewhere it must have several items, unless the pack knows that it may. Without a label of the pack it must have
+    other ones from page to page, and not lead on; without any, it lists features, and none of its items is a label with
+    a value.
     """
-    if not any(len(texts) > 1 for texts in said):
-        return ""
     names = names_of(pack)
     name = names.attribute(items.label, items.texts) if items.label else ""
+    is_of_many = name in pack.attributes and pack.attributes[name].many and names.knows(items.label)
+    if not any(len(texts) > 1 for texts in said) and not is_of_many:
+        return ""
     if name not in ("", PROSE) and (names.knows(items.label) or not _are_strangers(name, said, pack)):
         return name
     if len(said) == 1 or items.is_linked:

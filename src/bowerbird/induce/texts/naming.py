@@ -160,6 +160,17 @@ class Names:
         """Whether a text is a term of the attribute."""
         return known_terms(self.pack, self.pack.attributes[name], [value]) > 0
 
+    def by_term(self, text: str) -> str:
+        """The attribute of which a text is a term; of several the one that knows the fewest, and so is the most
+        special; "" where there is none."""
+        terms = [one for one in self.pack.attributes.values() if one.kind is ValueKind.ENUMERATION]
+        found = [one for one in terms if self.is_term(one.name, text)]
+        return min(found, key=self._number_of_terms).name if found else ""
+
+    def _number_of_terms(self, attribute: Attribute) -> int:
+        listed = (self.pack.gazetteers[name] for name in attribute.gazetteers if name in self.pack.gazetteers)
+        return len(attribute.values) + sum(map(len, listed))
+
     def by_terms(self, name: str, values: Collection[str]) -> str:
         """The attribute whose terms stand under a label of another one: "Paperback", "Hardback" under "Edition"."""
         chosen = self.pack.attributes[name]

@@ -169,8 +169,13 @@ class Typist:
             yield replace(pair, name=own, text=said, in_want=True)  # what is only like a label of the pack's
 
     def _items(self, pair: Found) -> Iterator[Found]:
-        """What an item below a heading tells: of an attribute of several values, or of one that the heading names."""
+        """What an item below a heading tells: of an attribute of several values, or of one that the heading names;
+        without a heading, of the one whose term it is."""
         label, _, text = pair.text.partition(BETWEEN)
+        if not label.strip():
+            if name := names_of(self.pack).by_term(text.strip()):
+                yield replace(pair, name=name, text=text.strip(), in_want=True, is_item=True)
+            return
         name, said = names_of(self.pack).attribute(label, [text]), text.strip()
         known = self.pack.attributes.get(name)
         may_be_several = known is not None and (known.many or known.kind in (ValueKind.TEXT, *_EACH))
