@@ -35,7 +35,7 @@ from bowerbird.induce.said.values import (
 from bowerbird.induce.texts.classes import words_of as markup_words
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.texts.reading import value_of
-from bowerbird.induce.texts.typing import WITHOUT_YEAR, same_value
+from bowerbird.induce.texts.settling import WITHOUT_YEAR, same_value
 from bowerbird.oxpath import Nodes, evaluate, parse
 
 _MOST_AMISS = 0.2  # of the records whose pages name the attribute; a page may say it in words of its own
