@@ -12,7 +12,7 @@ from bowerbird.explore.facts import Enough, Fact, FormFilled, FormSeen, ListChos
 from bowerbird.explore.memory import Memory, Step, View
 from bowerbird.explore.scope import SITE
 from bowerbird.forms import Role
-from bowerbird.induce.model import Verdict
+from bowerbird.induce.model import Finding, Outcome, Verdict
 from bowerbird.induce.way import Way
 
 SITE_URL = "http://a.example"
@@ -59,6 +59,17 @@ def test_a_record_of_another_section_is_missed_where_its_list_is_made_as_the_cho
     (said,) = _said(replace(CHOSEN, pages=(2,)), chosen, ListSeen(1, 1, template="t", signs=(elsewhere,)))
     assert elsewhere in said
     assert _said(CHOSEN, chosen, ListSeen(1, 1, template="u", signs=(elsewhere,))) == []
+
+
+def test_a_list_of_something_else_that_is_made_alike_leaves_no_doubt() -> None:
+    chosen, agents = ListSeen(2, 8, template="t", signs=SHOWN), tuple(f"{SITE_URL}/agents/agent-{n}" for n in range(6))
+    seen = [replace(CHOSEN, pages=(2,)), chosen, ListSeen(3, 6, template="t", signs=agents)]
+    refused = WrapperMade(
+        "agents", "", "doc()", Verdict.INCORRECT, (Finding("domain", Outcome.WRONG, ""),), sorts=("a.example/agents/*",)
+    )
+    assert "6 records" in _said(*seen)[0]
+    assert _said(*seen, refused) == []
+    assert _said(*seen, replace(refused, findings=())) != []
 
 
 def test_what_leads_to_pages_of_another_sort_is_no_record() -> None:

@@ -52,6 +52,16 @@ def test_a_part_of_a_text_yields_to_a_label_on_all_pages() -> None:
     assert kept([*pairs, (one("Coupe"), one(""))], value='substring-after(norm(.), " ")') == ["body_type"]
 
 
+def test_a_text_that_says_more_than_its_value_yields_to_a_label_on_all_pages() -> None:
+    def record(said: str, seen: str) -> Context:
+        page = parse_html(f"<i>{said}</i>")
+        return Context(page, 0, (0,), {"body_type": (Seen(int(page.index.with_tag("i")[0]), seen),)})
+
+    pairs = [(record(", Estate", "Estate"), one("Estate")), (record("Saloon", "Saloon"), one("Saloon"))]
+    assert kept(pairs) == ["body_type"]
+    assert kept([*pairs, (record("and two more, Coupe", "Coupe"), one("Coupe"))]) == []
+
+
 def test_what_few_records_say_yields_to_a_label_on_most_pages() -> None:
     assert kept([(one(""), one("Estate")), (one(""), one("Saloon"))], coverage=0.1) == []
 
@@ -144,3 +154,16 @@ def test_what_the_list_has_for_the_trim_is_no_model_on_the_pages() -> None:
 def test_a_model_that_one_record_calls_so_stays() -> None:
     pairs = [(_car(trim="FR TSI"), _car(model="FR TSI")), (_car(model="Corsa", trim="Corsa"), _car(model="Corsa"))]
     assert all("model" in own.values for own in without_misnamed(pairs, CARS))
+
+
+def test_a_sum_that_only_the_pages_tell_the_period_of_is_told_in_full_there() -> None:
+    jobs = load_pack("jobs")
+    extraction = Extraction("salary", ".//p", WHOLE, 1.0, Choice(".//p", 1.0, 1.0, 0.0, ""))
+
+    def in_full(*pairs: tuple[str, str]) -> list[str]:
+        seen = [(one(listed, "salary", ""), one(own, "salary", "")) for listed, own in pairs]
+        return told_in_full(Attributes((extraction,)), seen, jobs)
+
+    assert in_full(("£38k", "£38,000 a year"), ("£20k", "£20,000 a year")) == ["salary"]
+    assert in_full(("£38k", "£38,000 a year"), ("£20k", "£25,000 a year")) == []
+    assert in_full(("£38k", "£38,000"), ("£20k", "£20,000")) == []

@@ -10,9 +10,16 @@ from bowerbird.detail import Detail, Extracted, analyse
 from bowerbird.detail.pairs import Pair, Structure
 from bowerbird.domain import load_pack
 from bowerbird.induce.said.beside import records_beside
-from bowerbird.induce.said.detailed import values_of, with_alike, with_labelled, without_furniture, without_strays
+from bowerbird.induce.said.detailed import (
+    values_of,
+    with_alike,
+    with_labelled,
+    without_furniture,
+    without_strays,
+)
 from bowerbird.induce.said.itemised import without_mentions
 from bowerbird.induce.said.labelled import Named, named_by_labels
+from bowerbird.induce.said.standing import sentence
 from bowerbird.induce.said.values import Seen
 from bowerbird.page import parse_html
 
@@ -415,3 +422,51 @@ def test_the_head_of_a_box_names_whoever_stands_first_in_it_though_all_pages_say
     ]
     found = [values_of(detail, HOMES) for detail in analyse(pages, HOMES).details]
     assert [own["agent"][0].text for own in found] == ["Moor & Lane"] * 3
+
+
+def test_what_stands_in_the_foot_of_the_site_behind_a_link_is_no_value() -> None:
+    links = "<a href=/about>About</a> | <a href=/contact>Contact</a> | <a href=/legal>Legal notes</a>"
+    foot = f"<footer><p>{links}</p></footer>"
+    jobs = load_pack("jobs")
+    pages = [
+        parse_html(
+            f"<title>{name}</title><h1>{name}</h1><p>{name} is wanted by a firm that is known far and wide.</p>{foot}",
+            url=f"https://x.example/{name}",
+        )
+        for name in ("A cook", "A nurse", "A welder")
+    ]
+    assert all("contact" not in values_of(detail, jobs) for detail in analyse(pages, jobs).details)
+
+
+@pytest.mark.parametrize(
+    ("markup", "said"),
+    [
+        (
+            "<p>Please ask at the desk for <b>Ada</b> or <a href=/a>write</a>.</p>",
+            "Please ask at the desk for Ada or write.",
+        ),
+        ("<p>Seats 40 <a href=/a>more</a></p>", "Seats 40"),
+        ("<div>Please ask the desk for <ul><li>Ada</li></ul></div>", "Please ask the desk for"),
+    ],
+)
+def test_all_of_a_sentence_stands_under_a_label_of_the_sites_own(markup: str, said: str) -> None:
+    page = parse_html(f"<h3>How to come by it</h3>{markup}")
+    text = next(node for node in range(len(page.text)) if page.text[node].startswith(("Please", "Seats")))
+    assert sentence(page, Seen(text, page.text[text].strip()), None).text == said
+
+
+def test_what_is_no_term_under_a_shared_label_is_the_text_that_bears_it_too() -> None:
+    jobs = load_pack("jobs")
+    posts = (("A cook", "18 a week"), ("A nurse", "Monday to Friday"), ("A welder", "9 to half past 5"))
+    pages = [
+        parse_html(
+            f"<title>{name}</title><h1>{name}</h1><dl><dt>Hours</dt><dd>{hours}</dd></dl>"
+            f"<p>{name} is wanted by a firm that is known far and wide.</p>",
+            url=f"https://x.example/{name}",
+        )
+        for name, hours in posts
+    ]
+    for detail, (_, hours) in zip(analyse(pages, jobs).details, posts, strict=True):
+        found = values_of(detail, jobs)
+        assert "job_type" not in found
+        assert found["working_hours"][0].text == hours

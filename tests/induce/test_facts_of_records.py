@@ -14,6 +14,9 @@ from bowerbird.induce.said.labelled import named_by_labels
 from bowerbird.induce.said.values import Context
 from bowerbird.induce.texts.typing import FACT, ITEM, Found, Typist
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
+from bowerbird.oxpath.engine.record import Record as Yielded
+from bowerbird.oxpath.engine.record import Source
+from bowerbird.oxpath.engine.record import Value as YieldedValue
 from bowerbird.page import Page, parse_html
 
 EVENTS, SHOP, JOBS, HOMES = map(load_pack, ("events", "products", "jobs", "real-estate-uk"))
@@ -221,3 +224,39 @@ def test_a_text_with_beginning_and_end_tells_both() -> None:
         "time": "7pm",
         "end_time": "9.30pm",
     }
+
+
+RUNS = (
+    {"When": ["3 May 2027"], "Tickets": ["£9", "£7 students"], "Venue": ["Corn Exchange"], "Type": ["Concert"]},
+    {"When": ["14 May 2027"], "Tickets": ["£12"], "Venue": ["Tithe Barn"], "Type": ["Festival"]},
+    {"When": ["2 June 2027"], "Tickets": ["£5", "£4"], "Venue": ["Assembly Rooms"], "Type": ["Recital"]},
+)
+
+
+def evening(number: int, facts: dict[str, list[str]], tag: str) -> Page:
+    rows = "".join(
+        f"<div><b class=k>{label}:</b><div class=v>{''.join(f'<{tag}>{one}</{tag}>' for one in said)}</div></div>"
+        for label, said in facts.items()
+    )
+    title = f"Night {'ABCD'[number]} of the long year"
+    html = f"<title>{title}</title><h1>{title}</h1>{rows}<p>{title} is on, and you should not miss it.</p>"
+    return parse_html(html, url=f"https://whatson.example/{number}")
+
+
+@pytest.mark.parametrize(("tag", "are_items"), [("p", True), ("i", False)])
+def test_several_values_behind_a_label_are_read_one_by_one(tag: str, *, are_items: bool) -> None:
+    pages = [evening(number, facts, tag) for number, facts in enumerate(RUNS)]
+    new = evening(3, {**RUNS[1], "Steps": ["Ramp", "Lift"]}, tag)
+    said = read(pages, new)
+    assert ("Steps:: Ramp" in said) is are_items
+    assert ("Steps:: Lift" in said) is are_items
+
+
+def test_what_is_told_item_by_item_is_not_told_as_a_whole() -> None:
+    source = Source("https://whatson.example/1", 1, "/html")
+    told = [(FACT, "Steps: Ramp Lift"), (FACT, "Dates: 3 May 2027 9 May 2027")]
+    told += [(ITEM, text) for text in ("Steps: Ramp", "Steps: Lift", "Dates: 3 May 2027", "Dates: 9 May 2027")]
+    record = Yielded("event", tuple((name, YieldedValue(text, source)) for name, text in told), source)
+    values = Typist(EVENTS).typed(record).values
+    assert [one.raw for one in values["steps"]] == ["Ramp", "Lift"]
+    assert [one.value for one in values["date"]] == ["2027-05-03", "2027-05-09"]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bowerbird.domain import load_pack
+from bowerbird.induce.said.itemised import with_lists
 from bowerbird.induce.said.items import Items, items_of
-from bowerbird.page import parse_html
+from bowerbird.induce.said.values import Seen
+from bowerbird.page import Page, parse_html
 
 PERKS = "<ul><li>Free parking</li><li>Life insurance</li></ul>"
 
@@ -21,6 +24,7 @@ def lists(html: str) -> list[Items]:
         f"<dl><dt>Benefits</dt><dd>{PERKS}</dd></dl>".replace("dl>", "section>"),
         "<h3>Benefits:</h3><div><span>Free parking</span><span>Life insurance</span></div>",
         "<p><b>Benefits</b></p><div><p>Free parking</p><p>Life insurance</p></div>",
+        "<div class=spec__label>Benefits</div><div><div>Free parking</div><div>Life insurance</div></div>",
     ],
 )
 def test_a_list_bears_the_label_before_it(html: str) -> None:
@@ -58,6 +62,7 @@ def test_bullets_without_a_label_are_a_list_of_nothing_said() -> None:
         "<h3>Key facts</h3><div class=row><b>Beds</b><b>3</b></div><div class=row><b>Baths</b><b>1</b></div>",
         "<h3>Share</h3><nav><a>Facebook</a><a>Mail</a></nav>",
         "<h3>Terms</h3><ul><li>All offers are subject to a contract that both sides have to sign.</li></ul>",
+        "<span class=label>Sale</span><div><div>Red</div><div>Blue</div></div>",
         "<h3>Town</h3><select><option>Oxford</option><option>Bath</option></select>",
     ],
 )
@@ -109,3 +114,22 @@ def test_what_commas_part_is_a_list_under_its_label(html: str) -> None:
 
 def test_ways_through_a_site_are_no_list_of_commas() -> None:
     assert not lists("<nav>Shops: <a href=/w>Winter</a>, <a href=/n>New season</a></nav>")
+
+
+def night(fees: str) -> tuple[Page, dict[str, tuple[Seen, ...]]]:
+    page = parse_html(f"<main><h4>Tickets</h4><div>{fees}</div></main>")
+    first = int(page.index.with_tag("i")[0])
+    return page, {"price": (Seen(first, "£9"),)}
+
+
+def test_each_sum_of_a_list_under_its_label_is_a_value() -> None:
+    page, values = night("<i>£9</i><i>£7 students</i>")
+    (items,) = items_of(page, 0)
+    found = with_lists(page, values, {"price": items}, load_pack("events"))
+    assert [one.text for one in found["price"]] == ["£9", "£7 students"]
+
+
+def test_what_is_no_sum_is_no_list_of_them() -> None:
+    page, values = night("<i>£9</i><i>Stalls</i><i>Circle</i>")
+    (items,) = items_of(page, 0)
+    assert len(with_lists(page, values, {"price": items}, load_pack("events"))["price"]) == 1

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bowerbird.domain import load_pack
-from bowerbird.induce.said.parts import with_named_parts
+from bowerbird.induce.said.parts import with_first_pieces, with_named_parts
 from bowerbird.induce.said.values import Context, Seen
 from bowerbird.page import Kind, Page, parse_html
 
@@ -50,6 +52,21 @@ def said(found: list[Context], name: str) -> list[str]:
 def test_a_part_that_is_called_like_an_attribute_is_its_value() -> None:
     found = with_named_parts(contexts(shows()), EVENTS)
     assert said(found, "time") == [time for _, time, *_ in SHOWS]
+
+
+def test_a_name_that_is_the_first_of_several_pieces_is_that_piece() -> None:
+    page = shows()
+    parts = [node for node in page.index.with_tag("div").tolist() if "venue" in page.attributes[node]["class"]]
+    seen = [
+        replace(one, values={"venue": (Seen(node, f"{venue} · {area}"),)})
+        for one, node, (_, _, venue, area, _) in zip(contexts(page), parts, SHOWS, strict=True)
+    ]
+    assert said(with_first_pieces(seen, EVENTS), "venue") == [venue for _, _, venue, *_ in SHOWS]
+
+
+def test_a_part_of_a_block_of_several_words_is_called_by_its_part() -> None:
+    found = with_named_parts(contexts(shows("event-row__{}")), EVENTS)
+    assert said(found, "venue") == [venue for _, _, venue, *_ in SHOWS]
 
 
 def test_where_something_else_is_read_in_a_part_its_first_piece_is_meant() -> None:

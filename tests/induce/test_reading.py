@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bowerbird.annotate import annotator_for
 from bowerbird.domain import load_pack
 from bowerbird.domain.record import Plain
+from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.texts.reading import read_text, value_of
 from bowerbird.page import parse_html
 
@@ -100,6 +101,32 @@ def test_attributes_of_many_values_are_taken_apart() -> None:
     ]
     assert [one.value for one in read_text(BOOKS, "author", "Austen, Jane")] == ["Austen, Jane"]
     assert [one.value for one in read_text(FOOD, "cuisine", "Italian, Pizza")] == ["Italian", "Pizza"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Rosa Lind and Tom van Dyke", ["Rosa Lind", "Tom van Dyke"]),
+        ("Rosa Lind, Tom van Dyke and Friends", ["Rosa Lind", "Tom van Dyke", "Friends"]),
+        ("Rosa Lind and The Larks", ["Rosa Lind and The Larks"]),
+        ("Resident quartet and singers", ["Resident quartet and singers"]),
+        ("Lark and Finch", ["Lark and Finch"]),
+    ],
+)
+def test_and_parts_full_names_only(text: str, names: list[str]) -> None:
+    assert [one.value for one in read_text(EVENTS, "performer", text)] == names
+
+
+@pytest.mark.parametrize("text", [", 7.30pm", "; 7.30pm", "– 7.30pm", "· 7.30pm"])
+def test_what_joins_a_value_to_the_one_before_it_is_no_part_of_it(text: str) -> None:
+    assert [(one.value, one.raw) for one in read_text(EVENTS, "time", text)] == [("7.30pm", "7.30pm")]
+
+
+def test_a_day_is_no_time() -> None:
+    names = names_of(EVENTS)
+    assert not names.fits("time", "– Sat 9 Jan")
+    assert names.fits("time", "Sat 9 Jan, 8pm")
+    assert names.fits("time", "Evening")
 
 
 @given(st.sampled_from(sorted(HOMES.attributes)), st.text(max_size=60))

@@ -41,6 +41,10 @@ def test_the_same_value_in_other_words_is_read() -> None:
     assert texts_read(Evidence(HOMES, told, run_of(pages))).outcome is Outcome.HOLDS
 
 
+def test_what_joins_a_text_to_another_is_no_part_of_it() -> None:
+    assert texts_read(evidence(", House {n}, Mill Lane")).outcome is Outcome.HOLDS
+
+
 def test_a_second_sum_is_nobodys_loss_unless_a_label_names_it() -> None:
     assert texts_read(evidence("was £{n}99,000")).outcome is Outcome.HOLDS
     assert texts_read(evidence("Ground rent £{n}99")).outcome is Outcome.MISSING

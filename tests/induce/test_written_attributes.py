@@ -258,6 +258,40 @@ def test_a_path_does_not_go_by_the_addresses_of_single_records() -> None:
     assert not any("clubman" in one.path for one in found.extractions)
 
 
+def test_a_path_does_not_go_by_the_address_of_one_value() -> None:
+    firms = ("Oak and Sons", "Elm Ltd", "Oak and Sons", "Ash Co", "Fir Group", "Oak and Sons")
+    html = rows(
+        *(
+            f"<b>Home {at}</b><a href='/firms/{'-'.join(firm.lower().split())}/'>{firm}</a>"
+            for at, firm in enumerate(firms)
+        )
+    )
+    known = {"agent": [firm if firm.startswith("Oak") else "" for firm in firms]}
+    assert not any("oak-and-sons" in path for path, _ in written(html, known).values())
+
+
+def test_a_path_does_not_go_by_a_class_that_says_the_one_value() -> None:
+    kinds = ("Flat", "Tower", "Flat", "Folly", "Flat", "Keep")
+    html = rows(*(f"<b>Home {at}</b><i class='kind--{kind.lower()}'>{kind}</i>" for at, kind in enumerate(kinds)))
+    known = {"property_type": [kind if kind == "Flat" else "" for kind in kinds]}
+    assert not any("kind--flat" in path for path, _ in written(html, known).values())
+
+
+def test_single_items_of_lists_are_read_as_items() -> None:
+    texts = ("Ring the bell", "Feed the geese", "Mend the roof")
+    lists = [f"<section><h2>Duties</h2><ul><li>{text}</li></ul><ul><li>Tea</li></ul></section>" for text in texts]
+    found = write_attributes(
+        contexts("".join(lists), {"responsibilities": list(texts)}, tag="section"),
+        load_pack("jobs"),
+        names=["responsibilities"],
+        labels={"responsibilities": ["Duties"]},
+    )
+    (one,) = found.extractions
+    page = parse_html("<section><h2>Duties</h2><ul><li>Row</li><li>Steer</li></ul><ul><li>Tea</li></ul></section>")
+    section = int(page.index.with_tag("section")[0])
+    assert select(parse(one.path), page, [section]).strings() == ["Row", "Steer"]
+
+
 def test_a_name_keeps_its_place_before_a_term_within_it() -> None:
     names = ["Oxford Lodge", "Ely House", "York Cottage", "Bath Barn", "Leeds Loft"]
     html = rows(*(f"<h3>{name}</h3>" for name in names))

@@ -45,7 +45,11 @@ _TELLING = "£$€¥★☆✓✔"
 """Signs that say something without a letter: "££" is a level of prices."""
 _EDGES = " \t\n:;,.|•·-–—=>»*"
 _INITIALS = re.compile(r"(?:[A-Z]\.?\s?){1,4}")
-_BETWEEN_ITEMS = re.compile(r"\s?[;,/|•·]\s?(?:and\s)?|\sand\s")
+_AND = " and "
+_BETWEEN_ITEMS = re.compile(rf"\s?[;,/|•·]\s?(?:and\s)?|{_AND}")
+_LEAST_OF_NAME = 2  # words of a person's name, first and last
+_PARTICLES = frozenset(("van", "von", "der", "den", "de", "di", "da", "du", "la", "le", "al", "bin", "ten", "dos"))
+_LEADERS = frozenset(("the", "his", "her", "their"))  # "Rosa Lind and her Trio", "Rosa Lind and The Larks": one act
 _COMPANY = re.compile(r"\s?[,/]\s?|\s\(|\sin\s|\snear\s")
 
 
@@ -194,10 +198,15 @@ def _read(attribute: Attribute, clob: Clob, low: int, high: int, region: Region,
 
 def says_absent(attribute: Attribute, text: str) -> bool:
     """Whether the text is what pages write where they have no value: "N/A", a dash."""
-    if not any(char.isalnum() or char in _TELLING for char in text) or _ABSENT.match(text):
+    if not says_something(text) or _ABSENT.match(text):
         return True
     typed = attribute.kind not in _FREE and len(text) < _LONGEST_VALUE
     return typed and _MARKED_ABSENT.search(text) is not None
+
+
+def says_something(text: str) -> bool:
+    """Whether there is a letter, a number or a telling sign in a text, and not only strokes and dots."""
+    return any(char.isalnum() or char in _TELLING for char in text)
 
 
 def _whole(attribute: Attribute, clob: Clob, low: int, high: int, region: Region, source: str) -> Iterator[Finding]:
@@ -212,13 +221,24 @@ def _whole(attribute: Attribute, clob: Clob, low: int, high: int, region: Region
 
 
 def items_of(text: str, low: int, high: int) -> Iterator[tuple[int, int]]:
-    """The items of a list in one line; "Austen, Jane" is one of them, and not two, and so is "Hallam, C. R."."""
+    """The items of a list in one line; "Austen, Jane" is one of them, and not two, and so is "Hallam, C. R."; so are
+    "Arts and crafts" and "House band and guests": without a comma, "and" parts full names only."""
     cuts = list(_BETWEEN_ITEMS.finditer(text, low, high))
     parts = [text[start:stop].strip() for start, stop in _between(cuts, low, high)]
+    if all(cut.group() == _AND for cut in cuts) and not all(map(_is_full_name, parts)):
+        cuts = []
     if len(cuts) == 1 and "," in cuts[0].group():
         is_surname_first = all(" " not in part for part in parts) or _INITIALS.fullmatch(parts[-1])
         cuts = [] if is_surname_first else cuts
     yield from _between(cuts, low, high)
+
+
+def _is_full_name(text: str) -> bool:
+    """Whether a text is written as first and last names are."""
+    words = text.split()
+    is_led = bool(words) and words[0].casefold() in _LEADERS
+    are_names = all(word[0].isupper() or word in _PARTICLES for word in words)
+    return len(words) >= _LEAST_OF_NAME and words[0][0].isupper() and are_names and not is_led
 
 
 def _between(cuts: list[re.Match[str]], low: int, high: int) -> Iterator[tuple[int, int]]:

@@ -226,5 +226,5 @@ def words_of(text: str) -> list[str]:
 
 
 def as_label(text: str) -> str:
-    """A text as a label is compared: small letters, no colon, no brackets or bullets at its ends."""
-    return _EDGES.sub("", text.casefold())
+    """A text as a label is compared: small letters, one apostrophe, no colon, no brackets or bullets at its ends."""
+    return _EDGES.sub("", text.casefold().replace("’", "'"))

@@ -20,6 +20,8 @@ from bowerbird.explore.leads import canonical
 from bowerbird.explore.leads.addresses import as_deep, pattern
 from bowerbird.explore.memory import View
 from bowerbird.explore.transducers.standing import unsent_forms
+from bowerbird.induce.gathering.relevance import DOMAIN
+from bowerbird.induce.model import Outcome
 from bowerbird.page.addresses import is_open
 
 READ = (Enough, FormFilled, FormSeen, ListChosen, ListSeen, PageSeen)
@@ -57,13 +59,14 @@ def doubts(known: View, kept: Sequence[WrapperMade]) -> Iterator[str]:
 
 def unlisted(known: View, kept: Sequence[WrapperMade]) -> list[str]:
     """Records on pages that were seen that no wrapper yields: by addresses of the same sort, or, in a list that is made
-    as a chosen one is, by addresses as deep (/bath/centre/the-oak beside /bristol/quay/the-ash); and what wrappers
-    overlooked on pages that they were proven on."""
+    as a chosen one is, by addresses as deep (/bath/centre/the-oak beside /bristol/quay/the-ash), unless these were
+    found to be of something else; and what wrappers overlooked on pages that they were proven on."""
     if any(one.records > len(one.signs) for one in kept):
         return []
     yielded = {sign for one in kept for sign in one.signs}
     sorts = {sort for one in kept for sort in one.sorts}
     depths = set(map(as_deep, sorts))
+    others = {sort for one in known.all(WrapperMade) if is_of_others(one, kept) for sort in one.sorts}
     names = {one.name for one in kept}
     pages = {page for one in known.all(ListChosen) if one.name in names for page in one.pages}
     makes = {one.template for one in known.all(ListSeen) if one.page in pages and one.template}
@@ -72,11 +75,19 @@ def unlisted(known: View, kept: Sequence[WrapperMade]) -> list[str]:
         for one in known.all(ListSeen)
         for sign in one.signs
         if sign.startswith("http")
+        and pattern(sign) not in others
         and (pattern(sign) in sorts or (one.template in makes and as_deep(pattern(sign)) in depths))
         and _digest(canonical(sign)) not in yielded
     }
     missed |= {link for one in kept for link in one.overlooked if _digest(canonical(link)) not in yielded}
     return sorted(missed)
+
+
+def is_of_others(made: WrapperMade, kept: Sequence[WrapperMade]) -> bool:
+    """Whether a wrapper was refused because its records are of something else, and no other wrapper has any of their
+    sort: the venues of a calendar of events."""
+    is_refused = any(one.check == DOMAIN and one.outcome is Outcome.WRONG for one in made.findings)
+    return is_refused and bool(made.sorts) and all({*made.sorts}.isdisjoint(one.sorts) for one in kept)
 
 
 def _ended_early(known: View) -> Iterator[str]:

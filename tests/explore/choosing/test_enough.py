@@ -149,3 +149,12 @@ def test_a_menu_that_promises_more_than_the_one_whose_lists_were_seen_is_looked_
     assert is_enough(known, leads, [towns, sectors]).wanted == (f"{SITE}/sector/1",)
     assert is_enough(known, leads, [towns, replace(sectors, counts=(8, 9, 9, 8))]).is_enough
     assert is_enough([*known, seen("3", "/all", "vwxyz")], leads, [towns, sectors]).is_enough
+
+
+def test_the_address_of_a_search_form_is_worth_a_page_where_a_menu_only_adds_to_it() -> None:
+    rows = [menu(*(f"/find?town={town}" for town in ("ely", "bath", "york", "hull")))]
+    lists = [seen("1", "/find?town=ely", "abc"), seen("2", "/find?town=hull", "def")]
+    form = replace(lead("/find", "", 0.08), kind=LeadKind.FORM)
+    assert is_enough(lists, [form], rows).wanted == (f"{SITE}/find",)
+    assert is_enough([WHOLE], [form]).is_enough
+    assert is_enough([], [form]).wanted == ()

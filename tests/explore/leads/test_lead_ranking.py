@@ -366,3 +366,20 @@ def test_all_of_a_part_is_a_part(text: str) -> None:
 @pytest.mark.parametrize("text", ["All products", "All new homes", "View all properties"])
 def test_all_of_what_is_sought_is_no_part(text: str) -> None:
     assert not says_part(text)
+
+
+@pytest.mark.parametrize(
+    ("form", "targets"),
+    [
+        ('<form action="/find?x=1"><input name=q></form>', ["http://agent.example/find"]),
+        ('<form action="/find" method=post><input name=q></form>', []),
+        ('<form action="/find"><input type=checkbox name=q></form>', []),
+        ('<form action="https://other.example/find"><input name=q></form>', []),
+        ("<form><input name=q></form>", []),
+        ('<form action="/find"><input name=q></form><a href="/find">Find</a>', []),
+    ],
+)
+def test_search_forms_promise_what_they_show_when_nothing_is_filled_in(form: str, targets: list[str]) -> None:
+    forms = [lead for lead in rank_links(page_of(form), ESTATE) if lead.kind is LeadKind.FORM]
+    assert [lead.target for lead in forms] == targets
+    assert all(lead.score < 0.1 for lead in forms)

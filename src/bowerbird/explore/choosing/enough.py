@@ -97,8 +97,8 @@ class _Unseen:
         return (lead.target for lead in self.leads if lead.says_all and lead.score >= TELLING)
 
     def unfiltered(self, taken: Sequence[SeenList]) -> Iterator[str]:
-        """The address that all lists of a menu only add parameters to: /yard beside /yard?make=Ford. If it shows what
-        they do, it is one list in place of many."""
+        """The address that all lists of a menu only add parameters to: /yard beside /yard?make=Ford, be it that of a
+        form only. If it shows what they do, it is one list in place of many."""
         for menu in self.menus:
             members = [one for one in taken if canonical(one.address) in map(canonical, menu.targets)]
             for lead in self.leads if members and len(menu.targets) > MOST_SECTIONS else ():
@@ -165,7 +165,7 @@ class _Unseen:
         """Whatever a start page with a few texts and hardly any links leads to: a door, behind which to look costs
         little."""
         hosts = {split(one.address).netloc for one in taken if is_front(one)}
-        leads = [lead for lead in self.leads if split(lead.target).netloc in hosts]
+        leads = [lead for lead in self.leads if split(lead.target).netloc in hosts and lead.kind is not LeadKind.FORM]
         if _SEVERAL <= len(leads) <= _FEW_LINKS:
             yield from (lead.target for lead in leads)
 

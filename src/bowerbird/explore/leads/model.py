@@ -18,6 +18,8 @@ class LeadKind(StrEnum):
     """A document inside the page."""
     RECORD = "record"
     """It seems to lead to one record: a last resort, whose breadcrumbs may name the list."""
+    FORM = "search form"
+    """What a search form shows when nothing is filled in: of use where a menu only adds parameters to it."""
     PAGE = "page"
     """Another page of a list that is known; it belongs to that list."""
     FACET = "facet"

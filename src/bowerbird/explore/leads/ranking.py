@@ -32,6 +32,7 @@ from bowerbird.explore.leads.addresses import (
 from bowerbird.explore.leads.links import Link, links_of
 from bowerbird.explore.leads.model import HOPELESS, Lead, LeadKind, Place, Reason, Taught
 from bowerbird.explore.leads.reasons import Ground, deeds, reasons_of
+from bowerbird.explore.leads.searches import searches_of
 from bowerbird.explore.leads.surroundings import Surroundings
 from bowerbird.explore.leads.traps import why_trap
 from bowerbird.explore.leads.wording import SOUGHT_KINDS, Saying, Vocabulary, Word, vocabulary
@@ -71,7 +72,13 @@ def rank_links(
     around = Surroundings(page, links, lambda text: words.read(text).leads_away)
     ranking = _Ranking(page, pack, words, _Lessons(taught or Taught()), around, annotations)
     leads = _only_all([ranking.lead(link) for link in links])
+    leads += [lead for lead in _once(searches_of(page)) if not any(lead.key == other.key for other in leads)]
     return tuple(sorted(leads, key=lambda lead: (-lead.score, lead.node)))
+
+
+def _once(leads: Iterable[Lead]) -> Iterable[Lead]:
+    """Each address once."""
+    return {lead.key: lead for lead in leads}.values()
 
 
 def _only_all(leads: list[Lead]) -> list[Lead]:

@@ -80,7 +80,7 @@ class FollowLeads(Actor[Expedition]):
             return (Item(begun.url, _WANTED),)
         places = {} if wanted is None else {canonical(target): at for at, target in enumerate(wanted.targets)}
         places |= {canonical(frame.url): 0 for frame in known.all(FrameSeen) if is_window(frame)}
-        return [Item(lead.target, _priority(lead, places)) for lead in open_leads(known)]
+        return [Item(lead.target, _priority(lead, places)) for lead in open_leads(known, places)]
 
     async def act(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
         lead, seen = _lead(known, item), known.all(PageSeen)

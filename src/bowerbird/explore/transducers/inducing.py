@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bowerbird.explore.coverage import READ, doubts, sign_of, sorts_of
+from bowerbird.explore.coverage import READ, doubts, is_of_others, sign_of, sorts_of
 from bowerbird.explore.expedition import MINUTE, Expedition
 from bowerbird.explore.facts import Fact, ListChosen, Noted, PageSeen, Verified, WrapperMade
 from bowerbird.explore.memory import View
@@ -82,9 +82,15 @@ class Verify(Thinker[Expedition]):
         kept = [one for one in made if not any(_is_part(one, other) for other in made if other is not one)]
         signs = {sign for one in kept for sign in one.signs}
         usable = {one.name for one in made}
-        missing = [one for one in known.all(ListChosen) if one.name not in usable]
+        others = {one.name for one in known.all(WrapperMade) if is_of_others(one, kept)}
+        missing = [one for one in known.all(ListChosen) if one.name not in usable | others]
         tried = {one.name for one in known.all(WrapperMade)}
         said = [
+            f"the list “{one.section or one.name}” shows other things than {work.pack.record} records, and is left out"
+            for one in known.all(ListChosen)
+            if one.name in others
+        ]
+        said += [
             f"the list “{one.section or one.name}” "
             + ("could not be wrapped" if one.name in tried else "was not wrapped, since the time was over")
             for one in missing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Container, Sequence, Set
 from dataclasses import replace
 
 from bowerbird.explore.choosing import Alike, SeenList
@@ -240,8 +240,9 @@ def menus_of(known: View, desk: Desk, number: int, leads: Sequence[Lead]) -> Seq
     return find_menus(desk.page(number), leads, frozenset(map(canonical, taught(known).lists)))
 
 
-def open_leads(known: View) -> list[LeadFound]:
-    """The leads on record that were not followed yet, each with its last score, most promising first."""
+def open_leads(known: View, wanted: Container[str] = ()) -> list[LeadFound]:
+    """The leads on record that were not followed yet, each with its last score, most promising first; addresses of
+    forms only where these are `wanted`."""
     followed = {canonical(fact.target) for fact in known.all(LeadFollowed)} | tried(known)
     last = {lead.lead: lead for lead in known.all(LeadFound)}
     leads = [last[one.lead] for one in known.all(LeadFollowed) if one.lead in last]
@@ -250,6 +251,7 @@ def open_leads(known: View) -> list[LeadFound]:
     best: dict[str, LeadFound] = {}
     for lead in last.values():
         key = canonical(lead.target)
-        if lead.sort in sorts and key not in followed and (key not in best or lead.score > best[key].score):
+        is_followed = lead.sort in sorts or (lead.sort == LeadKind.FORM and key in wanted)
+        if is_followed and key not in followed and (key not in best or lead.score > best[key].score):
             best[key] = lead
     return sorted(best.values(), key=lambda lead: -lead.score)

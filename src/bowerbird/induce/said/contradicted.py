@@ -22,11 +22,21 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Plain
 from bowerbird.induce.said.labelled import label_before
 from bowerbird.induce.said.looks import line_of
-from bowerbird.induce.said.values import NAMING, WHOLE, Attributes, Context, Extraction, Seen, element_of, whole_text
+from bowerbird.induce.said.values import (
+    NAMING,
+    WHOLE,
+    Attributes,
+    Context,
+    Extraction,
+    Seen,
+    alike,
+    element_of,
+    whole_text,
+)
 from bowerbird.induce.texts.classes import words_of as markup_words
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.texts.reading import value_of
-from bowerbird.induce.texts.typing import WITHOUT_YEAR
+from bowerbird.induce.texts.settling import WITHOUT_YEAR, same_value
 from bowerbird.oxpath import Nodes, evaluate, parse
 
 _MOST_AMISS = 0.2  # of the records whose pages name the attribute; a page may say it in words of its own
@@ -100,7 +110,8 @@ def _is_needless(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack
     """Whether records' own pages contradict what the list says of them, or name what it says a part of, or seldom."""
     named = [(record, own) for record, own in pairs if _is_named(own, one.name, pack)]
     share = len(named) / len(pairs)
-    if (one.value != WHOLE and share >= _NEARLY_ALL) or one.coverage < _FEW * share:
+    is_part = one.value != WHOLE or any(_says_more(one, record, own) for record, own in named)
+    if (is_part and share >= _NEARLY_ALL) or one.coverage < _FEW * share:
         return True
     both = [(record, own.values[one.name][0].text) for record, own in named if record.values.get(one.name)]
     amiss = sum(
@@ -108,6 +119,13 @@ def _is_needless(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack
         for record, said in both
     )
     return amiss > _MOST_AMISS * len(both)
+
+
+def _says_more(one: Extraction, record: Context, own: Context) -> bool:
+    """Whether the text that a list is read at says more than the value: "and two more, 8pm"."""
+    text, seen = _read_at(one, record), record.values.get(one.name, ())
+    said = (*seen[:1], *own.values[one.name][:1])
+    return bool(text and seen) and not any(alike(text, " ".join(value.text.split())) for value in said)
 
 
 def _is_of_title(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> bool:
@@ -138,10 +156,26 @@ def _are_vague(name: str, pairs: Sequence[tuple[Context, Context]], pack: Pack) 
 
 
 def told_in_full(listed: Attributes, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> list[str]:
-    """The dates of which the list tells a part, "Sat 21 Nov" or "November 2026", and the records' own pages all."""
-    dates = [one for one in listed.extractions if one.name in pack.attributes]
-    dates = [one for one in dates if pack.attributes[one.name].kind is ValueKind.DATE]
-    return [one.name for one in dates if _is_told_in_full(one, pairs, pack)]
+    """The dates of which the list tells a part, "Sat 21 Nov" or "November 2026", and the records' own pages all; and
+    the sums of which only these tell the period: "£38k" for "£38,000 a year"."""
+    known = [one for one in listed.extractions if one.name in pack.attributes]
+    dates = [one.name for one in known if pack.attributes[one.name].kind is ValueKind.DATE]
+    sums = [one.name for one in known if pack.attributes[one.name].kind is ValueKind.MONEY]
+    in_full = [one.name for one in known if one.name in dates and _is_told_in_full(one, pairs, pack)]
+    return in_full + [one.name for one in known if one.name in sums and _is_told_with_period(one, pairs, pack)]
+
+
+def _is_told_with_period(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> bool:
+    """Whether most pages tell the sum of their records' lists with its period, which these do not tell, and none tells
+    another sum."""
+    both = [(record, own.values[one.name][0].node, own) for record, own in pairs if own.values.get(one.name)]
+    read = [
+        (value_of(pack, one.name, _read_at(one, record)), value_of(pack, one.name, line_of(own.page, node)))
+        for record, node, own in both
+    ]
+    sums = [(less, more) for less, more in read if isinstance(less, Mapping) and isinstance(more, Mapping)]
+    fuller = sum("per" in more and "per" not in less for less, more in sums)
+    return fuller > len(pairs) / 2 and all(same_value(less, more) for less, more in sums)
 
 
 def broken_off(listed: Attributes, pairs: Sequence[tuple[Context, Context]], contexts: Sequence[Context]) -> list[str]:

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import islice
 
+from bowerbird.annotate.instances import says_something
 from bowerbird.detail import Detail, Extracted, Feature
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
@@ -15,6 +16,7 @@ from bowerbird.induce.said.beside import records_beside
 from bowerbird.induce.said.labelled import Named, label_before, label_of
 from bowerbird.induce.said.listed import PROSE
 from bowerbird.induce.said.looks import HEADINGS, leads_to_more, line_of, look_of
+from bowerbird.induce.said.standing import acts, is_link, names_a_control, sentence
 from bowerbird.induce.said.titled import without_quantities
 from bowerbird.induce.said.values import NAMING, Seen
 from bowerbird.induce.texts.naming import names_of
@@ -31,9 +33,8 @@ _WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # of which a label names all t
 _LONGEST_TERM = 60  # letters of such a text; longer ones are sentences that hold a term
 _MOST_OF_LABEL = 3  # words of a label behind a number
 _MOST_AROUND = 3  # elements around a text that may hold the rest of a value
-_CONTROLS = ("input", "select", "textarea")
 _NEXT_LABEL = re.compile(r"\s+[^\W\d_][^:]{0,30}:\s")
-_ACTS = ("button", "form", "select", "label")
+_OF_SITE = ("nav", "footer")
 
 
 def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
@@ -56,7 +57,7 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         )
         and names.fits(name, found[0].text)
         and not _heads_a_section(detail.page, found[0].node, name, pack)
-        and not _names_a_control(detail.page, found[0].node)
+        and not names_a_control(detail.page, found[0].node)
         and not leads_to_more(detail.page, found[0].node, found[0].evidence.label)
         and (_is_of_object(detail, found[0].node) or is_labelled(detail, name, pack))
         and not _is_in_menu(detail, found[0].node)
@@ -65,7 +66,9 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
     values = {
         name: own
         for name, own in values.items()
-        if not _is_labelled_otherwise(name, detail, pack) and not _is_term_of_another(name, own, values, pack)
+        if not _is_labelled_otherwise(name, detail, pack)
+        and not _is_term_of_another(name, own, values, pack)
+        and not _is_text_of_another(name, own, values, detail, pack)
     }
     labelled = {
         one.node
@@ -81,18 +84,21 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         name = names.name(pair.label, pair.text)
         if name not in pack.attributes and any(pair.node in inside for inside in prose):
             continue  # a sentence with a colon
-        if _is_link(detail.page, pair.label_node) and (name not in pack.attributes or _is_link(detail.page, pair.node)):
+        if is_link(detail.page, pair.label_node) and (name not in pack.attributes or is_link(detail.page, pair.node)):
             continue  # a menu
-        acts = _acts(detail.page, pair.node) or leads_to_more(detail.page, pair.node, pair.label)
-        if not name or len(pair.leaves) > 1 or pair.node in others or acts:
+        is_way = acts(detail.page, pair.node) or leads_to_more(detail.page, pair.node, pair.label)
+        if not name or len(pair.leaves) > 1 or pair.node in others or is_way:
             continue
+        if not says_something(pair.text):
+            continue  # a stroke between links
         if name not in pack.attributes and pair.label_node in said:
             continue  # a value under a label of its own, which names nothing that comes after it
         known = pack.attributes.get(name)
         if known is not None and known.many and name in values and name in names.are_of(pair.label):
             values[name] = (*values[name], Seen(pair.node, pair.text))
         elif name not in values or (names.are_of(pair.label) == (name,) and _is_shared(name, detail, pack)):
-            values[name] = (Seen(pair.node, pair.text),)
+            seen = Seen(pair.node, pair.text)
+            values[name] = (seen if name in pack.attributes else sentence(detail.page, seen, pair.label_node),)
     return values
 
 
@@ -141,24 +147,15 @@ def _is_of_object(detail: Detail, node: int) -> bool:
 
 
 def _is_in_menu(detail: Detail, node: int) -> bool:
-    """Whether a text is an entry of a menu: a link in what is made for ways through a site, or one behind another link
-    outside of the object's area. What breadcrumbs tell is known by their places (`crumbs`)."""
+    """Whether a text is an entry of a menu: a link in what is made for ways through a site, or in its foot, or behind
+    another link outside of the object's area. What breadcrumbs tell is known by their places (`crumbs`)."""
     page = detail.page
-    if not _is_link(page, node):
+    if not is_link(page, node):
         return False
     label = label_of(page, node, 0)
     is_apart = not detail.area <= node < page.end[detail.area]
-    is_next = is_apart and label is not None and _is_link(page, label)
-    return is_next or any(page.name(up) == "nav" for up in page.ancestors(node))
-
-
-def _names_a_control(page: Page, node: int) -> bool:
-    """Whether a text is what a field of a form is called: "Price up to" before a box or beside one."""
-    for here in islice((node, *page.ancestors(node)), _MOST_AROUND):
-        beside = [one for one in page.element_children(int(page.parent[here])) if one != here]
-        if page.name(here) == "label" or any(page.name(one) in _CONTROLS for one in beside):
-            return any(page.name(up) == "form" for up in page.ancestors(here))
-    return False
+    is_next = is_apart and label is not None and is_link(page, label)
+    return is_next or any(page.name(up) in _OF_SITE for up in page.ancestors(node))
 
 
 def _is_shared(name: str, detail: Detail, pack: Pack) -> bool:
@@ -208,6 +205,23 @@ def _is_term_of_another(name: str, own: Sequence[Seen], values: Mapping[str, Seq
         and found[0].text == own[0].text
         and names.is_term(other, own[0].text)
         for other, found in values.items()
+    )
+
+
+def _is_text_of_another(
+    name: str, own: Sequence[Seen], values: Mapping[str, Sequence[Seen]], detail: Detail, pack: Pack
+) -> bool:
+    """Whether what should be a term is none, and stands under a label that a text has, too: "18 a week" under
+    "Hours", which may say "Full time" elsewhere."""
+    names = names_of(pack)
+    if pack.attributes[name].kind is not ValueKind.ENUMERATION or names.is_term(name, own[0].text):
+        return False
+    return any(
+        pack.attributes[other].kind is ValueKind.TEXT
+        and found[0].node == own[0].node
+        and other in names.are_of(detail.attributes[name][0].evidence.label)
+        for other, found in values.items()
+        if other != name
     )
 
 
@@ -301,7 +315,7 @@ def without_furniture(
     kept = [dict(own) for own in values]
     for name in {name for own in kept for name in own}:
         having = [(own, detail.page) for detail, own in zip(details, kept, strict=True) if own.get(name)]
-        texts = [{one.text for one in own[name] if _is_link(page, one.node)} for own, page in having]
+        texts = [{one.text for one in own[name] if is_link(page, one.node)} for own, page in having]
         shared = set.intersection(*texts) if len(having) > _SEVERAL else set()
         if shared and all(any(one.text not in shared for one in own[name]) for own, _ in having):
             for own, _ in having:
@@ -314,7 +328,7 @@ def _likely(detail: Detail, name: str, pack: Pack) -> Extracted | None:
     one = next(iter(detail.attributes.get(name, ())), None)
     if one is None or one.confidence < _LIKELY or not names_of(pack).fits(name, one.text):
         return None
-    is_else = _heads_a_section(detail.page, one.node, name, pack) or _names_a_control(detail.page, one.node)
+    is_else = _heads_a_section(detail.page, one.node, name, pack) or names_a_control(detail.page, one.node)
     is_way = leads_to_more(detail.page, one.node, one.evidence.label)
     return one if _is_of_object(detail, one.node) and not (is_else or is_way) else None
 
@@ -361,23 +375,14 @@ def _of_own_labels(
     for one in named:
         label = label_of(page, one.node, detail.area)
         is_taken = any(one.node in inside for inside in taken) or one.node in detail.listed
-        if one.name in values or is_taken or _acts(page, one.node) or (label is not None and _is_link(page, label)):
+        if one.name in values or is_taken or acts(page, one.node) or (label is not None and is_link(page, label)):
             continue
-        found[one.name] = (Seen(one.node, one.text),)
+        found[one.name] = (sentence(page, Seen(one.node, one.text), label),)
     return found
 
 
 def _prose(detail: Detail) -> list[range]:
     return [range(one.node, int(detail.page.end[one.node])) for one in detail.attributes.get(PROSE, ())]
-
-
-def _acts(page: Page, node: int) -> bool:
-    return any(page.name(up) in _ACTS for up in page.ancestors(node))
-
-
-def _is_link(page: Page, label: int) -> bool:
-    """Whether a text is a link, which names where it leads."""
-    return any(page.name(up) == "a" for up in (label, *page.ancestors(label)))
 
 
 def _held(page: Page, one: Extracted) -> Seen:

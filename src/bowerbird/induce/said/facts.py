@@ -9,7 +9,8 @@ Departures labels that were seen tell where labels stand and how values follow t
            from page to page. The wrapper then reads all pairs there as "Label: value", and whoever types its records
            takes what nothing else in the record says: as attributes of the pack under its very labels, else under
            names made of the labels. Likewise the items of lists below headings, where these differ from page to page
-           ("What we offer", "In return"). On lists the label may be what an icon stands for.
+           ("What we offer", "In return"), and several values behind one label. On lists the label may be what an icon
+           stands for.
 Cost       a search for a path for each way of writing, and one for lists.
 """
 
@@ -22,6 +23,7 @@ from dataclasses import dataclass
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack
 from bowerbird.induce.paths import Choice, Example, choose_path
+from bowerbird.induce.paths.steps import grouped
 from bowerbird.induce.paths.texts import is_label
 from bowerbird.induce.said.items import Items, items_of
 from bowerbird.induce.said.labelled import Named, label_of, named_by_labels
@@ -29,6 +31,7 @@ from bowerbird.induce.said.values import Context, Extraction, whole_text
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.texts.typing import BETWEEN, FACT, ITEM
 from bowerbird.oxpath import Nodes, evaluate, parse
+from bowerbird.oxpath.ast import Expression
 from bowerbird.page import Kind, Page
 
 _BESIDE = "./following-sibling::*[1]"
@@ -37,6 +40,9 @@ _ABOVE = "./preceding-sibling::*[1]"
 _NEXT_CELL = "./../following-sibling::*[1]"
 _HEADING = "./../preceding-sibling::*[1]"
 _AROUND = "./.."
+_OF_SEVERAL = "[*[2]][not(text()[norm(.)])]"  # an element that holds several others, and no text beside them
+_LINES = ("li", "div", "p", "dd")
+_LONGEST_ITEM = 60  # letters, as of items of lists
 _ICON = "img"
 _LISTS = ("ul", "ol")
 _LEAST_HEADINGS = 3  # different ones, for the way of writing to be the site's
@@ -100,11 +106,38 @@ def _ways(places: Sequence[_Place], pairs: Sequence[_Pair], pack: Pack) -> tuple
         whole[pair.relation].append(pair)
     found = [_read(places, way) for way in by_look.values() if _is_the_sites(places, way, pack)]
     told = tuple(one for one in found if one is not None)
-    if told or not whole:
-        return told
-    most = max(whole.values(), key=lambda way: len(_known(way, pack)))
-    mixed = _read(places, most) if len(_known(most, pack)) >= _LEAST_LABELS else None
-    return () if mixed is None else (mixed,)
+    if not told and whole:
+        most = max(whole.values(), key=lambda way: len(_known(way, pack)))
+        mixed = _read(places, most) if len(_known(most, pack)) >= _LEAST_LABELS else None
+        told = () if mixed is None else (mixed,)
+    several = (several_behind(places, one) for one in told)
+    return (*told, *(one for one in several if one is not None))
+
+
+def several_behind(places: Sequence[_Place], facts: Extraction) -> Extraction | None:
+    """The expression for each of several values behind a label, where the element beside it holds them, one in each of
+    its own, alike: dates of a run, tickets for several. None where none was seen, or others hold parts of one value."""
+    path = parse(f"{grouped(facts.path)}/following-sibling::*[1]{_OF_SEVERAL}")
+    seen = [(place.page, int(node)) for place in places for node in _nodes(path, place)]
+    if not facts.value.endswith(f"norm({_BESIDE}))") or not seen or not all(_are_items(*one) for one in seen):
+        return None
+    items = f"{grouped(facts.path)}/following-sibling::*[1]{_OF_SEVERAL}/*"
+    value = f'concat(norm({_HEADING}), "{BETWEEN}", norm(.))'
+    return Extraction(ITEM, items, value, facts.coverage, facts.choice)
+
+
+def _nodes(path: Expression, place: _Place) -> Sequence[int]:
+    found = evaluate(path, place.page, place.context)
+    return [int(node) for node in found.rows] if isinstance(found, Nodes) else []
+
+
+def _are_items(page: Page, element: int) -> bool:
+    """Whether the elements in one are values of their own: alike, and lines, or of a class."""
+    items = page.element_children(element)
+    looks = {(page.name(item), page.attributes[item].get("class", "")) for item in items}
+    (tag, class_), *others = looks
+    is_apart = tag in _LINES or class_ != ""
+    return not others and is_apart and all(0 < len(whole_text(page, item)) <= _LONGEST_ITEM for item in items)
 
 
 def _is_the_sites(places: Sequence[_Place], way: Sequence[_Pair], pack: Pack) -> bool:

@@ -17,6 +17,7 @@ from bowerbird.induce.texts.naming import name_of, names_of
 from bowerbird.page import Kind, Page
 
 _FEATURES = "features"  # what bullets without a label are called
+_EACH = (ValueKind.MONEY, ValueKind.DATE)  # a record may have several of, though one is asked for
 _OFTEN = 0.5  # of the lists of one name, that an item must be in to be a fact
 
 
@@ -40,13 +41,15 @@ def lists_of(details: Sequence[Detail], pack: Pack) -> list[dict[str, Items]]:
 def _name_of_list(items: Items, said: Set[tuple[str, ...]], pack: Pack) -> str:
     """What a list is called, given what stands in all lists of its label; "" for one that is none of the object's.
 
-    Somewhere it must have several items. Without a label of the pack it must have other ones from page to page, and not
-    lead on; without any, it lists features, and none of its items is a label with a value.
+    Somewhere it must have several items, unless the pack knows that it may. Without a label of the pack it must have
+    other ones from page to page, and not lead on; without any, it lists features, and none of its items is a label with
+    a value.
     """
-    if not any(len(texts) > 1 for texts in said):
-        return ""
     names = names_of(pack)
     name = names.attribute(items.label, items.texts) if items.label else ""
+    is_of_many = name in pack.attributes and pack.attributes[name].many and names.knows(items.label)
+    if not any(len(texts) > 1 for texts in said) and not is_of_many:
+        return ""
     if name not in ("", PROSE) and (names.knows(items.label) or not _are_strangers(name, said, pack)):
         return name
     if len(said) == 1 or items.is_linked:
@@ -66,20 +69,23 @@ def _are_strangers(name: str, said: Set[tuple[str, ...]], pack: Pack) -> bool:
 def with_lists(
     page: Page, values: Mapping[str, tuple[Seen, ...]], lists: Mapping[str, Items], pack: Pack
 ) -> dict[str, tuple[Seen, ...]]:
-    """What a page says, with all items of its lists; a list of an attribute that has one value is that value, unless it
-    offers a choice."""
+    """What a page says, with all items of its lists; a list of an attribute that has one value is that value, save
+    where each item is a sum or a day (prices for several, nights of a run), or one of a choice."""
     found = dict(values)
     for name, items in lists.items():
         known = pack.attributes.get(name)
         inside = range(items.element, int(page.end[items.element]))
+        is_each = known is not None and known.kind in _EACH and _are_read(name, items, pack)
         is_known = any(one.node not in inside for one in found.get(name, ()))
-        if name in pack.pivots or (is_known and not (items.are_choices and _is_chosen(found[name], items))):
+        if name in pack.pivots and not (is_each and name in found):
+            continue
+        if is_known and not (items.are_choices and _is_chosen(found[name], items)):
             continue
         if items.are_choices and known is not None and not known.many:
             continue
         if not items.label and any(one.node in inside for own in values.values() for one in own):
             continue
-        if known is None or known.many:
+        if known is None or known.many or is_each:
             found[name] = tuple(Seen(node, text) for node, text in zip(items.nodes, items.texts, strict=True))
         elif not items.is_run and (name not in found or len(items.nodes) > 1):
             found[name] = (Seen(items.element, ", ".join(items.texts)),)
@@ -89,6 +95,12 @@ def with_lists(
 def _is_chosen(seen: Sequence[Seen], items: Items) -> bool:
     """Whether a page names beside some choices what is chosen of them."""
     return {as_label(one.text) for one in seen} <= {as_label(text) for text in items.texts}
+
+
+def _are_read(name: str, items: Items, pack: Pack) -> bool:
+    """Whether a list is of values of an attribute: its label is one, and most of its items can be read as such."""
+    is_labelled = name in names_of(pack).are_of(items.label)
+    return is_labelled and names_of(pack).fits_all(name, items.texts)
 
 
 def without_mentions(details: Sequence[Detail], pack: Pack) -> list[Detail]:

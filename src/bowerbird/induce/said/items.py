@@ -18,6 +18,7 @@ from itertools import takewhile
 
 from bowerbird.detail.leaves import as_label
 from bowerbird.induce.texts.bullets import is_bullet, without_bullet
+from bowerbird.induce.texts.classes import calls_it_label
 from bowerbird.page import Kind, Page
 
 _LONGEST_ITEM = 60
@@ -154,7 +155,9 @@ def _sort(page: Page, element: int) -> tuple[str, str]:
 
 
 def _is_heading(page: Page, text: int) -> bool:
-    return page.text[text].rstrip().endswith(":") or page.name(int(page.parent[text])) in _HEADINGS
+    above = int(page.parent[text])
+    is_called_so = calls_it_label(page.attributes[above].get("class", ""))
+    return page.text[text].rstrip().endswith(":") or page.name(above) in _HEADINGS or is_called_so
 
 
 def _are_chips(page: Page, heading: int, children: Sequence[int]) -> bool:

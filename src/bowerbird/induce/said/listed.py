@@ -11,7 +11,7 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.said.filed import with_filed_on_lists
 from bowerbird.induce.said.labelled import Named, named_by_labels
 from bowerbird.induce.said.looks import line_of
-from bowerbird.induce.said.parts import with_named_parts
+from bowerbird.induce.said.parts import with_first_pieces, with_named_parts
 from bowerbird.induce.said.standalone import with_settled, with_years, without_asides
 from bowerbird.induce.said.titled import without_quantities
 from bowerbird.induce.said.values import LONGEST_VALUE, Context, Seen
@@ -39,7 +39,7 @@ def contexts_of(lists: Sequence[ListSight], pack: Pack) -> list[Context]:
             contexts.append(_context(sight, record, named, by_label, link, pack))
     annotations = [sight.annotations for sight, page in zip(lists, labelled, strict=True) for _ in page]
     settled = with_years(without_asides(with_settled(contexts, annotations, pack), pack), pack)
-    return with_filed_on_lists(with_named_parts(settled, pack), pack)
+    return with_filed_on_lists(with_named_parts(with_first_pieces(settled, pack), pack), pack)
 
 
 def believed(lists: Sequence[ListSight], contexts: Sequence[Context]) -> list[tuple[Record, ...]]:

@@ -20,7 +20,7 @@ from dataclasses import replace
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.said.looks import line_of
 from bowerbird.induce.said.values import LONGEST_VALUE, Context, Seen
-from bowerbird.induce.texts.classes import common_prefix, first_word, words_of
+from bowerbird.induce.texts.classes import common_prefix, first_word, part_of, words_of
 from bowerbird.induce.texts.naming import name_of, names_of
 from bowerbird.page import Kind, Page
 
@@ -60,6 +60,19 @@ def with_named_parts(contexts: Sequence[Context], pack: Pack) -> list[Context]:
             taken.add(attribute)
         elif own != words and (name := name_of(own)):
             told = _of_site(told, nodes, name)
+    return told
+
+
+def with_first_pieces(contexts: Sequence[Context], pack: Pack) -> list[Context]:
+    """The records, with names that are the first of several pieces in nearly all of them without what a sign joins to
+    them: "Malaprop Books · Downtown", of which the first is an element."""
+    told = list(contexts)
+    for name in (one.name for one in pack.attributes.values() if one.kind is ValueKind.NAME):
+        own = [(one, one.values[name][0].node) for one in told if len(one.values.get(name, ())) == 1]
+        joined = [(one, node) for one, node in own if name not in _OF_ALL and _is_joined(one.page, node)]
+        if joined and len(joined) >= _NEARLY_ALL * len(own):
+            firsts = {id(one): _pieces(one.page, node)[0] for one, node in joined}
+            told = [_said_at(one, name, firsts.get(id(one))) for one in told]
     return told
 
 
@@ -106,7 +119,8 @@ def _parts(context: Context, prefix: str) -> _Parts:
 def _words(page: Page, node: int, prefix: str) -> str:
     """What the class of an element says: of one of the component, with a mark, else one word by itself."""
     classes = page.attributes[node].get("class", "").split()
-    of_component = (words_of(name, prefix) for name in classes if prefix and first_word(name) == prefix)
+    own = (name for name in classes if prefix and first_word(name) == prefix)
+    of_component = (part_of(name) or words_of(name, prefix) for name in own)
     if said := next(of_component, ""):
         return _OWN + said
     return next((name.casefold() for name in classes if name.isalpha()), "")
@@ -115,12 +129,13 @@ def _words(page: Page, node: int, prefix: str) -> str:
 def _of_pack(contexts: Sequence[Context], nodes: Sequence[int | None], name: str, pack: Pack) -> list[Context]:
     """The records with an attribute that is all of a part, or its first piece where others are read in the rest."""
     own = _having(contexts, nodes)
-    if _is_told(own, name) or sum(not _is_inside(one, node, name) for one, node in own) > _MOSTLY * len(own):
+    is_joined = sum(_is_joined(one.page, node) for one, node in own) >= _NEARLY_ALL * len(own)
+    is_told = _is_told(own, name) and not is_joined
+    if is_told or sum(not _is_inside(one, node, name) for one, node in own) > _MOSTLY * len(own):
         return list(contexts)
     shared = sum(any(other != name for other in _read_in(one, node)) for one, node in own)
-    joined = sum(_is_joined(one.page, node) for one, node in own)
     places = {id(one): node for one, node in own}
-    if shared > _MOST_SHARED * len(own) or joined >= _NEARLY_ALL * len(own):
+    if shared > _MOST_SHARED * len(own) or is_joined:
         places = {id(one): _pieces(one.page, node)[0] for one, node in own}
     texts = [line_of(one.page, places[id(one)]) for one, _ in own]
     if sum(names_of(pack).fits(name, text) for text in texts) < _NEARLY_ALL * len(texts):
@@ -169,7 +184,7 @@ def _pieces(page: Page, node: int) -> list[int]:
 def _is_joined(page: Page, node: int) -> bool:
     """Whether a part is an element and what a sign joins to it: "Malaprop Books · Downtown"."""
     pieces = _pieces(page, node)
-    is_element = len(pieces) > 1 and page.kind[pieces[0]] == Kind.ELEMENT
+    is_element = len(pieces) > 1 and page.kind[node] == Kind.ELEMENT == page.kind[pieces[0]]
     return is_element and bool(_JOINING.match(page.visible_text(pieces[1])))
 
 

@@ -93,5 +93,10 @@ def element_of(page: Page, node: int) -> int:
     return above if texts == [node] else node
 
 
+def alike(whole: str, part: str) -> bool:
+    """Whether a text is a value and no more than signs around it."""
+    return whole == part or (part in whole and not any(map(str.isalnum, whole.replace(part, "", 1))))
+
+
 def is_place(pack: Pack, name: str) -> bool:
     return name in pack.attributes and pack.attributes[name].kind is ValueKind.PLACE

@@ -14,6 +14,7 @@ from bowerbird.page import Page
 
 _JOINTS = re.compile(r"(?<=[a-z])(?=[A-Z])|[-_:.]+")
 _NOT_OF_NAMES = re.compile(r"\b(?:value|val|text|txt|field|item|attr|col|cell|data|info|js|is|has)\b|\d+")
+_LABELS = ("label", "heading", "term", "caption", "legend")
 _LEAST_CLASSES = 4  # different ones of several words, to tell what they have in common
 _MOST = 0.6  # of them that begin with a word, for it to be a prefix
 _PLACES = 5  # records that are looked at
@@ -38,6 +39,11 @@ def first_word(name: str) -> str:
     """What a class name begins with, where it has several words: those of one family share it."""
     words = _split(name)
     return words[0] if len(words) > 1 else ""
+
+
+def calls_it_label(classes: str) -> bool:
+    """Whether one of an element's classes says that it is a label: `field__label`; a bare `label` may be a badge."""
+    return any(len(words) > 1 and words[-1] in _LABELS for words in map(_split, classes.split()))
 
 
 def common_prefix(places: Sequence[tuple[Page, Sequence[int]]]) -> str:

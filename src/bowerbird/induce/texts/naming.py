@@ -21,7 +21,7 @@ from babel.dates import get_day_names
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Attribute, Pack, Role, ValueKind
 from bowerbird.induce.texts.classes import words_of
-from bowerbird.induce.texts.reading import WHOLE, read_text, value_of
+from bowerbird.induce.texts.reading import WHOLE, is_day, read_text, value_of
 
 _READ = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE, ValueKind.PHONE)
 _DECORATING = "our your the approx approximate total overall no nr num number # in of net ca de du des la le les notre"
@@ -49,6 +49,7 @@ _TAXED = re.compile(
     re.IGNORECASE,
 )
 """What qualifies the sum before it, and names nothing that comes after."""
+_TIME = "time"  # the normal form of texts that tell the hour
 _MAIL = re.compile(r"\S+@\S+\.\w+")
 _BARE_NUMBER = re.compile(r"\d[\d.,]*\s?[a-z]{0,3}", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d")
@@ -164,9 +165,24 @@ class Names:
         """Whether a text can be a value of the attribute: "Your message" is no address of anybody."""
         return _fits(self.pack, self.pack.attributes[name], [value])
 
+    def fits_all(self, name: str, values: Sequence[str]) -> bool:
+        """The same of most of several texts."""
+        return _fits(self.pack, self.pack.attributes[name], values)
+
     def is_term(self, name: str, value: str) -> bool:
         """Whether a text is a term of the attribute."""
         return known_terms(self.pack, self.pack.attributes[name], [value]) > 0
+
+    def by_term(self, text: str) -> str:
+        """The attribute of which a text is a term; of several the one that knows the fewest, and so is the most
+        special; "" where there is none."""
+        terms = [one for one in self.pack.attributes.values() if one.kind is ValueKind.ENUMERATION]
+        found = [one for one in terms if self.is_term(one.name, text)]
+        return min(found, key=self._number_of_terms).name if found else ""
+
+    def _number_of_terms(self, attribute: Attribute) -> int:
+        listed = (self.pack.gazetteers[name] for name in attribute.gazetteers if name in self.pack.gazetteers)
+        return len(attribute.values) + sum(map(len, listed))
 
     def by_terms(self, name: str, values: Collection[str]) -> str:
         """The attribute whose terms stand under a label of another one: "Paperback", "Hardback" under "Edition"."""
@@ -264,12 +280,14 @@ def _is_name(value: str) -> bool:
 
 
 def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
-    """Whether most of the values can be of the attribute; codes of a fixed form ("Email") are told by it, and nobody's
-    name is an address of the mail."""
+    """Whether most of the values can be of the attribute; codes of a fixed form ("Email") are told by it, nobody's
+    name is an address of the mail, and a day is no time."""
     if attribute.kind is ValueKind.CODE:
         return _fit_code(pack, attribute, values)
     if attribute.kind is ValueKind.NAME:
         return sum(_MAIL.fullmatch(value.strip()) is not None for value in values) * 2 < max(len(values), 1)
+    if attribute.normal == _TIME:
+        return sum(is_day(pack, attribute, value) for value in values) * 2 < max(len(values), 1)
     if attribute.kind not in _READ:
         return True
     other = {ValueKind.MONEY: _MEASURED, ValueKind.MEASURE: _PRICED}.get(attribute.kind)

@@ -28,6 +28,7 @@ from bowerbird.annotate.instances import by_count, items_of, longest, says_absen
 from bowerbird.annotate.lexicon import Match, Use
 from bowerbird.annotate.quantities import Bound, Measure, Moment, Money, Value
 from bowerbird.annotate.reader import mentions, normalised, read_as
+from bowerbird.annotate.values.dates import find_dates
 from bowerbird.annotate.values.numbers import read_count
 from bowerbird.domain import Attribute, Pack, ValueKind
 from bowerbird.domain.record import Plain
@@ -60,6 +61,7 @@ _STRICT_CODES = ("postcode", "isbn-13", "zip")
 _BRACKETS = " ()[]"  # a number of reviews stands in them
 _SIGNS = " ·•|"  # stand between values, and are part of none
 _MARKS = frozenset("★☆⭐✓✔")  # stand alone beside values, and are none; several are a rating
+_LEADING = re.compile(r"(?:[\s·•|,;]|[–—]\s)+")  # what joins a value to the one before it in its line
 _JOINTS = " \t\n,;:/|•·()-–—"
 _HAS_SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:|[/?#.])", re.IGNORECASE)
 _SITE = re.compile(r"(?:www\.)?[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#:]|$)", re.IGNORECASE)
@@ -86,6 +88,13 @@ def read_text(pack: Pack, attribute: str, raw: str, *, base: str = "", seen: dat
     `base` is the address that others are relative to, `seen` the day of the page, which "3 days ago" counts from.
     """
     return reader_for(pack).read(attribute, raw, base, seen)
+
+
+def is_day(pack: Pack, attribute: Attribute, text: str) -> bool:
+    """Whether a text that should tell the hour of an attribute tells a day, and no hour: "– Sat 9 Jan"."""
+    habits = habits_of(pack)
+    hours = (one for one in pack.attributes.values() if one.normal == attribute.normal)
+    return any(find_dates(text, habits.calendar)) and not any(any(mentions(one, text, habits)) for one in hours)
 
 
 class TextReader:
@@ -128,6 +137,8 @@ class TextReader:
         text = " ".join(raw.split())
         if not text:
             return ()
+        joint = _LEADING.match(text)
+        text = text[joint.end() :] or text if joint else text
         if attribute is None:
             return (Read(text, text, FREE),)
         if attribute.kind is not ValueKind.TEXT:

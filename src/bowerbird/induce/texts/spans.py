@@ -13,7 +13,8 @@ from bowerbird.annotate.annotator import habits_of
 from bowerbird.annotate.reader import mentions
 from bowerbird.domain import Pack
 
-_END = "end_"
+END = "end_"
+"""How attributes are called that tell the end of others."""
 _LONGEST = 80  # letters of a text that says both, and nothing else
 _BETWEEN = re.compile(r"\s*(?:[-–—]|\b(?:to|until|till|bis|à|au|jusqu'à|hasta|al|tot)\b)\s*(?:[^\W\d_]+\.?,?\s+)?")
 """A dash or a word, and the weekday of what follows."""
@@ -22,7 +23,7 @@ _BETWEEN = re.compile(r"\s*(?:[-–—]|\b(?:to|until|till|bis|à|au|jusqu'à|ha
 def end_in(pack: Pack, name: str, text: str) -> tuple[str, str]:
     """The attribute of the end of what `text` says the beginning of, and the part of the text that tells it; both ""
     where it tells none."""
-    end = _END + name
+    end = END + name
     if name not in pack.attributes or end not in pack.attributes or len(text) > _LONGEST:
         return "", ""
     spans = {(start, stop) for start, stop, _ in mentions(pack.attributes[name], text, habits_of(pack))}

@@ -20,14 +20,14 @@ from datetime import date
 from bowerbird import listing
 from bowerbird.annotate import Measure, Money, Value
 from bowerbird.detail import Detail
-from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.domain.record import Attested, Origin, Plain, Record
+from bowerbird.domain.record import Attested, Origin, Record
 from bowerbird.forms.model import Choice
 from bowerbird.forms.wildcards import asks_nothing
 from bowerbird.induce.texts.bullets import without_bullet
 from bowerbird.induce.texts.naming import is_weekday, name_of, names_of
-from bowerbird.induce.texts.reading import ABSENT, SEVERAL, UNREAD, plain_of, reader_for, value_of
+from bowerbird.induce.texts.reading import ABSENT, UNREAD, plain_of, reader_for, value_of
+from bowerbird.induce.texts.settling import DIFFER, agree, in_one, same_text, same_value, settle, without_repeats
 from bowerbird.induce.texts.spans import end_in
 from bowerbird.oxpath.engine.record import Record as Yielded
 from bowerbird.oxpath.engine.record import Scalar, Source
@@ -37,10 +37,10 @@ from bowerbird.page.paths import xpath
 
 __all__ = ["DIFFER", "INFERRED", "Typist", "agree", "same_value", "settle", "value_of"]
 
-DIFFER = "list and detail differ"
 INFERRED = "inferred"
 _LOOKED_FOR = (ValueKind.PLACE, ValueKind.ENUMERATION)
 _COUNTED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.DATE)
+_EACH = (ValueKind.MONEY, ValueKind.DATE)  # a record may have several of, though one is asked for
 _LONGEST_QUANTITY = 120  # letters of a text that may say one, if in words that nobody reads, and of an extra value
 _PRICE, _BEFORE = "price", "list_price"
 TITLES = ("title", "name")
@@ -51,12 +51,8 @@ ITEM = "item"
 """The same of an item below a heading: a record may have several of one."""
 BETWEEN = ": "
 _OF_ALL = ("title", "name", "description", "url", "image", "features")  # too much is called so
-_AGREEMENT = 0.5  # of the doubt that a second witness takes away, as in `detail.join`
-_CUT = ("…", "...")
-WITHOUT_YEAR = "--"  # how a day begins of which only month and day are known (ISO 8601)
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}$")
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_TIME = "time"  # the normal form of texts that tell the hour
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +123,7 @@ class Typist:
     def _entries(self, yielded: Yielded, top: Source, prefix: str = "") -> Iterator[Found]:
         """The values of an engine's record; those of records inside it bear their names too, unless the pack's own."""
         heads = set() if FACT in self.pack.attributes else _heads_of_columns(yielded)
+        several = {label for label, _ in _pairs(yielded, ITEM)}
         for name, found in yielded.entries:
             if isinstance(found, YieldedValue):
                 full = name if not prefix or name in self.pack.attributes else f"{prefix}_{name}"
@@ -137,7 +134,9 @@ class Typist:
                     yield one
                 elif name == ITEM:
                     yield from self._items(one)
-                elif heads.isdisjoint(part.strip() for part in one.text.split(BETWEEN)):
+                elif heads.isdisjoint(parts := [part.strip() for part in one.text.split(BETWEEN)]) and (
+                    parts[0] not in several
+                ):
                     yield from self._facts(one)
             else:
                 yield from self._entries(found, top, "" if found.name == self.pack.record else found.name)
@@ -168,11 +167,17 @@ class Typist:
             yield replace(pair, name=own, text=said, in_want=True)  # what is only like a label of the pack's
 
     def _items(self, pair: Found) -> Iterator[Found]:
-        """What an item below a heading tells: of an attribute of several values, or of one that the heading names."""
+        """What an item below a heading tells: of an attribute of several values, or of one that the heading names;
+        without a heading, of the one whose term it is."""
         label, _, text = pair.text.partition(BETWEEN)
+        if not label.strip():
+            if name := names_of(self.pack).by_term(text.strip()):
+                yield replace(pair, name=name, text=text.strip(), in_want=True, is_item=True)
+            return
         name, said = names_of(self.pack).attribute(label, [text]), without_bullet(text).strip()
         known = self.pack.attributes.get(name)
-        if known is None or name in (*_OF_ALL, *self.pack.pivots) or not (known.many or known.kind is ValueKind.TEXT):
+        may_be_several = known is not None and (known.many or known.kind in (ValueKind.TEXT, *_EACH))
+        if not may_be_several or name in _OF_ALL or (name in self.pack.pivots and not names_of(self.pack).knows(label)):
             name = name_of(label)
         if name and said:
             yield replace(pair, name=name, text=said, in_want=True, is_item=True)
@@ -207,7 +212,7 @@ class Typist:
         the time, which is eight; "" where it says the same as the others, or its label says nothing else."""
         name, value = name_of(one.label), value_of(self.pack, one.name, one.text, seen=self.seen)
         read = [(other, value_of(self.pack, one.name, other, seen=self.seen)) for other in others]
-        is_same = any(_same_text(one.text, other) or same_value(value, said) for other, said in read)
+        is_same = any(same_text(one.text, other) or same_value(value, said) for other, said in read)
         return "" if is_same or name in self.pack.attributes else name
 
     def _without_strangers(self, found: Sequence[Found]) -> Iterator[Found]:
@@ -275,14 +280,14 @@ class Typist:
     def _attested(self, found: Found) -> Iterator[Attested]:
         known = self.pack.attributes.get(found.name)
         is_term = known is not None and known.kind in _LOOKED_FOR
-        is_name = known is not None and known.kind is ValueKind.NAME
+        is_told_by_fit = known is not None and (known.kind is ValueKind.NAME or known.normal == _TIME)
         for one in reader_for(self.pack, self.language).read(found.name, found.text, found.origin.url, self.seen):
             if ABSENT in one.flags and not any(map(str.isalnum, one.raw)):
                 continue  # a dash, or dots until the page is there
             if is_term and one.raw.rstrip().endswith(":"):
                 continue  # a label that happens to be a term: "Beds:" is no county
-            if is_name and not names_of(self.pack).fits(found.name, one.raw):
-                continue  # an address of the mail below "Contact"
+            if is_told_by_fit and not names_of(self.pack).fits(found.name, one.raw):
+                continue  # an address of the mail below "Contact", a day in the place of the hour
             value = plain_of(found.known) if isinstance(found.known, Money | Measure) else one.value
             flags = [flag for flag in one.flags if flag != UNREAD or value is None]
             yield Attested(value, one.raw, one.confidence * found.confidence, found.origin, (*flags, *found.flags))
@@ -290,13 +295,13 @@ class Typist:
     def _settled(self, attribute: str, column: Sequence[tuple[Attested, bool]]) -> tuple[Attested, ...]:
         if len(column) == 1 or attribute == URL:
             return tuple(value for value, _ in column[:1] if value.raw)
-        listed = _without_repeats(value for value, elsewhere in column if value.raw and not elsewhere)
-        detailed = _without_repeats(value for value, elsewhere in column if value.raw and elsewhere)
+        listed = without_repeats(value for value, elsewhere in column if value.raw and not elsewhere)
+        detailed = without_repeats(value for value, elsewhere in column if value.raw and elsewhere)
         known = self.pack.attributes.get(attribute)
         if known is None or known.many:
-            return tuple(_without_repeats((*_offered(listed), *_offered(detailed))))
+            return tuple(without_repeats((*_offered(listed), *_offered(detailed))))
         if known.kind is ValueKind.TEXT:
-            listed, detailed = _in_one(listed), _in_one(detailed)
+            listed, detailed = in_one(listed), in_one(detailed)
         return settle(listed, detailed)
 
 
@@ -306,107 +311,22 @@ def _offered(values: Sequence[Attested]) -> Sequence[Attested]:
     return values[1:] if first and asks_nothing(Choice(0, first, first), first=True) else values
 
 
-def settle(listed: Sequence[Attested], detailed: Sequence[Attested]) -> tuple[Attested, ...]:
-    """What a single-valued attribute is, of which a list and a detail page speak: one value where they agree."""
-    if not listed or not detailed:
-        group = listed or detailed
-        return tuple(group) if len(group) < 2 else tuple(_flagged(one, SEVERAL) for one in group)
-    ours, theirs = detailed[0], listed[0]
-    if not agree(ours, theirs):
-        return tuple(_flagged(one, DIFFER) for one in (ours, theirs))
-    kept = theirs if _is_fuller(theirs, ours) else ours
-    surer = 1 - (1 - max(ours.confidence, theirs.confidence)) * _AGREEMENT
-    return (replace(kept, confidence=surer),)
-
-
-def agree(one: Attested, other: Attested) -> bool:
-    """Whether two values say the same: equal normal forms, or texts of which one holds or begins the other.
-
-    Of sums and measures the numbers as written decide where a unit or a period was taken in by one text only.
-    """
-    if one.raw == other.raw or same_value(one.value, other.value):
-        return True
-    if one.value is None or other.value is None or (isinstance(one.value, str) and isinstance(other.value, str)):
-        return _same_text(one.raw, other.raw)
-    numbers = _NUMBER.findall(one.raw)
-    return isinstance(one.value, Mapping) and bool(numbers) and numbers == _NUMBER.findall(other.raw)
-
-
-def same_value(one: Plain, other: Plain) -> bool:
-    """Whether two normal forms are of the same value; of sums, "from" and "per month" may be said once only, and of
-    days the year."""
-    if one is None or other is None:
-        return False
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return all(_alike(one, other, key) for key in ("amount", "high")) and all(
-            one.get(key) == other.get(key) or not one.get(key) or not other.get(key)
-            for key in ("currency", "unit", "per")
-        )
-    if isinstance(one, str) and isinstance(other, str):
-        return one == other or " ".join(words_of(one)) == " ".join(words_of(other)) or _same_day(one, other)
-    return one == other
-
-
-def _same_day(one: str, other: str) -> bool:
-    """Whether one of two days lacks its year ("--11-23"), and they are the same otherwise."""
-    bare, whole = (one, other) if one.startswith(WITHOUT_YEAR) else (other, one)
-    return bare.startswith(WITHOUT_YEAR) and _DAY.match(whole) is not None and whole.endswith(bare[1:])
-
-
-def _alike(one: Mapping[str, Plain], other: Mapping[str, Plain], key: str) -> bool:
-    return one.get(key) == other.get(key) or (key == "high" and not (one.get(key) and other.get(key)))
-
-
-def _same_text(one: str, other: str) -> bool:
-    for short, long in ((one, other), (other, one)):
-        bare = short.rstrip()
-        if bare.endswith(_CUT) and long.startswith(bare.rstrip(".…").rstrip()):
-            return True
-    first, second = frozenset(words_of(one)), frozenset(words_of(other))
-    return bool(first and second) and (first <= second or second <= first)
-
-
-def _is_fuller(one: Attested, other: Attested) -> bool:
-    """Whether the first is to be kept: read where the other is not, or more of the same text."""
-    if (one.value is None) != (other.value is None):
-        return one.value is not None
-    is_text = isinstance(one.value, str) and isinstance(other.value, str)
-    if is_text and _same_day(str(one.value), str(other.value)):
-        return str(other.value).startswith(WITHOUT_YEAR)
-    return is_text and len(one.raw) > len(other.raw) and not one.raw.rstrip().endswith(_CUT)
-
-
-def _without_repeats(values: Iterable[Attested]) -> list[Attested]:
-    """Values that are said several times, once."""
-    kept: dict[str, Attested] = {}
-    for value in values:
-        kept.setdefault(repr(value.value) if value.value is not None else value.raw, value)
-    return list(kept.values())
-
-
-def _in_one(paragraphs: Sequence[Attested]) -> list[Attested]:
-    """The paragraphs of one text as that text."""
-    if len(paragraphs) <= 1:
-        return list(paragraphs)
-    raw = "\n".join(one.raw for one in paragraphs)
-    return [replace(paragraphs[0], raw=raw, value=raw, confidence=min(one.confidence for one in paragraphs))]
-
-
-def _flagged(value: Attested, flag: str) -> Attested:
-    return value if flag in value.flags else replace(value, flags=(*value.flags, flag))
-
-
 def _flags(field: listing.Field) -> tuple[str, ...]:
     return (INFERRED,) if field.inferred else ()
 
 
 def _heads_of_columns(yielded: Yielded) -> set[str]:
     """What stands in a row of several labels, among the pairs of a record: a value of one pair that has one, too."""
-    pairs = [found for name, found in yielded.entries if name == FACT and isinstance(found, YieldedValue)]
-    values = {
-        label.strip(): said.strip() for label, _, said in (_text(one.content).partition(BETWEEN) for one in pairs)
-    }
+    values = dict(_pairs(yielded, FACT))
     return {said for said in values.values() if values.get(said)}
+
+
+def _pairs(yielded: Yielded, called: str) -> Iterator[tuple[str, str]]:
+    """The labels with what stands behind them that a record of the engine has under a name."""
+    for name, found in yielded.entries:
+        if name == called and isinstance(found, YieldedValue):
+            label, _, said = _text(found.content).partition(BETWEEN)
+            yield label.strip(), said.strip()
 
 
 def _text(content: Scalar) -> str:

@@ -45,6 +45,7 @@ _COMPARED = (
     ValueKind.PHONE,
     ValueKind.ENUMERATION,
 )
+_JOINTS = " ,;:/|·•-–—"  # between values of one line: ", Leeds" behind a link
 _SHOWN = 3
 
 
@@ -154,7 +155,9 @@ def _is_another_sum(text: str, record: Record, pack: Pack) -> bool:
 
 
 def _is_read(said: str, read: Sequence[str]) -> bool:
-    said = said.rstrip("….").rstrip() or said  # the beginning of a text that stands whole on the record's own page
+    said = (
+        said.rstrip("….").strip(_JOINTS) or said
+    )  # the beginning of a text that stands whole on the record's own page
     if any(said in value for value in read):
         return True
     letters = [False] * len(said)

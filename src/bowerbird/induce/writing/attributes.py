@@ -13,8 +13,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
+from itertools import takewhile
 
-from bowerbird.detail.leaves import as_label
+from bowerbird.detail.leaves import as_label, words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths, second_way
 from bowerbird.induce.paths.second import Place
@@ -30,12 +31,13 @@ from bowerbird.induce.said.values import (
     Attributes,
     Context,
     Extraction,
+    alike,
     is_place,
     lifted,
     whole_text,
 )
 from bowerbird.induce.texts.naming import Names, names_of
-from bowerbird.induce.writing.meant import LEAST_READ, alike, reads_alike, value_at
+from bowerbird.induce.writing.meant import LEAST_READ, reads_alike, value_at
 from bowerbird.induce.writing.raised import raised
 from bowerbird.induce.writing.twins import is_all_of_text, share_of_terms, taker, without_twins
 from bowerbird.oxpath import Nodes, evaluate, parse
@@ -45,6 +47,7 @@ _CLASS = re.compile(r"[*\w]\.([A-Za-z][\w-]*)")
 _BY_FORM = re.compile(r"\[(?:matches|contains|starts-with)\((?:\.|norm\(\.\)),")
 _BY_POSITION = re.compile(r"\[\d+\]|last\(\)")
 _FIRST_OF = re.compile(r"\((?P<all>.+)\)\[1\]")
+_TO_ITEMS = re.compile(r"/li(?:\.[\w-]+)?$")
 _QUOTED = re.compile(r'"([^"]+)"')
 _ADDRESSED = re.compile(r'contains\(@href, "([^"]+)"\)')
 LEAST_PRECISION = 0.9  # of the nodes that a path gives; below, it takes other things for the attribute
@@ -134,6 +137,8 @@ def _write(
         return f"the best path, {choice.expression}, finds {choice.recall:.0%} of its values"
     if name not in ADDRESSES and _goes_by_own_addresses(choice, contexts, name):
         return f"the best path, {choice.expression}, goes by the addresses of single records"
+    if name not in ADDRESSES and _goes_by_what_it_finds(choice, contexts, name):
+        return f"the best path, {choice.expression}, goes by what one value says"
     path = without_attribute(choice.expression, kept) if kept else choice.expression
     value = f"qualify-url(@{kept})" if kept else value_at(contexts, pack, name, path)
     if value is None:
@@ -162,6 +167,15 @@ def _goes_by_own_addresses(choice: Choice, contexts: Sequence[Context], name: st
     )
     addresses = [context.page.attributes[link].get("href", "") for context, link in links] if is_within else []
     return any(piece not in address for piece in _ADDRESSED.findall(choice.expression) for address in addresses)
+
+
+def _goes_by_what_it_finds(choice: Choice, contexts: Sequence[Context], name: str) -> bool:
+    """Whether a path goes by addresses or classes that say the one value which was seen, `/firms/oak-and-sons/` above
+    "Oak and Sons", `chip--new` around "New": it tells that one from the others, which were not recognised."""
+    said = {" ".join(words_of(one.text)) for context in contexts for one in context.values.get(name, ())}
+    named = (*_ADDRESSED.findall(choice.expression), *_CLASS.findall(choice.expression))
+    pieces = [f" {' '.join(words_of(piece.replace('_', ' ')))} " for piece in named]
+    return len(said) == 1 and any(f" {value} " in piece for piece in pieces for value in said if value)
 
 
 def _with_second_way(
@@ -277,6 +291,8 @@ def _path(
     many = any(len(lifted(context, name)) > 1 for context in contexts)
     values = values | _own_values(contexts, name) if many else values  # of several, one is no label of the others
     with_value = [context for context in contexts if context.values.get(name)]
+    if _are_single_items(contexts, pack, name) and (items := _of_items(contexts, name, kept, labels, values)):
+        return items
     strict = _chosen(contexts, name, kept, many, labels, values)
     if strict is not None and strict.precision >= LEAST_PRECISION and strict.recall >= LEAST_RECALL:
         by_place = None if many else _by_place(contexts, pack, name, kept, strict, values)
@@ -288,6 +304,24 @@ def _path(
     strange = sum(_is_taken(context, pack, name, choice.expression) for context in without)
     precision = choice.precision * (1 - strange / len(contexts))
     return replace(choice, precision=precision) if strange <= MOST_STRANGE * len(without) else strict
+
+
+def _of_items(
+    contexts: Sequence[Context], name: str, kept: str | None, labels: Sequence[str], values: Set[str]
+) -> Choice | None:
+    """The best path to all items of lists that had one each on all pages that were seen; None where there is none."""
+    examples = [_example(context, name, kept) for context in contexts]
+    ranked = ranked_paths(examples, single=True, labels=labels, values=values, varying=True)
+    exact = takewhile(lambda one: one.precision == one.recall == 1.0, ranked)
+    return next((one for one in exact if _TO_ITEMS.search(one.expression)), None)
+
+
+def _are_single_items(contexts: Sequence[Context], pack: Pack, name: str) -> bool:
+    """Whether the values of an attribute that may have several are items of lists, of which each has one only."""
+    if name not in pack.attributes or not pack.attributes[name].many:
+        return False
+    nodes = [[(context.page, node) for node in lifted(context, name)] for context in contexts]
+    return all(len(own) <= 1 for own in nodes) and all(page.name(node) == "li" for own in nodes for page, node in own)
 
 
 def _chosen(

@@ -9,7 +9,17 @@ from itertools import takewhile
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.paths import choose_range, usual_range
 from bowerbird.induce.paths.building import call, normal
-from bowerbird.induce.said.values import LONGEST_VALUE, NAMING, QUANTITIES, WHOLE, Context, is_place, lifted, whole_text
+from bowerbird.induce.said.values import (
+    LONGEST_VALUE,
+    NAMING,
+    QUANTITIES,
+    WHOLE,
+    Context,
+    alike,
+    is_place,
+    lifted,
+    whole_text,
+)
 from bowerbird.induce.texts.bullets import bullet_of, without_bullet
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.texts.reading import value_of
@@ -146,11 +156,6 @@ def _text_at(context: Context, name: str, node: int) -> str:
     page = context.page
     inside = [one.text for one in context.values[name] if node <= one.node < page.end[node]]
     return " ".join(inside[0].split())
-
-
-def alike(whole: str, part: str) -> bool:
-    """Whether a text is a value and no more than signs around it."""
-    return whole == part or (part in whole and not any(map(str.isalnum, whole.replace(part, "", 1))))
 
 
 def reads_alike(pack: Pack, name: str, whole: str, part: str) -> bool:

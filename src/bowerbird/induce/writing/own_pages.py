@@ -30,6 +30,7 @@ from bowerbird.induce.said.hours import with_hours
 from bowerbird.induce.said.itemised import labels_of, lists_of, with_lists
 from bowerbird.induce.said.labelled import Named, named_by_labels
 from bowerbird.induce.said.reached import with_ways_to_reach
+from bowerbird.induce.said.spanned import with_spans
 from bowerbird.induce.said.subtitled import with_subtitles, with_summaries
 from bowerbird.induce.said.tags import with_rows_of_tags
 from bowerbird.induce.said.values import Context
@@ -73,6 +74,7 @@ def own_pages(details: Sequence[Detail], pack: Pack) -> OwnPages:
         for detail, values, own in zip(details, said, lists, strict=True)
     ]
     pages = with_whole_addresses(with_rows_of_tags(pages, pack), [detail.area for detail in details], pack)
+    pages = with_spans(pages, pack)
     pages = with_houses(with_parts_of_addresses(details, without_halves_of_codes(pages, pack), pack), pack)
     pages = with_whole_words(pages)
     labels = labels_of(details, pack, lists)

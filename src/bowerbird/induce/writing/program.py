@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bowerbird.induce.paths.steps import as_step, grouped, held
+from bowerbird.induce.said.chips import TERMS
 from bowerbird.induce.said.values import Extraction
 from bowerbird.induce.texts.typing import ITEM
 from bowerbird.induce.way import Way
@@ -18,6 +19,7 @@ from bowerbird.oxpath import show
 from bowerbird.oxpath.ast import String
 
 _WHAT_ELSE = "(: and whatever else has a label :)"
+_TERMS = "(: terms without a label, each of which tells what it is :)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ class Program:
             lines.append(f"{'' if start else '.'}/({self.turning})*")
         lines.append(f"{as_step(self.records)}:<{self.record}>")
         lines += predicates(self.attributes, "  ")
-        lines += [f"{line}  {_WHAT_ELSE}" for line in predicates(self.facts, "  ")]
+        lines += _with_comments(self.facts, "  ")
         if details and self.following is not None:
             followed = self.following
             marked = f":<url={followed.address}>" if followed.address else ""
@@ -147,7 +149,15 @@ def predicates(attributes: Sequence[Extraction], indent: str) -> list[str]:
 
 def what_else(following: Following, indent: str) -> list[str]:
     """The predicates for whatever else has a label, if there are any."""
-    return [f"{line}  {_WHAT_ELSE}" for line in predicates(following.facts, indent)]
+    return _with_comments(following.facts, indent)
+
+
+def _with_comments(facts: Sequence[Extraction], indent: str) -> list[str]:
+    return [
+        f"{line}  {_TERMS if one.value == TERMS else _WHAT_ELSE}"
+        for one in facts
+        for line in predicates((one,), indent)
+    ]
 
 
 def own_page(record: str) -> str:

@@ -6,9 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.said.values import NAMING, READ_OUT, WHOLE, Context, Extraction, element_of, is_place, whole_text
+from bowerbird.induce.said.values import (
+    NAMING,
+    READ_OUT,
+    WHOLE,
+    Context,
+    Extraction,
+    alike,
+    element_of,
+    is_place,
+    whole_text,
+)
 from bowerbird.induce.texts.naming import known_terms
-from bowerbird.induce.writing.meant import alike
 
 LEAST_SAID = 0.9  # of the records, for an attribute that is read from a text which is another one's
 LEAST_TERMS = 0.5  # of the values, for them to be known as the attribute's

@@ -21,6 +21,7 @@ from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.paths.steps import held
 from bowerbird.induce.said.addresses import with_houses, without_halves_of_codes
 from bowerbird.induce.said.beside import records_beside
+from bowerbird.induce.said.chips import rows_of_terms
 from bowerbird.induce.said.contradicted import (
     broken_off,
     goes_on,
@@ -128,7 +129,10 @@ def _listed(
     if following is not None and following.is_door:
         following = replace(following, spare=(*following.spare, *_pictures(sights, details, pack)))
     language = _language(lists[0].page, pack)
-    facts = facts_on_lists(contexts, pack) if pack.extends and len(crossing.pieces) == 1 and known is None else ()
+    is_plain = pack.extends and len(crossing.pieces) == 1 and known is None
+    facts = (
+        (*facts_on_lists(contexts, pack), *_terms(contexts, [one.node for one in contexts], pack)) if is_plain else ()
+    )
     return Program(
         sights.way,
         pack.record,
@@ -269,9 +273,16 @@ def _following(
 
 
 def _facts(own: OwnPages, pack: Pack) -> tuple[Extraction, ...]:
-    """What reads all labels with their values, and all items below headings."""
+    """What reads all labels with their values, all items below headings, and terms side by side."""
     items = headed_items(own.details)
-    return (*facts_of(own.details, own.labelled, pack), *(() if items is None else (items,)))
+    terms = _terms(own.pages, [detail.area for detail in own.details], pack)
+    return (*facts_of(own.details, own.labelled, pack), *(() if items is None else (items,)), *terms)
+
+
+def _terms(contexts: Sequence[Context], scopes: Sequence[int], pack: Pack) -> tuple[Extraction, ...]:
+    """What reads rows of terms without labels."""
+    found = rows_of_terms(contexts, scopes, pack)
+    return () if found is None else (found,)
 
 
 def _pictures(sights: Sights, details: Sequence[Detail], pack: Pack) -> tuple[Extraction, ...]:

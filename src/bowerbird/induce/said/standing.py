@@ -1,0 +1,45 @@
+"""How texts stand on the pages of records: in links, in forms, in sentences."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from bowerbird.induce.said.looks import line_of
+from bowerbird.induce.said.values import Seen
+from bowerbird.page import Kind, Page
+
+_CONTROLS = ("input", "select", "textarea")
+_ACTS = ("button", "form", "select", "label")
+_LINES = ("p", "li", "dd", "td", "div")
+_INLINE = ("a", "abbr", "b", "br", "em", "i", "mark", "small", "span", "strong", "sub", "sup", "time", "u")
+_LEAST_OF_SENTENCE = 4  # words of a text that is a sentence, or begins one
+_MOST_AROUND = 3  # elements around a text that may name a control
+
+
+def sentence(page: Page, seen: Seen, label: int | None) -> Seen:
+    """What stands under a label of the site's own: all of its sentence, of which parts are links, or in bold."""
+    above = int(page.parent[seen.node])
+    inside = range(above, int(page.end[above]))
+    parts = [it for it in inside if page.kind[it] == Kind.ELEMENT and it != above]
+    is_text = page.kind[seen.node] == Kind.TEXT and len(seen.text.split()) >= _LEAST_OF_SENTENCE
+    if not is_text or label in inside or not parts or page.name(above) not in _LINES:
+        return seen
+    return Seen(above, line_of(page, above)) if all(page.name(it) in _INLINE for it in parts) else seen
+
+
+def names_a_control(page: Page, node: int) -> bool:
+    """Whether a text is what a field of a form is called: "Price up to" before a box or beside one."""
+    for here in islice((node, *page.ancestors(node)), _MOST_AROUND):
+        beside = [one for one in page.element_children(int(page.parent[here])) if one != here]
+        if page.name(here) == "label" or any(page.name(one) in _CONTROLS for one in beside):
+            return any(page.name(up) == "form" for up in page.ancestors(here))
+    return False
+
+
+def acts(page: Page, node: int) -> bool:
+    return any(page.name(up) in _ACTS for up in page.ancestors(node))
+
+
+def is_link(page: Page, label: int) -> bool:
+    """Whether a text is a link, which names where it leads."""
+    return any(page.name(up) == "a" for up in (label, *page.ancestors(label)))

@@ -1,0 +1,66 @@
+"""Rows of terms without labels."""
+
+from __future__ import annotations
+
+import pytest
+
+from bowerbird.domain import load_pack
+from bowerbird.domain.record import Origin
+from bowerbird.induce.said.chips import TERMS, rows_of_terms
+from bowerbird.induce.said.values import Context
+from bowerbird.induce.texts.typing import ITEM, Found, Typist
+from bowerbird.oxpath import Nodes, evaluate, parse, text_of
+from bowerbird.page import parse_html
+
+JOBS = load_pack("jobs")
+ROWS = (("Hybrid", "Permanent"), ("Contract", "Senior"), ("Remote", "Part time", "Free lunch"), ("Permanent", "Junior"))
+
+
+def told(rows: tuple[tuple[str, ...], ...]) -> list[list[str]]:
+    """What the expression that a list gives says of its records; nothing where it gives none."""
+    cards = "".join(
+        f"<article><h3>Post {at}</h3><p>A post of the firm</p><div class=row>"
+        + "".join(f"<span>{text}</span>" for text in row)
+        + "</div></article>"
+        for at, row in enumerate(rows)
+    )
+    page = parse_html(cards)
+    nodes = page.index.with_tag("article").tolist()
+    found = rows_of_terms([Context(page, node, (node,)) for node in nodes], nodes, JOBS)
+    if found is None:
+        return []
+    assert (found.name, found.value) == (ITEM, TERMS)
+    said = []
+    for node in nodes:
+        shown = evaluate(parse(found.path), page, node)
+        assert isinstance(shown, Nodes)
+        said.append([text_of(evaluate(parse(found.value), page, int(it))) for it in shown.rows])
+    return said
+
+
+def test_all_texts_of_a_row_of_terms_are_read() -> None:
+    assert told(ROWS) == [[f": {text}" for text in row] for row in ROWS]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        (("Permanent", "Contract"), ("Temporary", "Permanent"), ("Contract", "Part time")),
+        (("Hybrid", "Free lunch", "Bike store"), ("Permanent", "Gym", "Sea view"), ("Garden", "Cake", "Tea")),
+    ],
+)
+def test_terms_of_one_attribute_and_terms_among_features_are_no_such_rows(rows: tuple[tuple[str, ...], ...]) -> None:
+    assert told(rows) == []
+
+
+def test_each_term_tells_what_it_is_where_nothing_else_does() -> None:
+    here, typist = Origin("https://work.example/1", "/html"), Typist(JOBS)
+    items = [one for text in ROWS[2] for one in typist._items(Found(ITEM, f": {text}", here))]
+    values = typist._record([*items, *typist._items(Found(ITEM, ": Senior", here))], here).values
+    assert {name: [one.raw for one in own] for name, own in values.items()} == {
+        "workplace_type": ["Remote"],
+        "job_type": ["Part time"],
+        "level": ["Senior"],
+    }
+    labelled = typist._record([Found("level", "Junior", here), *typist._items(Found(ITEM, ": Senior", here))], here)
+    assert [one.raw for one in labelled.values["level"]] == ["Junior"]
