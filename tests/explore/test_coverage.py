@@ -53,6 +53,12 @@ def test_a_record_that_some_page_shows_and_no_wrapper_yields_is_missed() -> None
     assert said.startswith("one record that a page shows is not among those extracted")
 
 
+def test_what_records_link_to_beside_their_own_pages_is_none_of_them() -> None:
+    agents = tuple(f"{SITE_URL}/agents/{name}" for name in ("moor", "lane"))
+    chosen = ListSeen(2, 8, template="t", signs=SHOWN, beside=agents[:1])
+    assert _said(replace(CHOSEN, pages=(2,)), chosen, ListSeen(1, 2, template="t", signs=agents)) == []
+
+
 def test_a_record_of_another_section_is_missed_where_its_list_is_made_as_the_chosen_one() -> None:
     chosen = ListSeen(2, 8, template="t", signs=SHOWN)
     elsewhere = f"{SITE_URL}/flats/flat-7"

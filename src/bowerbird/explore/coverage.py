@@ -60,7 +60,8 @@ def doubts(known: View, kept: Sequence[WrapperMade]) -> Iterator[str]:
 def unlisted(known: View, kept: Sequence[WrapperMade]) -> list[str]:
     """Records on pages that were seen that no wrapper yields: by addresses of the same sort, or, in a list that is made
     as a chosen one is, by addresses as deep (/bath/centre/the-oak beside /bristol/quay/the-ash), unless these were
-    found to be of something else; and what wrappers overlooked on pages that they were proven on."""
+    found to be of something else, or are what records of a chosen list link to beside their own pages; and what
+    wrappers overlooked on pages that they were proven on."""
     if any(one.records > len(one.signs) for one in kept):
         return []
     yielded = {sign for one in kept for sign in one.signs}
@@ -69,7 +70,9 @@ def unlisted(known: View, kept: Sequence[WrapperMade]) -> list[str]:
     others = {sort for one in known.all(WrapperMade) if is_of_others(one, kept) for sort in one.sorts}
     names = {one.name for one in kept}
     pages = {page for one in known.all(ListChosen) if one.name in names for page in one.pages}
-    makes = {one.template for one in known.all(ListSeen) if one.page in pages and one.template}
+    chosen = [one for one in known.all(ListSeen) if one.page in pages]
+    makes = {one.template for one in chosen if one.template}
+    others |= {pattern(target) for one in chosen for target in one.beside} - sorts
     missed = {
         sign
         for one in known.all(ListSeen)

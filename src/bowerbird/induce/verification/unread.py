@@ -4,7 +4,8 @@ Problem    a check can only miss what some analysis saw; a type that none recogn
            wrapper would be called effective. But its values stand in the records, and nobody reads them.
 Reference  DIADEM, Definition 1, asks for every attribute type that the site shows.
 Departures texts are compared, not nodes: one is read when a value holds it, or values are a good part of it, or it
-           says the same in other words ("£ 12.50" for "£12.50"); texts that most records share are labels and buttons.
+           says the same in other words ("£ 12.50" for "£12.50"); texts that most records share are labels and buttons,
+           and so is one that names what is read of some record ("Bedroom two").
            So a number that also stands in a title passes for read. A second sum beside the price ("was £99") is
            nobody's loss where the pack has no attribute that its words could name; nor is a badge ("Premium"): one
            text without a number that several records bear alike, and that is no term of the pack's.
@@ -22,7 +23,7 @@ from bowerbird.detail.leaves import as_label, words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.domain.record import Attested, Record
 from bowerbird.induce.model import Finding, Outcome, was_followed
-from bowerbird.induce.texts.naming import names_of
+from bowerbird.induce.texts.naming import name_of, names_of
 from bowerbird.induce.texts.typing import same_value, value_of
 from bowerbird.induce.verification.evidence import Evidence
 from bowerbird.induce.verification.matching import match
@@ -43,6 +44,7 @@ _COMPARED = (
     ValueKind.MEASURE,
     ValueKind.DATE,
     ValueKind.PHONE,
+    ValueKind.CODE,
     ValueKind.ENUMERATION,
 )
 _JOINTS = " ,;:/|·•-–—"  # between values of one line: ", Leeds" behind a link
@@ -59,7 +61,11 @@ def texts_read(evidence: Evidence) -> Finding:
     labels = {as_label(label) for attribute in evidence.pack.attributes.values() for label in attribute.labels}
     for group, where in zip(places, ("records", "records' own pages"), strict=True):
         known = labels | _shared(group)
-        found = [list(_unread(texts, record, known, evidence.pack)) for texts, record in group]
+        names = {name for _, record in group for name in record.values}
+        found = [
+            [text for text in _unread(texts, record, known, evidence.pack) if name_of(text) not in names]
+            for texts, record in group
+        ]
         badges = _badges(found, evidence.pack)
         unread = [left for own in found if (left := [text for text in own if as_label(text) not in badges])]
         if len(group) >= _LEAST_PLACES and len(unread) >= _LEAST_UNREAD and len(unread) > _MOST_UNREAD * len(group):
