@@ -117,3 +117,13 @@ def test_a_class_of_several_words_that_the_pack_has_names_a_text() -> None:
     assert names.attribute_by_value("size", "By Friday") == ""
     assert names.attribute_by_value("council tax included", "By Friday") == ""
     assert name_of("Council tax included") == "council_tax_included"
+
+
+@pytest.mark.parametrize("label", ["or", "And", "You can see it at our", "Ask the"])
+def test_half_a_sentence_names_nothing(label: str) -> None:
+    assert name_of(label) == ""
+
+
+@pytest.mark.parametrize(("label", "name"), [("Posted by", "posted_by"), ("A", "a"), ("Suitable for", "suitable_for")])
+def test_a_label_that_a_value_completes_is_a_name(label: str, name: str) -> None:
+    assert name_of(label) == name

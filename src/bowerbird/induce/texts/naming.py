@@ -49,6 +49,11 @@ _TAXED = re.compile(
     re.IGNORECASE,
 )
 """What qualifies the sum before it, and names nothing that comes after."""
+_HALF_SAID = re.compile(
+    r"or|and|but|plus|with|oder|und|mit|ou|et|avec|.+\s(?:an|the|our|your|their|its|this|these|der|die|das|unser|notre)",
+    re.IGNORECASE,
+)
+"""The beginning of a sentence that goes on in the value, and names nothing: "or" before a sum, "This car is at our"."""
 _TIME = "time"  # the normal form of texts that tell the hour
 _MAIL = re.compile(r"\S+@\S+\.\w+")
 _BARE_NUMBER = re.compile(r"\d[\d.,]*\s?[a-z]{0,3}", re.IGNORECASE)
@@ -253,11 +258,10 @@ def _days(languages: tuple[str, ...]) -> frozenset[str]:
 
 def name_of(label: str) -> str:
     """The name of an extra attribute, from the words that label it; "" where they say a value themselves, as
-    "Created: 2026-11-05 21:00" does."""
-    words = re.sub(r"[^\w]+", "_", label.strip().rstrip(":").casefold()).strip("_")
-    is_name = (
-        words and len(words) <= _LONGEST_NAME and not words[0].isdigit() and not _TAXED.fullmatch(label.strip(" :()"))
-    )
+    "Created: 2026-11-05 21:00" does, or are no more than the beginning of a sentence."""
+    words, bare = re.sub(r"[^\w]+", "_", label.strip().rstrip(":").casefold()).strip("_"), label.strip(" :()")
+    is_none = _TAXED.fullmatch(bare) or _HALF_SAID.fullmatch(bare)
+    is_name = words and len(words) <= _LONGEST_NAME and not words[0].isdigit() and not is_none
     return words if is_name and sum(map(str.isdigit, words)) < _FEWEST_OF_VALUE else ""
 
 
