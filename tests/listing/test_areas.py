@@ -5,6 +5,11 @@ from __future__ import annotations
 import pytest
 from lists import BOATS, main_list, parts, told, weighed
 
+from bowerbird.annotate import annotator_for
+from bowerbird.domain import load_pack
+from bowerbird.listing import analyse
+from bowerbird.page import parse_html
+
 LINKS = "".join(f"<li><a href='/m{at}'>Everything about entry number {at} of the menu</a></li>" for at in range(30))
 CARDS = "".join(f"<div class=card>{parts(boat)}</div>" for boat in BOATS)
 ALL_TOLD = [told(boat) for boat in BOATS]
@@ -79,3 +84,20 @@ def test_the_columns_of_a_page_are_no_records() -> None:
     assert [len(one.candidate.records) for one in weighed(f"<div>{columns}</div>")[1]][:1] == [2]
     headed = columns.replace("h2>", "h1>", 2)  # the first of them has the heading of the page
     assert not [one for one in weighed(f"<div>{headed}</div>")[1] if len(one.candidate.records) == 2]
+
+
+def test_tiles_of_collections_in_the_boxes_of_goods_are_no_goods() -> None:
+    goods = ("Walnut stool", "Oak bench", "Pine chair", "Ash table", "Elm shelf")
+    shown = "".join(
+        f"<li class=box><h3><a href='/goods/{at}'>{name}</a></h3><p>£{at + 3}9.50</p><p>In stock</p></li>"
+        for at, name in enumerate(goods)
+    )
+    kinds = "".join(
+        f"<li class=box><h3><a href='/kinds/{name}'>{name}</a></h3></li>" for name in ("Stools", "Benches", "Desks")
+    )
+    sections = f"<section><h2>Popular</h2><ul>{shown}</ul></section><section><h2>By kind</h2><ul>{kinds}</ul></section>"
+    page = parse_html(f"<main>{sections}</main>")
+    pack = load_pack("products")
+    listing = analyse(page, annotator_for(pack)(page), pack)
+    assert listing.primary is not None
+    assert len(listing.primary.records) == len(goods)

@@ -27,6 +27,7 @@ from bowerbird.page import Page
 from bowerbird.page.geometry import union
 
 SAME_TEMPLATE = 0.6
+SAYS_AS_MUCH = 0.5  # of the types of the main list's records, for another list in the same boxes to be part of it
 MOST_STRAYS = 0.25  # of the records of the list; more are another list
 STRAY_LEVELS = 3  # above a list, up to which one of its records may lie
 CHROME_FACTOR = 0.1
@@ -228,12 +229,22 @@ def _is_stray(ground: Ground, main: Candidate, node: int, words: set[str]) -> bo
     return likeness(ground.traits_of((node,)), main.template) >= MATCHES
 
 
+def _are_others(ground: Ground, main: Candidate, other: Candidate) -> bool:
+    """Whether the records of another list say far less of what is sought, and lead elsewhere: tiles of collections in
+    the same boxes as the goods."""
+    ways = [frozenset[str]().union(*map(ground.ways_of, one.records)) for one in (main, other)]
+    says_less = ground.types_a_record(other.records) < SAYS_AS_MUCH * ground.types_a_record(main.records)
+    return says_less and all(ways) and ways[0].isdisjoint(ways[1])
+
+
 def _is_part(ground: Ground, main: Candidate, other: Candidate) -> bool:
     page = ground.page
     mine, theirs = main.records[0][0], other.records[0][0]
     if len(main.records[0]) != len(other.records[0]):
         return False
     if page.tag[mine] != page.tag[theirs] or page.depth[mine] != page.depth[theirs]:
+        return False
+    if _are_others(ground, main, other):
         return False
     words, others = set(class_words(page, mine)), set(class_words(page, theirs))
     if words or others:
