@@ -183,8 +183,8 @@ def _left_out(known: View) -> set[str]:
 
 def _may_have_more(known: View, work: Expedition) -> bool:
     """Whether examples show that the lists that were chosen are a part of what there is, and links lead on: "All sale
-    products" are none of the others. That is looked into once."""
-    if known.all(Reopened) or work.is_late or len(known.all(PageSeen)) >= work.bounds.pages:
+    products" are none of the others. That is looked into once, and where a domain is sought: else one list is all."""
+    if not work.pack.extends or known.all(Reopened) or work.is_late or len(known.all(PageSeen)) >= work.bounds.pages:
         return False
     left_out = _left_out(known)
     examples = [one for one in relevant_lists(known) if str(one.page) in left_out and _may_be_examples(one)]
@@ -227,17 +227,13 @@ class GoOn(Thinker[Expedition]):
         stuck = bool(made) and not any(is_usable(one) for one in made) and is_closed(known)
         is_left = bool(open_leads(known) or unsent_forms(known))
         may_go_on = is_left and not work.is_late and len(known.all(PageSeen)) < work.bounds.pages
-        is_due = (stuck and may_go_on) or (is_closed(known) and self._has_more(known, work))
+        is_due = (stuck and may_go_on) or (is_closed(known) and _may_have_more(known, work))
         return (Item(f"after {len(made)} wrappers"),) if is_due else NOTHING
 
     def derive(self, known: View, scope: Scope, item: str, work: Expedition) -> Iterable[Fact]:  # noqa: ARG002
         why = "the lists that were chosen are a part of what there is: records of other pages are in none of them"
         stuck = "no wrapper of the lists that were chosen can be used"
-        yield Reopened(len(known.all(PageSeen)), why if self._has_more(known, work) else stuck)
-
-    def _has_more(self, known: View, work: Expedition) -> bool:
-        """Whether there is more, where it is a domain that is sought: else one list is all."""
-        return bool(work.pack.extends) and _may_have_more(known, work)
+        yield Reopened(len(known.all(PageSeen)), why if _may_have_more(known, work) else stuck)
 
 
 class GiveUp(Thinker[Expedition]):

@@ -19,7 +19,7 @@ from bowerbird.detail import Detail
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.said.looks import line_of
-from bowerbird.induce.said.values import NAMING, Context, Seen, whole_text
+from bowerbird.induce.said.values import NAMING, Context, Seen, is_place, whole_text
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.page import Kind, Page
 
@@ -64,7 +64,7 @@ def with_parts_of_addresses(details: Sequence[Detail], pages: Sequence[Context],
     kept = list(pages)
     whole = _whole(pack)
     for name in pack.attributes if whole is not None else ():
-        if not _is_place(name, pack) or any(name in one.values for one in pages):
+        if not is_place(pack, name) or any(name in one.values for one in pages):
             continue
         found = [
             _part_within(detail, page, name, whole or "", pack) for detail, page in zip(details, pages, strict=True)
@@ -92,7 +92,7 @@ def with_houses(contexts: Sequence[Context], pack: Pack) -> list[Context]:
     """Records or pages, with the name or number of the house before the street where their addresses begin with it:
     "The Old Forge, Elm Road" of "The Old Forge, Elm Road, Bath"."""
     whole = _whole(pack)
-    street = next((name for name in names_of(pack).are_of(_STREET) if _is_place(name, pack) and name != whole), None)
+    street = next((name for name in names_of(pack).are_of(_STREET) if is_place(pack, name) and name != whole), None)
     if whole is None or street is None:
         return list(contexts)
     return [_with_house(context, whole, street) for context in contexts]
@@ -138,17 +138,13 @@ def _overlap(page: Page, one: Seen, other: Seen) -> bool:
 
 def _whole(pack: Pack) -> str | None:
     """The attribute that a whole address is."""
-    return next((name for name in names_of(pack).are_of(_LABEL) if _is_place(name, pack)), None)
-
-
-def _is_place(name: str, pack: Pack) -> bool:
-    return name in pack.attributes and pack.attributes[name].kind is ValueKind.PLACE
+    return next((name for name in names_of(pack).are_of(_LABEL) if is_place(pack, name)), None)
 
 
 def _parts(context: Context, pack: Pack) -> Iterator[int]:
     """The nodes of values that are a place, or the code of one."""
     for name, seen in context.values.items():
-        if name == "postcode" or _is_place(name, pack):
+        if name == "postcode" or is_place(pack, name):
             yield from (one.node for one in seen)
 
 
@@ -199,6 +195,6 @@ def _is_free(context: Context, node: int, pack: Pack) -> bool:
     return not any(
         node <= one.node < page.end[node]
         for name, seen in context.values.items()
-        if name != "postcode" and not _is_place(name, pack)
+        if name != "postcode" and not is_place(pack, name)
         for one in seen
     )

@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from urllib.parse import parse_qsl, urljoin, urlsplit
 
+from bowerbird.induce.said.looks import in_link
 from bowerbird.page import Kind, Page
 
 _ITEMS = ("li", "article", "tr")
@@ -50,13 +51,9 @@ def _name_of(page: Page) -> int | None:
     title = f" {' '.join(page.title.casefold().split())} "
     for node in range(len(page)):
         said = " ".join(page.text[node].casefold().split()) if page.kind[node] == Kind.TEXT else ""
-        if len(said) >= _SHORTEST_NAME and said in title and page.visible[node] and not _is_linked(page, node):
+        if len(said) >= _SHORTEST_NAME and said in title and page.visible[node] and not in_link(page, node):
             return node
     return None
-
-
-def _is_linked(page: Page, node: int) -> bool:
-    return any(page.name(up) == "a" for up in page.ancestors(node))
 
 
 def _together(page: Page, nodes: list[int], name: int | None) -> Iterator[range]:

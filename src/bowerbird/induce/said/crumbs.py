@@ -23,7 +23,7 @@ import numpy as np
 
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.said.looks import HEADINGS, line_of
+from bowerbird.induce.said.looks import HEADINGS, in_link, line_of
 from bowerbird.induce.said.values import NAMING, Seen, is_place
 from bowerbird.induce.texts.naming import known_terms, names_of
 from bowerbird.page import Kind, Page
@@ -110,10 +110,7 @@ def _is_in_place(page: Page, values: Mapping[str, tuple[Seen, ...]], entry: _Ent
 
 def _are_pages(details: Sequence[Detail], entries: Mapping[int, _Entry]) -> bool:
     """Whether entries name the pages that they stand on: they lead nowhere, and each page has another one."""
-    linked = (
-        any(details[number].page.name(up) == "a" for up in details[number].page.ancestors(entry.node))
-        for number, entry in entries.items()
-    )
+    linked = (in_link(details[number].page, entry.node) for number, entry in entries.items())
     texts = {entry.text for entry in entries.values()}
     return _LEAST_OTHERS <= len(entries) == len(texts) and not any(linked)
 
@@ -205,7 +202,7 @@ def _text_rows(page: Page, element: int) -> list[int]:
 
 def _between(page: Page, element: int) -> str:
     """What stands beside links: the signs between them."""
-    rows = (row for row in _text_rows(page, element) if not any(page.name(up) == "a" for up in page.ancestors(row)))
+    rows = (row for row in _text_rows(page, element) if not in_link(page, row))
     beside = (page.text[row].strip() for row in rows)
     return " ".join(text[:1] for text in beside if text)
 

@@ -35,3 +35,8 @@ def leads_to_more(page: Page, node: int, label: str) -> bool:
     acts = any(page.name(up) in _LEADING for up in (node, *islice(page.ancestors(node), _LEVELS)))
     words, said = as_label(label).split(), as_label(page.visible_text(node)).split()
     return acts and 0 < len(words) < len(said) and said[: len(words)] == words
+
+
+def in_link(page: Page, node: int) -> bool:
+    """Whether a node stands in a link."""
+    return any(page.name(up) == "a" for up in page.ancestors(node))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from bowerbird.induce.said.looks import line_of
+from bowerbird.induce.said.looks import in_link, line_of
 from bowerbird.induce.said.values import Seen
 from bowerbird.page import Kind, Page
 
@@ -42,4 +42,4 @@ def acts(page: Page, node: int) -> bool:
 
 def is_link(page: Page, label: int) -> bool:
     """Whether a text is a link, which names where it leads."""
-    return any(page.name(up) == "a" for up in (label, *page.ancestors(label)))
+    return page.name(label) == "a" or in_link(page, label)
