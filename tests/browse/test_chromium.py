@@ -171,6 +171,14 @@ async def test_busy_loop_after_a_click_is_cut_off(session: ChromiumSession, shel
     assert await text(session) == "Go"
 
 
+async def test_a_click_that_keeps_the_page_busy_is_one_click(session: ChromiumSession, shelf: Shelf) -> None:
+    busy = f"for (const end = Date.now() + {450 * QUICK.action}; Date.now() < end;);"
+    count = "document.getElementById('out').textContent += 'x'"
+    await session.open(shelf.put(f'<button id=go onclick="{count}; {busy}">Go</button><p id=out></p>'))
+    await click(session, "go")
+    assert said(await session.capture(), "out") == "x"
+
+
 async def test_busy_loop_after_a_key_is_cut_off(session: ChromiumSession, server: HostileServer) -> None:
     await session.open(server.url("/script?onkeydown = () => { while (true) {} }"))
     async with within(6 * QUICK.action):
@@ -446,15 +454,23 @@ async def test_covered_element_is_clicked(session: ChromiumSession, server: Host
     assert (await click(session, "go")).url == server.url("/two")
 
 
+async def test_a_link_that_shows_nothing_but_a_sign_of_a_missing_font_is_followed(
+    session: ChromiumSession, server: HostileServer, shelf: Shelf
+) -> None:
+    await session.open(shelf.put(f"<a id=go href='{server.url('/two')}' aria-label=Next><i class=icon></i></a>"))
+    assert (await click(session, "go")).url == server.url("/two")
+
+
+@pytest.mark.parametrize("end", ["button.hidden = true", "button.remove()"])
 async def test_a_button_that_is_used_up_when_it_comes_into_view_has_done_its_work(
-    session: ChromiumSession, shelf: Shelf
+    session: ChromiumSession, shelf: Shelf, end: str
 ) -> None:
     script = """
     var button = document.querySelector('button');
     new IntersectionObserver(function (seen) {
       if (!seen[0].isIntersecting) return;
-      document.querySelector('ol').insertAdjacentHTML('beforeend', '<li>Ketch</li>'); button.hidden = true;
-    }).observe(button);"""
+      document.querySelector('ol').insertAdjacentHTML('beforeend', '<li>Ketch</li>'); END;
+    }).observe(button);""".replace("END", end)
     layer = "<div style='position: fixed; inset: 0; opacity: 0'></div>"  # which keeps a quick hand off
     inside = f"<ol><li>Sloop</li></ol><p style='height: 3000px'></p><button id=go>More</button>{layer}"
     await session.open(shelf.put(f"{inside}<script>{script}</script>"))

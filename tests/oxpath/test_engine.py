@@ -270,6 +270,13 @@ async def test_a_control_that_is_said_to_do_nothing_ends_a_list(last: str) -> No
     assert not report.troubles
 
 
+async def test_how_a_control_would_look_if_it_were_idle_ends_no_list() -> None:
+    onward = "<a class='next disabled:opacity-50 hover:bg-teal-700' href=/2>Next</a>"
+    with serve(Pages({"/": f"<p>1</p>{onward}", "/2": "<p>2</p>"})) as running:
+        records, _ = await run(f"doc('{running.url}')/(//*.next/{{nextclick /}})*//p:<p=norm(.)>")
+    assert plain(records) == [{"p": "1"}, {"p": "2"}]
+
+
 async def test_next_click_must_change_the_page() -> None:
     with serve(Pages({"/": "<p>Only one</p><a class=next href='/?again'>Next</a>"})) as running:
         records, _ = await run(f"doc('{running.url}')//a.next/{{nextclick /}}//p:<p=norm(.)>")

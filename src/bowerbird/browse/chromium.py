@@ -30,7 +30,7 @@ from bowerbird.browse.manners import USER_AGENT, Manners
 from bowerbird.browse.picture import PICTURE_HEIGHT, PICTURE_WIDTH, small_picture
 from bowerbird.browse.session import CLOSED, Limits, Outcome, Response, Session
 from bowerbird.browse.tab import Tab
-from bowerbird.errors import ActionError, BrowseError, BrowserMissing, UsageError
+from bowerbird.errors import ActionError, BrowseError, BrowserMissing, TimedOut, UsageError
 from bowerbird.page import Page
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -374,14 +374,16 @@ class ChromiumSession(Session):
             return
         node = action.node
         assert node is not None  # the two actions that may lack a node were done above
+        what = f"{type(action).__name__} on <{page.name(node)}>"
         element = await tab.ask(live_element(self._live_context(), tab, page, node))
         try:
             # Twice the time: a script that keeps the page busy is cut off only after the action itself gave up.
             await tab.ask(perform(element, action, self._limits.action), 2 * self._limits.action)
+        except TimeoutError as error:
+            raise TimedOut(tab.page.url, f"the page hangs after {what}") from error
         except PlaywrightError as error:
             if tab.crashed:
                 raise
-            what = f"{type(action).__name__} on <{page.name(node)}>"
             raise ActionError(f"{what} could not be done: {first_line(error)}") from error
         finally:
             with contextlib.suppress(PlaywrightError):

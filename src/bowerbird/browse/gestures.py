@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.async_api import ElementHandle
+import asyncio
+
+from playwright.async_api import ElementHandle, JSHandle
+from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from bowerbird.browse.actions import NO_PASSWORDS, Action, Choose, Click, Hover, Press, Scroll, Type
@@ -15,7 +18,8 @@ _MOST_NAMED = 12  # options named in an error
 
 
 async def perform(element: ElementHandle, action: Action, seconds: float) -> None:
-    """Do `action` on `element`, or raise the browser's error or an `ActionError` that says why not."""
+    """Do `action` on `element`, or raise the browser's error, an `ActionError` that says why not, or a `TimeoutError`
+    where the page hangs."""
     milliseconds = seconds * 1000
     match action:
         case Click(count=count):
@@ -46,19 +50,69 @@ _TO_THE_TOP = """async it => {
 than the window, the lowest part comes there after a moment, as under a hand that scrolls on."""
 
 
+_DETACHED = "not attached"
+"""How the browser's driver says that an element is no part of the page any more."""
+
+
+_IS_WITHOUT_SIZE = """it => {
+  const box = it.getBoundingClientRect();
+  return it.matches('a[href]') && !(box.width && box.height) && it.checkVisibility({visibilityProperty: true});
+}"""
+"""A link that is drawn and has no size: what it shows are signs of a font that did not come, and no hand hits it. The
+keyboard reaches it as any other."""
+
+
+_GONE = "context was destroyed"
+"""How the driver says that a page has given way to another."""
+
+
+_FEELS_A_CLICK = """it => {
+  const felt = {clicked: false};
+  it.addEventListener('click', () => { felt.clicked = true; }, {capture: true, once: true});
+  return felt;
+}"""
+
+
+_CLICK_UNLESS_FELT = "(it, felt) => felt.clicked || it.click()"
+"""Asked and done in one turn of the page, so that no click comes in between, however late a busy page gets to it."""
+
+
 async def _click(element: ElementHandle, count: int, milliseconds: float) -> None:
-    was_ready = await _is_ready(element)
+    if await element.evaluate(_IS_WITHOUT_SIZE):
+        await element.evaluate("it => it.click()")
+        return
+    was_ready, leads_on = await _is_ready(element), bool(await element.get_attribute("href"))
+    felt = await element.evaluate_handle(_FEELS_A_CLICK)
     try:
         # Where a click leads is not waited for: a server may take longer to answer than a hand to click. Of several
         # clicks each has to be through before the next, or the page does not take them for one gesture.
         await element.click(click_count=count, timeout=_PATIENCE * milliseconds, no_wait_after=count == 1)
     except PlaywrightTimeout:
-        # Something lies over it (a bar, an invisible layer), or it never stands still.
-        if await _is_ready(element):
-            await element.evaluate("it => it.click()")
-        elif not was_ready:
+        # Something lies over it (a bar, an invisible layer), or it never stands still; unless the click came through
+        # and a busy machine was late to say so.
+        async with asyncio.timeout(milliseconds / 1000):
+            done = await _is_clicked_by_script(element, felt, was_ready=was_ready)
+        if not done:
             raise
-        # Else it did its work when it came into view: lists that grow at their end use up the button below them.
+    except PlaywrightError as error:
+        # The same, seen sooner. A link that goes is drawn anew, and leads somewhere still.
+        if not was_ready or _DETACHED not in error.message or leads_on:
+            raise
+
+
+async def _is_clicked_by_script(element: ElementHandle, felt: JSHandle, *, was_ready: bool) -> bool:
+    """Whether the element has had its click by now, from a hand or, where no hand gets to it, from a script; or needs
+    none any more."""
+    try:
+        if await _is_ready(element):
+            await element.evaluate(_CLICK_UNLESS_FELT, felt)
+            return True
+    except PlaywrightError as error:
+        if _GONE not in error.message:
+            raise
+        return True  # the page that it stood in gave way to another
+    # Once ready, it did its work when it came into view: lists that grow at their end use up the button below them.
+    return was_ready
 
 
 async def _is_ready(element: ElementHandle) -> bool:

@@ -22,6 +22,7 @@ from bowerbird.oxpath.engine.refind import find_row
 from bowerbird.oxpath.engine.report import Report
 from bowerbird.oxpath.engine.visitor import View, Visitor
 from bowerbird.page import Kind, Page
+from bowerbird.page.class_words import unconditional
 from bowerbird.page.controls import is_disabled
 from bowerbird.page.json_tree import parse_state
 
@@ -240,7 +241,8 @@ def is_idle(page: Page, node: int) -> bool:
 
 
 def _says_idle(attributes: Mapping[str, str]) -> bool:
-    return attributes.get("aria-disabled") == "true" or _IDLE.search(attributes.get("class", "")) is not None
+    names = unconditional(attributes.get("class", ""))
+    return attributes.get("aria-disabled") == "true" or _IDLE.search(names) is not None
 
 
 def first_plans(operation: Qualify, rest: Plan) -> list[Plan]:
