@@ -8,14 +8,16 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from search_site import document, homes
 
 from bowerbird.browse import Outcome
+from bowerbird.domain import load_pack
 from bowerbird.forms.filling.changes import classify
 from bowerbird.forms.filling.entries import best_entry, opened_entries
 from bowerbird.forms.filling.identity import Handle, find_control
 from bowerbird.forms.filling.messages import Message, blamed, new_messages
 from bowerbird.forms.filling.model import Change
-from bowerbird.forms.filling.reading import looks_cut
+from bowerbird.forms.filling.reading import looks_cut, read_results
 from bowerbird.forms.model import Field, Label, Source, Widget
 from bowerbird.page import Page, parse_html
 
@@ -137,3 +139,12 @@ def test_the_entry_that_is_meant() -> None:
 )
 def test_numbers_that_people_choose_as_limits(count: int, is_cut: bool) -> None:
     assert looks_cut(count) is is_cut
+
+
+@pytest.mark.parametrize(("current", "leads_to"), [(1, "2"), (2, "3"), (3, None)])
+def test_a_list_goes_on_by_numbers_where_none_says_next(current: int, leads_to: str | None) -> None:
+    pages = (f"<b>{at}</b>" if at == current else f'<a href="/results?page={at}">{at}</a>' for at in (1, 2, 3))
+    body = f"{homes(10, first=10 * current)}<p class='pager'>{' '.join(pages)}</p>"
+    page = parse_html(document(body), url=f"http://a.example/results?page={current}")
+    reading = read_results(page, load_pack("real-estate-uk"))
+    assert (None if reading.next is None else page.visible_text(reading.next)) == leads_to

@@ -175,6 +175,50 @@ def test_answers_tell_of_further_places_to_ask_for() -> None:
     assert covered(site, values=places, origin=lambda _: Origin.PLACES).reached == 2
 
 
+@pytest.mark.parametrize(
+    ("listed", "others", "misses"),
+    [(5, 0, 1), (10, 0, 4), (5, 1, 12 + 3), (0, 5, 12 + 2)],
+    ids=["five listed", "ten listed", "one beside those listed", "none listed"],
+)
+def test_little_is_guessed_beside_places_that_a_site_lists(listed: int, others: int, misses: int) -> None:
+    towns = [f"Listed {at}" for at in range(listed)] + [f"Other {at}" for at in range(others)]
+    asked = [*towns, *(f"Nowhere {at}" for at in range(30))]
+
+    async def places(place: int, _: Query) -> Sequence[Setting]:
+        return [Setting(place, town) for town in asked]
+
+    def origin(setting: Setting) -> Origin:
+        return Origin.NAMED if setting.text.startswith("Listed") else Origin.PLACES
+
+    site = Simulated(a_form(a_field("town", mandatory=True)), [{"town": town} for town in towns], required={0: True})
+    assert covered(site, values=places, origin=origin).reached == len(towns)
+    assert len(site.queries) == len(towns) + misses
+
+
+def test_a_first_guess_that_finds_nothing_raises_no_suspicion() -> None:
+    async def places(place: int, _: Query) -> Sequence[Setting]:
+        return [Setting(place, town) for town in ("Nowhere", "Oxford")]
+
+    form = a_form(a_field("town", mandatory=True), a_field("kind", ("Flat", "House")))
+    site = Simulated(form, [{"town": "Oxford", "kind": "Flat"}], required={0: True})
+    covered(site, values=places, origin=lambda _: Origin.PLACES, suspects=[1])
+    assert [query.fields for query in site.queries] == [(0,), (0,)]
+
+
+def test_a_list_of_round_length_is_not_cut_short_where_longer_ones_were_shown() -> None:
+    rows = [{"town": "Oxford"}] * 33 + [{"town": "Bath", "kind": "Flat"}] * 20
+    form = a_form(a_field("town", ("Oxford", "Bath"), mandatory=True), a_field("kind", ("Flat", "House")))
+    site = Simulated(form, rows, announces=False, required={0: True})
+
+    async def submit(query: Query) -> Answer:
+        answer = await site.submit(query)
+        is_round = len(answer.records) == 20
+        return replace(answer, truncated=is_round, cap=20 if is_round else None)
+
+    asyncio.run(cover(form, submit))
+    assert len(site.queries) == 2
+
+
 def test_alternatives_without_an_open_one_are_gone_through() -> None:
     rows = [{"mode": "Buy"}] * 3 + [{"mode": "Rent"}] * 4
     site = Simulated(a_form(a_field("mode", ("Buy", "Rent"), wild=False)), rows)

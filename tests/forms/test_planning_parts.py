@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -15,8 +16,9 @@ from bowerbird.forms.planning.density import Density
 from bowerbird.forms.planning.drivers import drivers_of, widest
 from bowerbird.forms.planning.estimate import recaptured
 from bowerbird.forms.planning.query import Query, Setting
+from bowerbird.forms.planning.rows import rows_on
 from bowerbird.forms.planning.splits import lists_for, number_in, packed
-from bowerbird.forms.planning.values import enumerations, words_for
+from bowerbird.forms.planning.values import Said, pools_for, said_on
 from bowerbird.page import parse_html
 
 NUMBERS = st.lists(st.integers(-1000, 1000).map(float), min_size=1, max_size=60)
@@ -67,17 +69,54 @@ def test_numbers_in_options(text: str, number: float | None) -> None:
     assert number_in(text) == number
 
 
+def _said(markup: str, url: str = "http://a.example/", pack: str = "real-estate-uk") -> Said:
+    return said_on(parse_html(markup, url=url), "location", load_pack(pack))
+
+
+def _words(*said: Said, pack: str = "real-estate-uk", came: Mapping[str, bool] | None = None) -> tuple[str, ...]:
+    pools = pools_for("location", load_pack(pack), said, came)
+    return tuple(dict.fromkeys(word for pool in pools for word in pool.words))
+
+
 def test_names_in_a_row_are_read_from_lines_and_links() -> None:
     links = "".join(f'<li><a href="/{at}">Homes in {town}</a></li>' for at, town in enumerate(("Ely", "Bath", "Wells")))
     page = parse_html(f"<p>Our towns: Oxford, Reading, Stow-on-the-Wold</p><ul>{links}</ul>", url="http://a.example/")
-    assert set(enumerations(page)) == {("Oxford", "Reading", "Stow-on-the-Wold"), ("Ely", "Bath", "Wells")}
+    told, linked = rows_on(page)
+    assert (told.names, told.lead, told.is_prose) == (("Oxford", "Reading", "Stow-on-the-Wold"), "Our towns", True)
+    assert (linked.names, linked.lead, linked.is_prose) == (("Ely", "Bath", "Wells"), "Homes in", False)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lead", "first"),
+    [
+        ("We cover Bath, Wells and Ely.", "We cover", "Bath"),
+        ("You will find us in Bath, Wells and Ely.", "You will find us in", "Bath"),
+        ("Family-run since 1990. Nous couvrons Ulm, Wells and Ely.", "Nous couvrons", "Ulm"),
+        (
+            "Wir sind vertreten in Freiburg im Breisgau, Ulm und Konstanz.",
+            "Wir sind vertreten in",
+            "Freiburg im Breisgau",
+        ),
+        ("Homes in Bath, Wells and Ely", "Homes in", "Bath"),
+        ("Newcastle upon Tyne, Durham, Hexham", "", "Newcastle upon Tyne"),
+        ("Freiburg im Breisgau, Ulm, Konstanz", "", "Freiburg im Breisgau"),
+    ],
+)
+def test_a_sentence_leads_to_the_names_that_it_lists(sentence: str, lead: str, first: str) -> None:
+    (row,) = rows_on(parse_html(f"<p>{sentence}</p>"), ("Bath", "Newcastle upon Tyne"))
+    assert (row.lead, row.names[0], len(row.names)) == (lead, first, 3)
+    assert not row.goes_on
+
+
+def test_a_list_of_names_may_say_that_it_goes_on() -> None:
+    (row,) = rows_on(parse_html("<p>We cover Bath, Wells, Ely and the villages around.</p>"))
+    assert (row.names, row.goes_on) == (("Bath", "Wells", "Ely"), True)
 
 
 def test_words_of_the_site_come_before_those_of_the_pack() -> None:
-    page = parse_html("<p>Towns: Oxford, Aylesbury, Thame, Zzyzxville</p>", url="http://a.example/")
-    words = words_for("location", load_pack("real-estate-uk"), [page])
+    words = _words(_said("<p>Towns: Oxford, Aylesbury, Thame, Zzyzxville</p>"))
     assert set(words[:4]) == {"Oxford", "Aylesbury", "Thame", "Zzyzxville"}
-    assert len(words_for("location", load_pack("real-estate-uk"), [])) > 4
+    assert len(_words()) > 4
 
 
 def test_the_row_with_most_known_names_is_the_likeliest() -> None:
@@ -85,32 +124,50 @@ def test_the_row_with_most_known_names_is_the_likeliest() -> None:
         "".join(f"<a href='/{name}'>{name}</a>" for name in names)
         for names in (("Reading", "About", "Terms"), ("Oxford", "Abingdon", "Witney"))
     )
-    page = parse_html(f"<nav>{menu}</nav><p>{towns}</p>", url="http://a.example/")
-    words = words_for("location", load_pack("real-estate-uk"), [page])
+    words = _words(_said(f"<nav>{menu}</nav><p>{towns}</p>"))
     assert words[:3] == ("Oxford", "Abingdon", "Witney")
 
 
 def test_a_menu_with_one_word_that_is_a_place_too_is_no_row_of_places() -> None:
     links = "".join(f"<a href='/{name}'>{name}</a>" for name in ("Reading", "About", "Terms", "Help"))
-    page = parse_html(f"<nav>{links}</nav>", url="http://a.example/")
-    assert "About" not in words_for("location", load_pack("real-estate-uk"), [page])
+    assert "About" not in _words(_said(f"<nav>{links}</nav>"))
 
 
 def test_names_that_nobody_knows_come_last_unless_most_beside_them_are_known() -> None:
     menu = "".join(f"<a href='/{name}'>{name}</a>" for name in ("Welcome", "Insights", "Oxford", "Terms"))
-    page = parse_html(f"<nav>{menu}</nav><p>Towns: Abingdon, Witney, Zzyzxville</p>", url="http://a.example/")
-    words = words_for("location", load_pack("real-estate-uk"), [page])
+    words = _words(_said(f"<nav>{menu}</nav><p>Towns: Abingdon, Witney, Zzyzxville</p>"))
     assert words[:4] == ("Abingdon", "Witney", "Zzyzxville", "Oxford")
 
 
+def test_names_that_nobody_knows_are_places_where_the_site_says_so() -> None:
+    french = '<html lang="fr"><p>Visa, Mastercard, Carte Bleue</p><p>Villes : Vannes, Quimper, Lorient</p></html>'
+    said = _said(french)
+    pools = pools_for("location", load_pack("real-estate-uk"), [said])
+    assert _words(said)[:3] == ("Vannes", "Quimper", "Lorient")
+    assert [pool.is_named for pool in pools][:2] == [True, False]
+    assert _words(said).index("Carte Bleue") < _words(said).index("London")  # in French no English town is likely
+
+
+def test_words_that_find_nothing_give_way_to_their_betters() -> None:
+    said = _said("<p>Areas: Sales, Advice, Mortgages, Surveys, Removals</p><p>In Oxford and Abingdon</p>")
+    assert _words(said)[:2] == ("Advice", "Mortgages")  # what switches between parts of a site is no place
+    assert _words(said, came={"Advice": False, "Mortgages": False})[:2] == ("Oxford", "Abingdon")
+    assert _words(said, came={"Advice": False, "Surveys": True})[:2] == ("Advice", "Mortgages")
+
+
 def test_places_near_those_that_answered_come_before_larger_ones_elsewhere() -> None:
-    pack, page = (
-        load_pack("events"),
-        parse_html("<p>In Aberdeen, Stirling, Perth and Oban</p>", url="http://a.example/"),
-    )
-    assert "Dundee" not in words_for("location", pack, [page])
-    words = words_for("location", pack, [page], answered=("Aberdeen", "Stirling"))
-    assert words.index("Perth") < words.index("Dundee") < words.index("Birmingham")
+    said = _said("<p>In Aberdeen, Stirling, Perth and Oban</p>", pack="events")
+    assert "Dundee" not in _words(said, pack="events")
+    words = _words(said, pack="events", came={"Aberdeen": True, "Stirling": True})
+    assert words.index("Perth") < words.index("Dundee")
+    assert "Birmingham" not in words[: words.index("Dundee")]
+
+
+def test_answers_from_many_regions_keep_no_guess_to_one_of_them() -> None:
+    words = _words(pack="real-estate-us", came={"Eugene": True, "Tulsa": True, "Syracuse": True, "Los Angeles": True})
+    assert words.index("Chicago") < words.index("Fresno")
+    words = _words(pack="real-estate-us", came={"San Diego": True, "Oakland": True, "Los Angeles": True})
+    assert "Chicago" not in words[: words.index("Fresno")]
 
 
 def _list(name: str, choices: tuple[Choice, ...], *, mandatory: bool = False) -> Field:

@@ -6,23 +6,16 @@ name, these pages may.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from urllib.parse import urljoin, urlsplit
 
 from bowerbird.browse import Session
 from bowerbird.errors import BrowseError
+from bowerbird.forms.words.marks import names_places, tells_of_itself
 from bowerbird.page import Page
 
 MOST_PAGES = 3
 _LONGEST = 40  # characters of a link that names such a page
-_TELLING = re.compile(
-    r"\b(?:areas?|locations?|towns|cities|regions?|coverage|branch(?:es)?|offices?|stores?|where we|find us|about"
-    r"|our story|who we are|contact|visit us|standorte?|filialen?|orte|städte|einzugsgebiet|über uns|kontakt|anfahrt"
-    r"|wir über|villes|agences?|secteurs?|où nous|à propos|qui sommes|contact(?:ez)?|zonas|ciudades|oficinas"
-    r"|sobre nosotros|quiénes somos|contacto|zone|città|sedi|chi siamo|contatti|vestigingen|plaatsen|over ons)\b",
-    re.IGNORECASE,
-)
 
 
 async def pages_around(session: Session, page: Page) -> list[Page]:
@@ -44,6 +37,6 @@ def _addresses(page: Page) -> Iterator[str]:
         text = " ".join(page.visible_text(node).split())
         address = urljoin(page.url, page.attributes[node].get("href", "")).partition("#")[0]
         is_here = urlsplit(address)[:2] == here[:2]
-        if is_here and address not in known and len(text) <= _LONGEST and _TELLING.search(text):
+        if is_here and address not in known and len(text) <= _LONGEST and (names_places(text) or tells_of_itself(text)):
             known.add(address)
             yield address

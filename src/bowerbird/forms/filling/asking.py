@@ -28,7 +28,7 @@ from bowerbird.forms.model import Choice, Field, TypedForm, Widget
 from bowerbird.forms.planning.answer import Answer, Result, Seen
 from bowerbird.forms.planning.cover import Origin
 from bowerbird.forms.planning.query import EVERYTHING, Query, Setting
-from bowerbird.forms.planning.values import place_types, words_for
+from bowerbird.forms.planning.values import Said, place_types, pools_for, said_on
 from bowerbird.forms.wildcards import with_wildcards
 from bowerbird.listing import Template
 from bowerbird.page import Page
@@ -58,6 +58,8 @@ class AskBounds:
     pages: int = 12
     """Pages of results that are read where the records themselves are needed: lists that are cut short, or that
     announce no number."""
+    first_pages: int = 40
+    """The same for lists that announce none, until one was longer: where it is cut short, all others are."""
 
 
 class Asker:
@@ -78,9 +80,15 @@ class Asker:
         self._pages: list[Page] = [page]
         """What tells of values to ask for: the form's page, those that may name places, and answers."""
         self._is_around_read = False
-        self._answered: dict[int, list[str]] = {}
-        """What was written into fields and found something."""
+        self._said: dict[str, list[Said]] = {}
+        """What these pages say of a type, as far as they were read."""
+        self._named: dict[int, frozenset[str]] = {}
+        """Words for a field that the site lists as all that it has."""
+        self._came: dict[int, dict[str, bool]] = {}
+        """What was written into fields, and whether it found something."""
         self._template: Template | None = None
+        self._has_long = False
+        """Whether a long list was followed to its end."""
         self._suggestions: dict[int, tuple[str, ...]] = {}
         self._standing: Query | None = None
         """What the form on the page that is open holds, where it sends itself."""
@@ -144,11 +152,14 @@ class Asker:
         words = offered or await self._words(place)
         return [Setting(place, word) for word in words]
 
-    def origin(self, place: int) -> Origin:
-        """Where the values of a field come from."""
+    def origin(self, setting: Setting) -> Origin:
+        """Where a value of a field comes from."""
+        place = setting.field
         is_written = self.typed.form.fields[place].widget in _WRITTEN
         if not is_written or self._suggestions.get(place):
             return Origin.OFFERED
+        if setting.text in self._named.get(place, ()):
+            return Origin.NAMED
         return Origin.PLACES if self._is_place(place) else Origin.WORDS
 
     def _is_place(self, place: int) -> bool:
@@ -164,7 +175,11 @@ class Asker:
             self._is_around_read = True
             self._standing = None
             self._pages += await pages_around(self._session, self._origin)
-        return words_for(type_.attribute, self._pack, self._pages, self._answered.get(place, ()))
+        said = self._said.setdefault(type_.attribute, [])
+        said += [said_on(page, type_.attribute, self._pack) for page in self._pages[len(said) :]]
+        pools = pools_for(type_.attribute, self._pack, said, self._came.get(place))
+        self._named[place] = frozenset(word for pool in pools if pool.is_named for word in pool.words)
+        return tuple(dict.fromkeys(word for pool in pools for word in pool.words))
 
     async def survey(self) -> TypedForm:
         """The form with the entries of its own lists, which are there only when they are open."""
@@ -185,7 +200,8 @@ class Asker:
         fields = self.typed.form.fields
         asked = [at for at, it in self.typed.types.items() if it.attribute in places and it.end is None]
         asked.sort(key=lambda at: not _prompts(fields[at]))
-        texts = [at for at, it in enumerate(fields) if it.widget in (Widget.SUGGEST, Widget.TEXT)]
+        ends = [at for at, it in self.typed.types.items() if it.end is not None]
+        texts = [at for at, it in enumerate(fields) if it.widget in (Widget.SUGGEST, Widget.TEXT) and at not in ends]
         return [at for at in dict.fromkeys([*asked, *texts]) if fields[at].is_visible or at in asked]
 
     # Parts
@@ -254,6 +270,7 @@ class Asker:
 
     async def _answer(self, filling: Filling) -> Answer:
         found = filling.found
+        self._note(filling)
         whole = Answer(
             filling.result or Result.GAVE_UP,
             found.announced,
@@ -268,9 +285,14 @@ class Asker:
             return whole
         reading = read_results(filling.page, self._pack, self._template)
         self._template = self._template or reading.template
-        self._learn(filling.query, filling.page)
+        if len(self._pages) < _MOST_PAGES:
+            self._pages.append(filling.page)
         needs_all = found.truncated or found.announced is None
-        records, is_whole = await self._walk(filling.page, reading, self._bounds.pages if needs_all else 1)
+        most = self._bounds.pages if needs_all else 1
+        if found.announced is None and not self._has_long:
+            most = self._bounds.first_pages
+        records, is_whole = await self._walk(filling.page, reading, most)
+        self._has_long |= len(records) > self._bounds.pages * found.shown
         is_long = len(records) > found.shown or found.shown >= _LONG_PAGE
         if is_whole and found.announced is None and is_long and looks_cut(len(records)):
             return replace(whole, records=records, is_whole=True, truncated=True, cap=len(records))
@@ -278,13 +300,13 @@ class Asker:
             return replace(whole, records=records, is_whole=is_whole, truncated=False, cap=None)
         return replace(whole, records=records, is_whole=is_whole)
 
-    def _learn(self, query: Query, page: Page) -> None:
-        """What an answer tells of further values: what found it, and what its page names."""
-        for setting in query.settings:
+    def _note(self, filling: Filling) -> None:
+        """Keep what was written, and whether it found something: that tells of further values."""
+        has_found = filling.result is Result.RESULTS
+        for setting in filling.query.settings:
             if self.typed.form.fields[setting.field].widget in _WRITTEN and setting.text:
-                self._answered.setdefault(setting.field, []).append(setting.text)
-        if len(self._pages) < _MOST_PAGES:
-            self._pages.append(page)
+                came = self._came.setdefault(setting.field, {})
+                came[setting.text] = has_found or came.get(setting.text, False)
 
     async def _walk(self, page: Page, reading: Reading, most: int) -> tuple[tuple[Seen, ...], bool]:
         """The records of the first pages of results, and whether these were all pages."""

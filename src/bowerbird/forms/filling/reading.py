@@ -16,7 +16,7 @@ from bowerbird.annotate import Measure, Money, Value, annotator_for
 from bowerbird.domain import Pack
 from bowerbird.forms.filling.model import NOTHING_FOUND, Found
 from bowerbird.forms.planning.answer import Result, Seen
-from bowerbird.listing import Listing, Record, Template, Turn, analyse, template_of
+from bowerbird.listing import Listing, PageLink, Paging, Record, Template, Turn, analyse, template_of
 from bowerbird.listing.turning.announcements import lines_of, says_nothing_found
 from bowerbird.page import Page
 
@@ -92,7 +92,7 @@ def read_results(page: Page, pack: Pack, template: Template | None = None) -> Re
         says_so = cap is not None
     if beside is not None and (not total or total <= (cap or 0)):
         total = beside  # "the first 100 of 160" announces 160
-    further = listing.paging.next or next(iter(listing.paging.of(Turn.MORE)), None)
+    further = listing.paging.next or _following(listing.paging) or next(iter(listing.paging.of(Turn.MORE)), None)
     goes_on = further is not None or listing.paging.scrolls
     at_least = said is not None and said.at_least
     hidden = _hidden_cap(listing, total, len(records), goes_on or _leads_on(page))
@@ -109,6 +109,12 @@ def read_results(page: Page, pack: Pack, template: Template | None = None) -> Re
     known = template_of(page, [it.nodes for it in records]) if len(records) > 1 else template
     nodes = tuple(node for record in records for node in record.nodes)
     return Reading(Result.RESULTS, _with_sense(found), seen, None if further is None else further.node, known, nodes)
+
+
+def _following(paging: Paging) -> PageLink | None:
+    """The link with the number of the next page, where none says "next"."""
+    after = (paging.current or 1) + 1
+    return next((it for it in paging.of(Turn.PAGE) if it.number == after), None)
 
 
 def _seen(page: Page, record: Record, key: str) -> Seen:

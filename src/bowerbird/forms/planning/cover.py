@@ -19,7 +19,7 @@ from bowerbird.forms.model import TypedForm, Widget
 from bowerbird.forms.planning.answer import Answer, Result, Seen
 from bowerbird.forms.planning.coverage import Coverage, Submission
 from bowerbird.forms.planning.drivers import drivers_of, suspects_of, widest
-from bowerbird.forms.planning.estimate import judged
+from bowerbird.forms.planning.estimate import judged, recaptured
 from bowerbird.forms.planning.query import Query, Setting
 from bowerbird.forms.planning.splits import real_choices
 from bowerbird.forms.planning.splitting import Splitter, Values
@@ -30,12 +30,15 @@ Told: TypeAlias = Callable[[Submission], None]
 _LISTS = (Widget.SELECT, Widget.LISTBOX)
 _OFFERING = (*_LISTS, Widget.SUGGEST, Widget.RADIO)
 _LEAST_PATIENCE = 2
+_LEAST_LISTED = 3  # places that a site lists and that found something, from which its list is taken to be whole
+_SHORT = 1.1  # times the records seen, beyond which there are others
 
 
 class Origin(StrEnum):
     """Where the values of a field without choices come from."""
 
     OFFERED = "the field suggests them"
+    NAMED = "places that the site lists as its own"
     PLACES = "places that the site or a gazetteer names"
     WORDS = "words that may find something"
 
@@ -48,11 +51,30 @@ class CoverBounds:
     failures: int = 6
     """Values of a field in a row that find nothing, or nothing new, after which no more are tried."""
     places: int = 12
-    """The same for places that are guessed, after some of them found something: the next that does may be far down."""
+    """The same for places that are guessed, after some of them found something, and one more for every two that did:
+    the next that does may be far down."""
     values: int = 60
     """Values that are tried for a field that has no choices."""
     depth: int = 4
     """Fields by which one query is split."""
+
+
+_PLACES = (Origin.NAMED, Origin.PLACES)
+
+
+@dataclass(frozen=True, slots=True)
+class _Trail:
+    """What came of the values of a field: `hits` found something new, `listed` of them by places that the site lists;
+    `failures` in a row did not."""
+
+    hits: int = 0
+    listed: int = 0
+    failures: int = 0
+
+    def after(self, origin: Origin, *, is_new: bool) -> _Trail:
+        if not is_new:
+            return replace(self, failures=self.failures + 1)
+        return _Trail(self.hits + 1, self.listed + (origin is Origin.NAMED))
 
 
 class _Enough(Exception):
@@ -65,14 +87,14 @@ async def cover(
     bounds: CoverBounds = CoverBounds(),  # noqa: B008  # frozen
     *,
     values: Values | None = None,
-    origin: Callable[[int], Origin] | None = None,
+    origin: Callable[[Setting], Origin] | None = None,
     suspects: Sequence[int] | None = None,
     told: Told = lambda _: None,
 ) -> Coverage:
     """Submit queries until all records are reached, or as many as can be.
 
     `suspects` are fields that the site may insist on without saying so, likeliest first. `origin` says where
-    values of a field come from; all but those that it offers are guesses.
+    a value comes from; all but those that it offers are guesses.
     """
     plan = _Plan(typed, submit, bounds, values or _no_values, told)
     plan.origin = origin or plan.origin
@@ -105,14 +127,15 @@ class _Plan:
         self.needed: list[int] = []
         self.suspects: list[int] = []
         self.whys: list[str] = []
-        self.origin: Callable[[int], Origin] = self._by_widget
+        self.origin: Callable[[Setting], Origin] = self._by_widget
         self.guesses = False
         """Whether values were tried that the site does not offer: there may be more than they reach."""
         self.is_open = False
         """Whether values are left that were not asked for."""
+        self._is_suspecting = False
         self._seen: dict[str, Seen] = {}
         self._cap = 0
-        """The longest list that was taken to be cut short."""
+        """The length of the longest list that was seen."""
         self._splitter = Splitter(typed, self._send, self._values, self.whys.append, most=bounds.values)
 
     # What must be said
@@ -125,14 +148,14 @@ class _Plan:
         place, rest = left[0], left[1:]
         own = self._choices(place)
         offered = own or await self._values(place, query)
-        origin = Origin.OFFERED if own else self.origin(place)
-        self.guesses |= origin is not Origin.OFFERED
-        found = failures = hits = 0
+        found, trail = 0, _Trail()
         asked: list[Setting] = []
         while waiting := [it for it in offered if it not in asked]:
-            if not own and (len(asked) >= self._bounds.values or failures >= self._patience(origin, hits)):
-                self._give_up(place, len(asked), failures)
+            origin = Origin.OFFERED if own else self.origin(waiting[0])
+            if not own and (len(asked) >= self._bounds.values or trail.failures >= self._patience(origin, trail)):
+                self._give_up(place, len(asked), trail.failures)
                 break
+            self.guesses |= origin is not Origin.OFFERED
             before = len(self._seen)
             asked.append(waiting[0])
             try:
@@ -142,9 +165,11 @@ class _Plan:
                 raise
             found += got
             is_new = bool(got) and (len(self._seen) > before or not self._seen)
-            hits, failures = (hits + 1, 0) if is_new else (hits, failures + 1)
-            if origin is Origin.PLACES and is_new:
-                offered = await self._values(place, query)  # answers tell of more
+            trail = trail.after(origin, is_new=is_new)
+            if origin in _PLACES:
+                offered = await self._values(place, query)  # answers tell of more, and of what is no place
+        if asked and not found and not self.roots and not self._is_suspecting and self._is_guess(asked[0]):
+            return await self._suspect(query.narrowed(asked[0]))
         return found
 
     def _give_up(self, place: int, asked: int, failures: int) -> None:
@@ -154,16 +179,29 @@ class _Plan:
             label = self.typed.form.fields[place].label
             self.whys.append(f"{label!r}: {failures} values in a row found nothing new, after {asked}")
 
-    def _patience(self, origin: Origin, hits: int) -> int:
-        """Failures in a row that are borne after so many hits: of words only guessed at, a quarter of them."""
-        if hits and origin is Origin.PLACES:
-            return self._bounds.places
-        if not hits or origin is Origin.OFFERED:
-            return self._bounds.failures
-        return min(max(_LEAST_PATIENCE, hits // 4), self._bounds.failures)
+    def _patience(self, origin: Origin, trail: _Trail) -> int:
+        """Failures in a row that are borne: of words only guessed at, a quarter of the hits; of places beside those
+        that the site lists, half of them, as long as all hits were listed and nothing says that there are more."""
+        most = self._bounds.failures
+        if not trail.hits or origin is Origin.OFFERED:
+            return most
+        if origin is Origin.WORDS:
+            return min(max(_LEAST_PATIENCE, trail.hits // 4), most)
+        is_listed = trail.listed == trail.hits >= _LEAST_LISTED and not self._is_short()
+        if origin is Origin.PLACES and is_listed:
+            return min(max(trail.hits // 2 - 1, 1), self._bounds.places)
+        return self._bounds.places + trail.hits // 2
 
-    def _by_widget(self, place: int) -> Origin:
-        return Origin.OFFERED if self.typed.form.fields[place].widget in _OFFERING else Origin.WORDS
+    def _is_short(self) -> bool:
+        """Whether answers that overlap tell that there are records which none of them shows."""
+        estimate = recaptured([{it.key for it in answer.records} for _, answer in self.roots])
+        return estimate is not None and estimate > _SHORT * len(self._seen)
+
+    def _is_guess(self, setting: Setting) -> bool:
+        return not self._choices(setting.field) and self.origin(setting) is not Origin.OFFERED
+
+    def _by_widget(self, setting: Setting) -> Origin:
+        return Origin.OFFERED if self.typed.form.fields[setting.field].widget in _OFFERING else Origin.WORDS
 
     def _choices(self, place: int) -> tuple[Setting, ...]:
         return tuple(Setting.of(place, it) for it in real_choices(self.typed.form.fields[place]))
@@ -181,7 +219,8 @@ class _Plan:
             return max(answer.count or 0, len(answer.records), 1)
         if missing:
             return await self._insist(query, missing)
-        if not self.roots and answer.result not in (Result.GAVE_UP, Result.UNREAD):
+        is_silent = not self.roots and answer.result not in (Result.GAVE_UP, Result.UNREAD)
+        if is_silent and not any(map(self._is_guess, query.settings)):  # of guesses, others are tried first
             return await self._suspect(query)
         return 0
 
@@ -216,7 +255,9 @@ class _Plan:
             if query.of(place):
                 continue
             before = list(self.needed)
+            self._is_suspecting = True
             found = await self._insist(query, [place])
+            self._is_suspecting = False
             if found or self.roots:
                 return found
             if not self._is_bare(place):  # a list that depends on another may find something under its next value
@@ -252,6 +293,8 @@ class _Plan:
     def _not_shorter(self, answer: Answer) -> Answer:
         """The answer, taken to be whole where nothing but its round length says that it is cut short and the site has
         shown longer lists: a limit is the same for every query."""
+        if not answer.truncated:
+            self._cap = max(self._cap, len(answer.records))
         if not answer.truncated or answer.announced is not None or answer.cap is None:
             return answer
         self._cap = max(self._cap, answer.cap)

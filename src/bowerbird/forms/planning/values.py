@@ -1,13 +1,22 @@
-"""What to give a field that has no choices: words of the site itself, of the pack, of its gazetteers."""
+"""What to give a field that has no choices: words of the site itself, of the pack, of its gazetteers.
+
+Words come in pools, each with the chance that one of them finds something: what is known of the pool at first, and what
+came of those of its words that were asked for (a beta-binomial estimate, in which the first is worth a few of those).
+"""
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
+from itertools import chain
+from typing import TypeAlias
 
 from bowerbird.annotate import annotator_for
 from bowerbird.domain import Attribute, Gazetteer, Pack, Term, ValueKind
+from bowerbird.forms.interpreting.vocabulary import key_of, vocabulary_of
+from bowerbird.forms.planning.rows import Row, rows_on
+from bowerbird.forms.words.marks import names_places
 from bowerbird.page import Page
 
 MOST_OF_GAZETTEER = 40  # terms of one gazetteer; which finds anything is chance beyond the best known
@@ -15,79 +24,153 @@ _ELSEWHERE = 0.05  # how likely a place is outside of the regions that answered,
 _TOWN = 5000  # people, below which a name on a page is as likely that of a person or a thing
 _PEOPLE = "people"
 _REGIONS = ("state", "nation", "country")  # facts of places in gazetteers
+Region: TypeAlias = tuple[str, str]
 _ENOUGH = 4  # words of the site's own, beside which nobody else's are needed
-_LEAST_NAMES = 3
 _KNOWN_OF_ROW = 0.2  # of the names in a row must be known for the others to be taken for their like
 _LEAST_KNOWN = 2  # of them: some place is called Home, and "Home, About us, Blog" are no places
 _MOST_OF_ROW = 0.5  # of the same, for the others to be as likely as those that are known
-_MOST_WORDS = 4
-_LONGEST_NAME, _LONGEST_ROW = 60, 1200  # characters
-_LEAD = re.compile(r"^[^:]{0,60}:\s+")
-_BETWEEN = re.compile(r"\s*[,;|·•]\s*|\s+(?:and|und|et|y|e|en)\s+")
-_MIXED = re.compile(r"[·|/•»>]")
 _PLACES = ("location", "town", "city", "region", "postcode", "area", "county", "state")
 
+# The chance that a word finds something, before any was asked for; chosen on 40 development sites of the fair.
+_WORTH = 3.0  # words that were asked for
+_NAMED = 0.5  # from which the site is taken to name its own places
+_LIKELY_ROW, _TOLD_ROW, _MIXED_ROW, _UNKNOWN_ROW = 0.8, 0.6, 0.45, 0.25
+_SHOWN, _IN_PASSING = 0.4, 0.15  # words of the type on the site's pages: towns, and what may be a person or a thing
+_NEAR, _USUAL, _LISTED, _FOREIGN = 0.3, 0.35, 0.2, 0.1
 
-def words_for(attribute: str, pack: Pack, pages: Sequence[Page], answered: Sequence[str] = ()) -> tuple[str, ...]:
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What one page says: words that are known to be of the type, and names in rows."""
+
+    words: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Words that are about as likely to find something."""
+
+    words: tuple[str, ...]
+    chance: float
+
+    is_list: bool = False
+    """Whether a sentence lists them that says nothing of others; links are those to what most visitors look for."""
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the site names them as all that it has, as far as one can tell."""
+        return self.is_list and self.chance >= _NAMED
+
+
+def said_on(page: Page, attribute: str, pack: Pack) -> Said:
+    """What a page says of a type."""
+    words = words_on(page, _family(attribute, pack), pack)
+    return Said(tuple(words), tuple(rows_on(page, words)), page.language)
+
+
+def pools_for(attribute: str, pack: Pack, said: Sequence[Said], tried: Mapping[str, bool] | None = None) -> list[Pool]:
     """Texts for a field that asks for `attribute`, likeliest first: those that the site's own pages show, what the pack
-    says finds something on most sites, then its gazetteers. `answered` are those that found something so far: of places
-    they tell where others are to be looked for."""
-    family = _family(attribute, pack)
-    rows, single = _own_words([(words_on(page, family, pack), enumerations(page)) for page in pages])
-    if answered and pack.attributes[attribute].kind is ValueKind.PLACE:
-        gazetteers = [own for name in family for own in _gazetteers(pack.attributes[name], pack)]
-        return tuple(dict.fromkeys([*rows, *_near(gazetteers, answered, single)]))
-    own = tuple(dict.fromkeys([*rows, *single]))
-    if len(own) >= _ENOUGH:
-        return own
+    says finds something on most sites, then its gazetteers. `tried` are those that were asked for, and whether they
+    found something: of places they tell where others are to be looked for."""
+    came, family = tried or {}, _family(attribute, pack)
+    is_place = attribute in pack.attributes and pack.attributes[attribute].kind is ValueKind.PLACE
+    answered = {word for word, has_found in came.items() if has_found}
+    known = list(dict.fromkeys(chain.from_iterable(it.words for it in said)))
+    rows = _likely_rows(said, known, pack, came, is_place=is_place)
+    in_rows = {name for row in rows for name in row.words}
+    single = [word for word in known if not _within(word, in_rows)]
+    gazetteers = [own for name in family for own in _gazetteers(pack.attributes[name], pack)]
+    towns = _towns(gazetteers, single) if is_place else single
+    doubtful = [word for word in single if word not in towns and not (answered and any(map(str.isdigit, word)))]
+    own = [*rows, _pool(towns, _SHOWN, came), _pool(doubtful, _IN_PASSING, came)]
+    if is_place and answered:
+        return _ranked([*own, _pool(_near(gazetteers, answered, {*in_rows, *towns}), _NEAR, came)])
+    if sum(len(pool.words) for pool in own if pool.chance > _UNKNOWN_ROW) >= _ENOUGH and not came:
+        return _ranked(own)
+    is_foreign = is_place and not any(_is_of(it.language, pack) for it in said[:1])
     fill = [word for name in family for use in (pack.attributes[name].form,) if use is not None for word in use.fill]
-    return tuple(dict.fromkeys([*own, *fill, *(it for name in family for it in _listed(pack.attributes[name], pack))]))
+    listed = [it for name in family for it in _listed(pack.attributes[name], pack)]
+    usual, last = (_FOREIGN, _FOREIGN / 2) if is_foreign else (_USUAL, _LISTED)
+    return _ranked([*own, _pool(fill, usual, came), _pool(listed, last, came)])
 
 
-def _own_words(said: Sequence[tuple[Sequence[str], Sequence[tuple[str, ...]]]]) -> tuple[list[str], list[str]]:
-    """The words of pages, of each those that are known to be of the type, and names in rows: first those of rows of
-    which most are known; then the others, names that nobody knows ("Home, About, Ely") last."""
-    known = [word for words, _ in said for word in words]
-    rows = {row: _share(row, known) for _, rows in said for row in rows if _is_of_type(row, known)}
-    best = sorted(rows, key=lambda row: -rows[row])
-    likely = [word for row in best if rows[row] >= _MOST_OF_ROW for word in row]
-    named = [word for row in best for word in row]
-    single = [word for word in known if not any(word != name and word in name for name in named)]
-    return likely, [*single, *named]
+def _likely_rows(
+    said: Sequence[Said], known: Sequence[str], pack: Pack, came: Mapping[str, bool], *, is_place: bool
+) -> list[Pool]:
+    """The rows of names that may be of the type: by those of them that are known or found something, or by what leads
+    to them; of places, any names in a sentence may be some."""
+    found: dict[tuple[str, ...], Pool] = {}
+    sections = vocabulary_of(pack).section_options
+    for row in chain.from_iterable(it.rows for it in said):
+        share = _share(row.names, known)
+        is_of_type = share >= _KNOWN_OF_ROW and share * len(row.names) >= _LEAST_KNOWN
+        is_told = is_place and row.is_prose and names_places(row.lead)
+        has_found = any(came.get(name) for name in row.names)
+        if is_of_type and (is_told or share >= _MOST_OF_ROW):
+            chance = _LIKELY_ROW
+        elif is_told:
+            chance = _TOLD_ROW
+        elif is_of_type or (is_place and has_found):
+            chance = _MIXED_ROW
+        elif is_place and row.is_prose:
+            chance = _UNKNOWN_ROW
+        else:
+            continue
+        names = [name for name in row.names if key_of(name) not in sections]
+        found.setdefault(row.names, _pool(names, chance, came, is_list=row.is_prose and not row.goes_on))
+    return list(found.values())
 
 
-def _near(gazetteers: Sequence[Gazetteer], answered: Sequence[str], shown: Sequence[str]) -> list[str]:
-    """The largest places of the regions in which places answered, then others of their gazetteers: those that know most
-    of them, since Durham is in England and in North Carolina. Towns that the site has `shown` come before all others,
-    what is hardly one comes last."""
-    found = {own.name: [term for term in own.terms if term.text in answered] for own in gazetteers}
-    most = max(map(len, found.values()), default=0)
-    terms = [term for own in gazetteers if most and len(found[own.name]) == most for term in own.terms]
-    regions: dict[tuple[str, str], float] = defaultdict(float)
-    for term in terms:
-        own = _regions(term) if term.text in answered else []
-        for region in own:
-            regions[region] += 1 / len(own)
-    total = sum(regions.values()) or 1.0
-
-    def weight(term: Term) -> float:
-        largest = _regions(term)[:1]  # that of the most people, who are counted
-        share = sum(regions.get(region, 0.0) for region in largest) / total
-        return _people(term) * (share + _ELSEWHERE)
-
-    ranked = sorted(terms, key=weight, reverse=True)
-    seen = frozenset(shown)
-    towns = [term.text for term in ranked if term.text in seen and _people(term) >= _TOWN]
-    others = [word for word in shown if not any(map(str.isdigit, word))]
-    return [*towns, *(term.text for term in ranked[: 2 * MOST_OF_GAZETTEER]), *others]
+def _pool(words: Sequence[str], chance: float, came: Mapping[str, bool], *, is_list: bool = False) -> Pool:
+    """A pool by what its words are worth at first, and what came of those that were asked for."""
+    asked = [came[word] for word in words if word in came]
+    return Pool(tuple(dict.fromkeys(words)), (_WORTH * chance + sum(asked)) / (_WORTH + len(asked)), is_list)
 
 
-def _regions(term: Term) -> list[tuple[str, str]]:
-    return [(key, one) for key, value in term.facts if key in _REGIONS for one in value.split("/")]
+def _ranked(pools: Sequence[Pool]) -> list[Pool]:
+    return sorted((pool for pool in pools if pool.words), key=lambda pool: -pool.chance)
+
+
+def _is_of(language: str, pack: Pack) -> bool:
+    """Whether a page is written in a language of the pack, whose places are then likely to be those of the site."""
+    return not language or language[:2].lower() in {it[:2].lower() for it in pack.languages}
+
+
+def _near(gazetteers: Sequence[Gazetteer], answered: Set[str], apart: Set[str]) -> list[str]:
+    """Places by the chance that they answer, too, as people live there: of gazetteers that know most of those that
+    `answered`, since Durham is in England and in North Carolina; in the regions of these, and in others as often as
+    answers came from a region that nothing else came from (I. J. Good 1953). Those kept `apart` are left out."""
+    found = [sum(term.text in answered for term in own.terms) for own in gazetteers]
+    best = [own for own, held in zip(gazetteers, found, strict=True) if held and held == max(found)]
+    known = [one for own in best for one in _peopled(own)]
+    came = Counter(region for text, region, _ in known if text in answered)
+    elsewhere = max(sum(it == 1 for it in came.values()) / max(came.total(), 1), _ELSEWHERE)
+    living = Counter[Region]()
+    for _, region, people in known:
+        living[region] += people
+    everybody = max(living.total(), 1)
+    rate = {
+        region: (1 - elsewhere) * came[region] / max(came.total(), 1) / max(own, 1) + elsewhere / everybody
+        for region, own in living.items()
+    }
+    left = [(text, people * rate[region]) for text, region, people in known if text not in apart]
+    return [text for text, _ in sorted(left, key=lambda it: -it[1])[: 2 * MOST_OF_GAZETTEER]]
+
+
+def _peopled(own: Gazetteer) -> list[tuple[str, Region, int]]:
+    """The places of a gazetteer, each with the region in which most of its people live, who are counted."""
+    return [(term.text, _region(term), _people(term)) for term in own.terms if term.facts]
+
+
+def _region(term: Term) -> Region:
+    return next(((key, value.partition("/")[0]) for key, value in term.facts if key in _REGIONS), ("", ""))
 
 
 def _people(term: Term) -> int:
-    return next((int(value) for key, value in term.facts if key == _PEOPLE and value.isdigit()), 0)
+    people = dict(term.facts).get(_PEOPLE, "")
+    return int(people) if people.isdigit() else 0
 
 
 def words_on(page: Page, family: tuple[str, ...], pack: Pack) -> list[str]:
@@ -97,58 +180,20 @@ def words_on(page: Page, family: tuple[str, ...], pack: Pack) -> list[str]:
     return list(dict.fromkeys(" ".join(it.text.split()) for it in ordered if it.text.strip()))
 
 
-def enumerations(page: Page) -> list[tuple[str, ...]]:
-    """Names in a row: "Towns: Oxford, Bath, Ely", or the texts of links side by side, without words that all share."""
-    rows = [_names(_LEAD.sub("", line)) for line in page.visible_text().split("\n") if len(line) < _LONGEST_ROW]
-    rows += [_without_common(texts) for texts in _linked(page)]
-    return [row for row in rows if len(row) >= _LEAST_NAMES]
-
-
-def _names(line: str) -> tuple[str, ...]:
-    parts = [part.strip(" .") for part in _BETWEEN.split(line)]
-    return tuple(parts) if all(_is_name(part) for part in parts) else ()
-
-
-def _is_name(text: str) -> bool:
-    return (
-        bool(text)
-        and text[0].isupper()
-        and not _MIXED.search(text)
-        and len(text.split()) <= _MOST_WORDS
-        and not any(map(str.isdigit, text))
-    )
-
-
-def _linked(page: Page) -> Iterator[list[str]]:
-    """The texts of links whose elements stand side by side."""
-    beside: dict[int, list[str]] = defaultdict(list)
-    for node in page.index.with_tag("a").tolist():
-        text = " ".join(page.visible_text(node).split())
-        if text and len(text) <= _LONGEST_NAME:
-            parent = int(page.parent[node])
-            beside[int(page.parent[parent]) if page.name(parent) == "li" else parent].append(text)
-    return (list(dict.fromkeys(texts)) for texts in beside.values())
-
-
-def _without_common(texts: list[str]) -> tuple[str, ...]:
-    """The texts without the words that all of them begin with."""
-    split = [text.split() for text in texts]
-    shared = 0
-    while all(len(words) > shared + 1 for words in split) and len({words[shared] for words in split}) == 1:
-        shared += 1
-    names = tuple(" ".join(words[shared:]) for words in split)
-    return names if all(_is_name(name) for name in names) else ()
-
-
-def _is_of_type(row: tuple[str, ...], known: Sequence[str]) -> bool:
-    """Whether enough of a row's names are known to be of the type for the others to be of it, too."""
-    share = _share(row, known)
-    return share >= _KNOWN_OF_ROW and share * len(row) >= _LEAST_KNOWN
-
-
 def _share(row: tuple[str, ...], known: Sequence[str]) -> float:
     """The share of a row's names that are known to be of the type, or parts of which are."""
-    return sum(any(word in name for word in known) for name in row) / len(row)
+    return sum(any(_within(word, (name,)) for word in known) for name in row) / len(row)
+
+
+def _within(word: str, names: Iterable[str]) -> bool:
+    """Whether a word is one of these names, or stands in one."""
+    return any(f" {word} " in f" {name} " for name in names)
+
+
+def _towns(gazetteers: Sequence[Gazetteer], words: Sequence[str]) -> list[str]:
+    """Of words on pages those that are no common words besides, and large enough to be meant."""
+    clear = {it.text for own in gazetteers for it in own.terms if not it.ambiguous and not 0 < _people(it) < _TOWN}
+    return [word for word in words if word in clear]
 
 
 def place_types(pack: Pack) -> tuple[str, ...]:

@@ -12,6 +12,8 @@ _MORE = re.compile(rf"\b(?:{any_of('advanced')}|(?:{any_of('more')}) (?:\w+ )?(?
 _SUBMIT = re.compile(rf"\b(?:{any_of('submit buttons')})\b")
 _SUBMIT_NAME = re.compile(r"submit|search|such|recherch|busc|cerca|zoek|go(?:btn|button)?$|btn-?primary|magnif|lupe")
 _YES = word_set("yes")
+_AT_WORK = re.compile(rf"\b(?:{any_of('where a site is at work')})\b")
+_ABOUT = re.compile(rf"\b(?:{any_of('about a site')})\b")
 _REQUIRED = re.compile(rf"(?:^|\s)\(?(?:{any_of('required')})\)?$")
 
 
@@ -44,6 +46,16 @@ def is_yes(text: str) -> bool:
 def says_required(text: str) -> bool:
     """Whether a label says of its field that it must be filled in."""
     return _REQUIRED.search(text.lower()) is not None
+
+
+def names_places(text: str) -> bool:
+    """Whether words lead to the places where a site is at work: "Our offices", "We cover"."""
+    return _AT_WORK.search(_plain(text)) is not None
+
+
+def tells_of_itself(text: str) -> bool:
+    """Whether a link leads to what a site says of itself."""
+    return _ABOUT.search(_plain(text)) is not None
 
 
 def _plain(text: str) -> str:
