@@ -29,6 +29,7 @@ FIGURES = (
         "the same for a megabyte of running text, a description of a home again and again",
         0.5,
     ),
+    Figure("annotate.load_ms", "reading the largest pack, once for each process"),
     Figure("annotate.compile_ms", "making the annotator of the largest pack, once for each process"),
 )
 _PAGES, _ROUNDS = 60, 3
@@ -52,6 +53,7 @@ def figures(corpora: Path | None) -> dict[str, float]:
         "annotate.seconds_per_mb": sum(seconds) / sum(map(len, bodies)) * 1e6,
         "annotate.seconds_per_mb_read": sum(seconds) / read * 1e6,
         "annotate.seconds_per_mb_prose": _fastest(annotator, prose) / len(prose.visible_text()) * 1e6,
+        "annotate.load_ms": fastest_ms(lambda: load_pack(pack.name), _ROUNDS),
         "annotate.compile_ms": fastest_ms(lambda: Annotator(pack), _ROUNDS),
     }
     return {**measured, **_over_browser(annotator, bodies)}

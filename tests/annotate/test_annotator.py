@@ -101,6 +101,18 @@ def test_what_is_called_a_text_and_holds_other_attributes_is_a_record() -> None:
     assert texts(card.format(beds, prose), "description") == ["A fine home."]
 
 
+def test_what_a_page_is_about_is_no_label_of_what_stands_below_its_heading() -> None:
+    below = "<h1>Publisher</h1><p>Harvard Common Press</p>"
+    assert values(f"<title>Publisher at Oak House | Jobs</title>{below}", "publisher") == []
+    assert values(f"<title>Oak House</title>{below}", "publisher") == ["Harvard Common Press"]
+
+
+def test_a_heading_that_leads_on_is_no_label_of_what_stands_below_it() -> None:
+    card = "<li><h3>{}</h3><p>Harvard Common Press</p></li>"
+    assert values(card.format('<a href="/posts/7">Publisher</a>'), "publisher") == []
+    assert values(card.format("Publisher"), "publisher") == ["Harvard Common Press"]
+
+
 def test_a_label_in_a_form_asks_for_a_value_and_has_none() -> None:
     assert values("<form><label>Town</label><button>Search</button></form>", "town") == []
 
@@ -294,3 +306,29 @@ def test_what_a_class_of_a_style_holds_is_no_value(styled: str) -> None:
 def test_what_a_class_of_an_attribute_holds_is_its_value() -> None:
     page = parse_html("<div><span class='product-colour'>Ember</span></div>")
     assert [ann.text for ann in annotate(page, load_pack("products")).instances("colour")] == ["Ember"]
+
+
+def test_nothing_is_counted_within_a_code() -> None:
+    found = {ann.type: ann.text for ann in annotate(parse_html("<p>SO22 2BA</p>"), load_pack("real-estate-uk"))}
+    assert found["postcode"] == "SO22 2BA"
+    assert "bathrooms" not in found
+
+
+def test_a_word_of_a_longer_label_is_no_value_unless_it_modifies_what_that_names() -> None:
+    homes = load_pack("real-estate-uk")
+
+    def found(markup: str, name: str) -> list[str]:
+        return [ann.text for ann in annotate(parse_html(markup), homes).instances(name)]
+
+    assert found("<p>Available from <b>19 August 2025</b></p>", "price_qualifier") == []
+    assert found("<p>Rent per month: <b>£950</b></p>", "period") == ["per month"]
+
+
+@pytest.mark.parametrize(
+    "said", ["<b>4.2</b><i>(38)</i>", "<b>4.2</b> <i>from 38 reviews</i>", "4.2 · 38 diner reviews"]
+)
+def test_a_mark_is_told_by_how_many_gave_it(said: str) -> None:
+    places = load_pack("restaurants")
+    found = {ann.type: ann.text for ann in annotate(parse_html(f"<p>{said}</p>"), places).instances()}
+    assert (found["rating"], found["review_count"]) == ("4.2", "38")
+    assert not annotate(parse_html("<p>1,234 reviews</p>"), places).instances("rating")

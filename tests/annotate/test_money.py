@@ -118,3 +118,17 @@ def test_numbers(text: str, decimal_comma: bool | None, number: str, other: str 
 @pytest.mark.parametrize(("text", "count"), [("3", 3), ("three", 3), ("Twelve", 12), ("1,200", 1200), ("x", None)])
 def test_counts(text: str, count: int | None) -> None:
     assert read_count(text) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "sums"),
+    [
+        ("34,49 € 44,99 €", ["34,49 €", "44,99 €"]),
+        ("34,49€ 5 Stück", ["34,49€"]),
+        ("€ 34,49 € 44,99", ["€ 34,49", "€ 44,99"]),
+        ("5 EUR 6 EUR", ["5 EUR", "6 EUR"]),
+        ("3 £45 £30", ["£45", "£30"]),
+    ],
+)
+def test_a_sign_between_two_numbers_is_that_of_the_one_it_belongs_to(text: str, sums: list[str]) -> None:
+    assert [text[start:stop] for start, stop, _ in find_money(text)] == sums

@@ -7,9 +7,11 @@ from hypothesis import strategies as st
 from shop import BOOKS, PACK, book_html, books, page_of
 
 from bowerbird.detail import Detail, analyse
-from bowerbird.page import Page
+from bowerbird.domain import load_pack
+from bowerbird.page import Page, parse_html
 from bowerbird.page.literal import tree
 
+HOMES = load_pack("real-estate-uk")
 OTHER_TEMPLATE = """<title>{0} | Corner Books</title><section><div class=head><h2>{0}</h2></div>
 <ul><li><b>By:</b> {1}</li><li><b>Our price:</b> {2}</li></ul></section>"""
 ERROR = "<title>Error</title><body><h1>Page not found</h1><p>We are sorry. <a href=/>Home</a></p></body>"
@@ -121,3 +123,34 @@ def test_any_page_gives_an_answer(html: str) -> None:
     assert 0 <= detail.area < len(page)
     for values in detail.attributes.values():
         assert all(0 < value.confidence <= 1 and 0 <= value.node < len(page) for value in values)
+
+
+def test_a_text_that_only_its_place_tells_is_read_without_the_sign_before_it() -> None:
+    towns = (("Mill Lane", "Bath"), ("Castle Street", "York"), ("The Boulevard", "Ripon"), ("Elm Road", "Leeds"))
+    pages = [
+        parse_html(
+            f"<title>Home in {street}</title><p class=way><a href=/>Home</a> › <a href=/x>{town}</a> › {street}</p>"
+            f"<h1>House in {town}, number {n}</h1><p>Price: £{n + 2}50,000</p>",
+            url=f"https://agent.example/{n}",
+        )
+        for n, (street, town) in enumerate(towns)
+    ]
+    found = [detail.attributes.get("street_address", ()) for detail in analyse(pages, HOMES).details]
+    assert [own[0].text for own in found] == [street for street, _ in towns]
+
+
+def test_what_only_a_label_tells_is_not_told_by_its_place() -> None:
+    """The same tile says something else on each page, and one page of them says how many pages the book has."""
+    tiles = (
+        "Pages: <b>320</b>",
+        "Shelf <b>14</b>",
+        "Weight <b>410</b>",
+        "Plates <b>16</b>",
+        "Maps <b>3</b>",
+        "Notes <b>9</b>",
+    )
+    pages = [
+        page_of(f"<title>{book[0]}</title><h1>{book[0]}</h1><p class=by>By: {book[1]}</p><div class=tile>{tile}</div>")
+        for book, tile in zip(BOOKS, tiles, strict=True)
+    ]
+    assert [texts(one).get("pages") for one in analyse(pages, PACK).details] == ["320", None, None, None, None, None]

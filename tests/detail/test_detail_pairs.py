@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from shop import page_of, template_of
 
 from bowerbird.detail.pairs import Pair, Structure, governing_labels, read_pairs
@@ -49,15 +50,27 @@ def test_prose_under_a_heading_is_no_value() -> None:
     assert not found(f"<table><tr><th>About</th><td>{'Once upon a time. ' * 40}</td></tr></table>")
 
 
-def test_a_label_below_its_value_names_it_where_several_cells_end_so() -> None:
+@pytest.mark.parametrize(
+    "cell", ["<div class=cell><div>{}</div><div>{}</div></div>", "<li><svg></svg><div><p>{}</p><p>{}</p></div></li>"]
+)
+def test_a_label_below_its_value_names_it_where_several_cells_end_so(cell: str) -> None:
     def grid(power: str, doors: str) -> str:
         cells = [(power, "Power"), (doors, "Doors"), ("Red", "Paint")]
-        return "".join(f"<div class=cell><div>{value}</div><div>{label}</div></div>" for value, label in cells)
+        return "".join(cell.format(value, label) for value, label in cells)
 
     pages = [f"<div>{grid(f'{n}9 bhp', f'{n} doors')}</div>" for n in (3, 4, 5)]
     labels = {pair.label: pair.text for pair in pairs_of(*pages)}
     assert labels["Power"] == "39 bhp"
     assert labels["Doors"] == "3 doors"
+
+
+def test_a_number_above_its_label_is_a_value_though_most_pages_show_the_same() -> None:
+    cell = "<li><p>{}</p><p>{}</p></li>"
+    homes = [
+        f"<ul>{cell.format(beds, 'Bedrooms')}{cell.format(baths, 'Bathrooms')}</ul>"
+        for beds, baths in ((2, 4), (2, 1), (2, 1), (2, 1), (2, 1))
+    ]
+    assert {pair.label: pair.text for pair in pairs_of(*homes)}.get("Bedrooms") != "4"
 
 
 def test_one_cell_that_ends_with_a_label_is_followed_by_its_value() -> None:
@@ -73,3 +86,11 @@ def test_the_last_entry_of_a_menu_names_nothing_that_stands_below_it() -> None:
     assert not [pair for pair in pairs_of(*(page(name) for name in names)) if pair.label == "Paper"]
     head = [f"<article><header><h2>Paper</h2></header><p>{name} wove</p></article>" for name in names]
     assert ("Paper", "Otley wove") in [(pair.label, pair.text) for pair in pairs_of(*head)]
+
+
+def test_a_heading_above_a_list_governs_no_further_than_the_list() -> None:
+    pages = [
+        f"<div><h3>Extras</h3><ul><li>{one}</li><li>{other}</li></ul><p>Read again in {month}</p></div>"
+        for one, other, month in (("Map", "Ribbon", "May"), ("Index", "Box", "June"), ("Plates", "Slip", "July"))
+    ]
+    assert ("Extras", "Map, Ribbon", Structure.ROW) in found(*pages)

@@ -26,6 +26,20 @@ def described(body: str) -> list[list[str]]:
     return [[one.text for one in detail.attributes.get("description", ())] for detail in analyse(pages, CARS).details]
 
 
+def test_a_paragraph_that_other_pages_mostly_have_is_none() -> None:
+    kinds = ("Estates", "Saloons", "Coupés")
+    menu = "Look through our cars by kind: " + " ".join(f"<a>{kind}</a>" for kind in kinds)
+    pages = [
+        parse_html(
+            f"<title>Car {n}</title><main><h1>Car {n}</h1><div>{menu} <a>{OWN[n][0]}</a> <b>We have sold cars"
+            f" on the corner since the great storm, and shall go on to.</b></div><p>Kind: <a>{kind}</a></p></main>",
+            url=f"https://cars.example/{n}",
+        )
+        for n, kind in enumerate(kinds)
+    ]
+    assert not any("description" in detail.attributes for detail in analyse(pages, CARS).details)
+
+
 def test_all_paragraphs_below_a_heading_are_the_description_and_the_heading_is_not() -> None:
     body = "<section><h2>The car</h2><p>{0}</p><p>" + SHARED + "</p><p>{1}</p></section><h3>Call</h3><p>Now</p>"
     assert described(body) == [[first, SHARED, second] for first, second in OWN]

@@ -27,6 +27,14 @@ def test_a_value_that_most_pages_share_is_still_a_value() -> None:
     assert "Public" not in static_texts(*pages)
 
 
+def test_what_stands_behind_the_bullets_of_a_menu_takes_no_turns() -> None:
+    menu = "<p>• <a>Bees</a> • <a>Boats</a> • <a>Bells</a></p>"
+    own = ("Bees", "Boats", "Bells", "Boats", "Bees", "Bells")
+    pages = [f"{menu}<div><span>On the shelf</span> <i>{one}</i></div>" for one in own]
+    *_, template, _ = template_of(*map(page_of, pages))
+    assert {"Bees", "Boats", "Bells"} <= {text for _, text in template.statics}
+
+
 def test_labels_of_optional_rows_are_static_on_few_pages() -> None:
     rows = [f"<dl><dt>Weight</dt><dd>{at} kg</dd></dl>" if at < 3 else f"<p>none {at}</p>" for at in range(12)]
     assert "Weight" in static_texts(*rows)
@@ -92,3 +100,20 @@ def test_a_name_that_looks_like_the_labels_below_it_is_none() -> None:
     texts = static_texts(*pages)
     assert {"Author", "Publisher"} <= texts
     assert not texts & set(names)
+
+
+def test_the_name_of_several_objects_is_no_label_in_the_headings_of_their_pages() -> None:
+    names = ("Publisher", "Publisher", "Binder", "Printer", "Typesetter")
+    pages = [f"<title>{name} | Posts</title><h1>{name}</h1><p>Firm {at}</p>" for at, name in enumerate(names)]
+    assert "Publisher" not in static_texts(*pages)
+    assert "Publisher" in static_texts(*(page.replace("h1>", "h4>") for page in pages))
+
+
+def test_of_few_pages_each_label_may_be_on_one() -> None:
+    tiles = (("Author", "Ada Moor"), ("Publisher", "Oakwell"), ("Pages", "320"))
+    pages = [
+        f"<h1>Book {value}</h1><div class=label>{label}</div><div class=value>{value}</div>" for label, value in tiles
+    ]
+    texts = static_texts(*pages)
+    assert {"Author", "Publisher", "Pages"} <= texts
+    assert not texts & {"Ada Moor", "Oakwell", "320"}

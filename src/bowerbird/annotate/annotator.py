@@ -19,9 +19,6 @@ from functools import partial
 from itertools import islice
 from typing import TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from bowerbird.annotate.clobs import LONGEST_TEXT, Clob, attribute_clob, text_clob
 from bowerbird.annotate.compose import Wholes
 from bowerbird.annotate.embedded import Fact, embedded_facts
@@ -36,10 +33,10 @@ from bowerbird.annotate.values.dates import calendar_of
 from bowerbird.annotate.values.money import Conventions
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.page import Page
+from bowerbird.page.struck import struck_rows
 
 MOST_FINDINGS = 50_000  # of one recogniser on one page; a page with more says nothing by them
 _BY_LOOKS = (ValueKind.MONEY, ValueKind.DATE, ValueKind.PHONE, ValueKind.MEASURE, ValueKind.COUNT, ValueKind.URL)
-_STRUCK_TAGS = ("s", "strike", "del")
 _Found = TypeVar("_Found")
 Recogniser = Callable[[Clob, Habits], Iterable[Finding]]
 
@@ -97,7 +94,7 @@ class _Reading:
             )
         findings += self._guarded("wholes", lambda: self._wholes.compose(self._text, findings))
         sound = [finding for finding in findings if not self._text.crosses(finding.start, finding.stop)]
-        kept = self._constraints.reconcile(sound)
+        kept = self._constraints.reconcile(sound, labels)
         annotations = [*self._instances(kept), *self._labels(labels)]
         return Annotations(in_order(annotations), self._text, self._attributes, tuple(items), tuple(self._troubles))
 
@@ -151,7 +148,7 @@ class _Reading:
 
     def _instances(self, findings: list[Finding]) -> Iterator[Annotation]:
         page, clob = self._page, self._text
-        struck = self._struck
+        struck = struck_rows(page)
         for finding in findings:
             node = clob.owner(page, finding.start, finding.stop)
             flags = finding.flags | {Flag.STRUCK} if struck[node] else finding.flags
@@ -166,16 +163,6 @@ class _Reading:
                 finding.confidence,
                 flags,
             )
-
-    @property
-    def _struck(self) -> NDArray[np.bool_]:
-        page = self._page
-        tags = [node for tag in _STRUCK_TAGS for node in page.index.with_tag(tag).tolist()]
-        struck = page.within(tags) if tags else np.zeros(len(page), dtype=np.bool_)
-        if page.layout is not None:
-            painted = np.flatnonzero(page.layout.struck).tolist()
-            struck = struck | page.within(painted) if painted else struck
-        return struck
 
     def _labels(self, labels: list[Label]) -> Iterator[Annotation]:
         for label in labels:

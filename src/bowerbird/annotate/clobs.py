@@ -37,7 +37,7 @@ _READ_ATTRIBUTES = ("alt", "title", "id", "class", "href", "src", "itemprop", "p
 _READ_PREFIXES = ("aria-", "data-")
 _ADDRESSES = ("href", "src")
 _SPACE = " "
-_CURRENCIES = "£€$¥₹"
+CURRENCIES = "£€$¥₹"
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _JOINTS = re.compile(r"[-_./]+")
 _LONGEST_ATTRIBUTE = 300
@@ -244,7 +244,7 @@ def _runs_together(one: str, other: str) -> bool:
     """Whether two inline elements without a space between them hold words that a margin sets apart: `Height` `6-10`,
     `Offers over` `£250,000`; "US" belongs to its "$"."""
     last, first = one[-1], other[0]
-    return last.isalpha() and (first.isdigit() or (last.islower() and (first.isupper() or first in _CURRENCIES)))
+    return last.isalpha() and (first.isdigit() or (last.islower() and (first.isupper() or first in CURRENCIES)))
 
 
 def _collapsed(text: str) -> str:

@@ -45,7 +45,10 @@ _TELLING = "£$€¥★☆✓✔"
 """Signs that say something without a letter: "££" is a level of prices."""
 _EDGES = " \t\n:;,.|•·-–—=>»*"
 _INITIALS = re.compile(r"(?:[A-Z]\.?\s?){1,4}")
+_OF_NAME = 2  # parts: a surname and what stands before it elsewhere
+_CUT_SHORT = re.compile(r"\b[A-Z][a-z]{0,3}\.")
 _AND = " and "
+_BETWEEN_PEOPLE = re.compile(rf"\s?;\s?|\s&\s|{_AND}")
 _BETWEEN_ITEMS = re.compile(rf"\s?[;,/|•·]\s?(?:and\s)?|{_AND}")
 _LEAST_OF_NAME = 2  # words of a person's name, first and last
 _PARTICLES = frozenset(("van", "von", "der", "den", "de", "di", "da", "du", "la", "le", "al", "bin", "ten", "dos"))
@@ -221,16 +224,31 @@ def _whole(attribute: Attribute, clob: Clob, low: int, high: int, region: Region
 
 
 def items_of(text: str, low: int, high: int) -> Iterator[tuple[int, int]]:
-    """The items of a list in one line; "Austen, Jane" is one of them, and not two, and so is "Hallam, C. R."; so are
-    "Arts and crafts" and "House band and guests": without a comma, "and" parts full names only."""
+    """The items of a list in one line; "Austen, Jane" is one of them, and not two, and so are "Hallam, C. R." and each
+    of "Hallam, Rev. Ann & Osei, Kofi"; so are "Arts and crafts" and "House band and guests": without a comma, "and"
+    parts full names only."""
+    people = list(_BETWEEN_PEOPLE.finditer(text, low, high))
+    if people and all(_is_surname_first(text[start:stop]) for start, stop in _between(people, low, high)):
+        yield from _between(people, low, high)
+        return
     cuts = list(_BETWEEN_ITEMS.finditer(text, low, high))
     parts = [text[start:stop].strip() for start, stop in _between(cuts, low, high)]
     if all(cut.group() == _AND for cut in cuts) and not all(map(_is_full_name, parts)):
         cuts = []
-    if len(cuts) == 1 and "," in cuts[0].group():
-        is_surname_first = all(" " not in part for part in parts) or _INITIALS.fullmatch(parts[-1])
-        cuts = [] if is_surname_first else cuts
+    if len(cuts) == 1 and _is_surname_first(text[low:high]):
+        cuts = []
     yield from _between(cuts, low, high)
+
+
+def _is_surname_first(text: str) -> bool:
+    """Whether a text is a name as catalogues write them, or may be one: one word and, behind the only comma, another,
+    or given names of which some are cut short ("Jas. T.", "Rev. Ann")."""
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) != _OF_NAME:
+        return False
+    surname, given = parts
+    is_short = bool(_INITIALS.fullmatch(given)) or (" " not in surname and bool(_CUT_SHORT.search(given)))
+    return is_short or not any(" " in part for part in parts)
 
 
 def _is_full_name(text: str) -> bool:

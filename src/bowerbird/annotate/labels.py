@@ -42,6 +42,8 @@ _WORDY = ("class", "id", "itemprop", "data-testid", "data-test", "data-field", "
 _NAMING = ("title", "aria-label", "data-label", "data-title", "data-th")  # name what stands in the element itself
 _PICTORIAL = ("alt", "title", "aria-label", "src", "class", "id", "data-icon")
 _CELLS = ("td", "th")
+_HEADING = "h1"  # of a page
+_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _OF_FORMS = ("label", "legend", "button", "option")  # what a form asks for is no value
 
 
@@ -164,6 +166,15 @@ def _closes_number(clob: Clob, start: int) -> bool:
     return bool(words) and words[-1][-1].isdigit()
 
 
+def is_title(page: Page, node: int, said: str) -> bool:
+    """Whether what a node says names what the whole page is about, or a record whose page its heading leads to:
+    "Recruitment consultant", of a job. It is no label of what stands below."""
+    around = [page.name(node), *map(page.name, _near(page, node, _RISE))]
+    inside = [page.name(below) for below in page.subtree(node)] if around[0] in _HEADINGS else []
+    is_about = _HEADING in around and said in page.title
+    return is_about or ("a" in (*around, *inside) and not _HEADINGS.isdisjoint(around))
+
+
 class Neighbourhood:
     """Finds what the labels of one page speak of."""
 
@@ -197,7 +208,8 @@ class Neighbourhood:
     def _beyond(self, label: Label, high: int) -> Iterator[Region]:
         page = self._page
         node = self._clob.nodes[self._clob.piece_at(label.start)]
-        if any(page.name(up) in _OF_FORMS for up in _near(page, node, _RISE)):
+        is_named = is_title(page, node, self._clob.text[label.start : label.until])
+        if is_named or any(page.name(up) in _OF_FORMS for up in _near(page, node, _RISE)):
             return
         cell = next((up for up in _near(page, node, _RISE + 2) if page.name(up) in _CELLS), None)
         if cell is not None:

@@ -11,11 +11,14 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from bowerbird.annotate.instances import Finding
+from bowerbird.annotate.labels import Label
 from bowerbird.annotate.model import Flag
-from bowerbird.domain import Pack
+from bowerbird.domain import Pack, ValueKind
+
+_LONGEST_LABEL = 60  # characters; packs have none that are longer
 
 
 class Constraints:
@@ -28,14 +31,40 @@ class Constraints:
         self._enemies = {
             name: [other for other in names if other != name and pack.are_disjoint(name, other)] for name in names
         }
+        self._codes = {name for name in names if pack.attributes[name].kind is ValueKind.CODE}
+        self._counts = {name for name in names if pack.attributes[name].kind is ValueKind.COUNT}
+        self._modified = {name: pack.attributes[name].modifies for name in names}
 
-    def reconcile(self, findings: Iterable[Finding]) -> list[Finding]:
-        """The findings that are consistent with each other and with the pack."""
+    def reconcile(self, findings: Iterable[Finding], labels: Sequence[Label] = ()) -> list[Finding]:
+        """The findings that are consistent with each other, with the labels (by their places) and with the pack."""
         by_type: dict[str, list[Finding]] = defaultdict(list)
-        for finding in findings:
+        for finding in self._without_words_of_labels(findings, labels):
             by_type[finding.type].append(finding)
         kept = [finding for group in by_type.values() for finding in _outermost(group)]
-        return self._without_conflicts(self._without_supertypes(kept))
+        return self._without_conflicts(self._without_supertypes(self._without_parts_of_codes(kept)))
+
+    def _without_words_of_labels(self, findings: Iterable[Finding], labels: Sequence[Label]) -> Iterator[Finding]:
+        starts = [label.start for label in labels]
+        for finding in findings:
+            near = labels[bisect_left(starts, finding.start - _LONGEST_LABEL) : bisect_right(starts, finding.start)]
+            if not any(self._is_word_of(finding, label) for label in near):
+                yield finding
+
+    def _is_word_of(self, finding: Finding, label: Label) -> bool:
+        is_longer = label.stop - label.start > finding.stop - finding.start
+        is_other = label.attribute not in (finding.type, self._modified.get(finding.type))
+        return finding.stop <= label.stop and is_longer and is_other
+
+    def _without_parts_of_codes(self, findings: list[Finding]) -> list[Finding]:
+        codes = _Apart()
+        for finding in findings:
+            if finding.type in self._codes and finding.source == "pattern" and not codes.overlapping(finding):
+                codes.add(finding)
+        return [
+            finding
+            for finding in findings
+            if finding.type not in self._counts or not any(_contains(it, finding) for it in codes.overlapping(finding))
+        ]
 
     def _without_supertypes(self, findings: list[Finding]) -> list[Finding]:
         spans = {(finding.type, finding.start, finding.stop) for finding in findings}

@@ -34,6 +34,7 @@ _LOWEST_SCORE = 5.0  # of a place; below, what was annotated is by chance
 _LOWEST_NAME_SCORE = 2.5  # sites whose titles never change have less to go by
 _BY_PLACE_ALONE = 0.3  # strength of a text that only stands where other pages have the value
 _MOST_SHOWN = 5  # places of an attribute that are kept for reports
+_JOINTS = ":=> ›»→|·•"  # signs between a text and what stands before it: a label, another crumb
 _MOST_VALUES = 20  # of an attribute with many values on one page
 
 
@@ -173,12 +174,13 @@ class _Analysis:
         return values
 
     def _taken(self, attribute: Attribute, candidate: Candidate, page: int) -> tuple[Extracted, ...]:
-        """The values at a place of one page; a place that is one leaf is believed where no annotator speaks."""
+        """The values at a place of one page; a place that is one leaf is believed where no annotator speaks, but for
+        what only a label tells: there the page has another value of those that share the place."""
         witnesses: Sequence[Witness] = candidate.witnesses.get(page, ())
         leaves = candidate.slot.leaves[page]
         if witnesses:
             taken = best_witnesses(witnesses, attribute.many)[:_MOST_VALUES]
-        elif len(leaves) == 1 and not self._site.standings[page].static[leaves[0]]:
+        elif len(leaves) == 1 and not self._site.standings[page].static[leaves[0]] and _may_stand(attribute, candidate):
             taken = [Witness(leaves[0], _BY_PLACE_ALONE, False, 0.0, None)]
         else:
             return ()
@@ -190,7 +192,7 @@ class _Analysis:
         score = candidate.evidence.score
         confidence = min(max(score / FULL_SCORE * (0.5 + witness.strength / 2), 0.05), 0.99)
         if witness.mark is None:
-            text = raw.lstrip(":=> ")
+            text = raw.lstrip(_JOINTS)
             return Extracted(attribute, text, raw, text, node, confidence, candidate.evidence)
         ann = witness.mark.ann
         value = None if Flag.ABSENT in ann.flags else ann.value
@@ -227,3 +229,8 @@ class _Analysis:
             and not any(site.listed[number][at] for at in pair.leaves)
             and taken.isdisjoint(leaves.nodes[at] for at in pair.leaves)
         )
+
+
+def _may_stand(attribute: Attribute, candidate: Candidate) -> bool:
+    """Whether a place says by itself that what stands there is of the attribute."""
+    return not attribute.needs_label or candidate.slot.label != ""

@@ -29,10 +29,11 @@ _LONGEST_VALUE = 300  # characters of an extra attribute; prose under a heading 
 _MOST_WORDS_OF_LABEL = 6
 _LINE = re.compile(r"(?P<label>[^\W\d_][^:：=]{1,40}?)\s*[:：=]\s+(?P<value>\S.*)", re.DOTALL)
 _LISTS = ("ul", "ol")
+_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _CONTENT = frozenset(("main", "article", "section"))  # whose heads name what stands in them
 _WHOLE_ROWS = ("tr", "dl", "table", "tbody")  # in which labels stand first
 _MOST_IN_CELL = 3  # leaves before a label in its cell: a number, its unit, a note
-_LEAST_CELLS = 2  # cells side by side whose value differs from page to page
+_LEAST_CELLS = 2  # cells side by side whose value differs from page to page, or is a number
 _COLONS = (":", "：")
 _ICONS = ("img", "i", "svg", "span")
 _ICON_NAMES = ("alt", "title", "aria-label")
@@ -91,12 +92,21 @@ def governing_labels(leaves: Leaves, standing: Standing) -> tuple[int, ...]:
             if is_far or _are_items(leaves, shared, label, at):
                 label = NONE
                 continue
-            scope = shared
+            scope = _list_below(leaves, shared, label, at) or shared
         elif not scope < nodes[at] < leaves.end[scope]:
             label = NONE
             continue
         governors[at] = label
     return tuple(governors)
+
+
+def _list_below(leaves: Leaves, shared: int, label: int, at: int) -> int | None:
+    """The list right below what a label stands in, where a value is in one: what follows the list is none of its
+    items."""
+    page = leaves.page
+    top = next((up for up in page.ancestors(leaves.nodes[at]) if int(page.parent[up]) == shared), shared)
+    is_heading = any(page.name(up) in _HEADINGS for up in page.ancestors(leaves.nodes[label]) if up > shared)
+    return top if is_heading and page.name(top) in _LISTS else None
 
 
 def _is_of_site(leaves: Leaves, label: int, shared: int) -> bool:
@@ -119,14 +129,30 @@ def _closing_labels(leaves: Leaves, standing: Standing) -> dict[int, range]:
         is_last = at + 1 == len(nodes) or nodes[at + 1] >= leaves.end[shared]
         is_bare = not any(standing.label[other] for other in range(first, at))
         if is_last and is_bare and at - first <= _MOST_IN_CELL and page.name(shared) not in _WHOLE_ROWS:
-            look = (int(page.parent[shared]), page.name(shared), page.attributes[shared].get("class", ""))
+            item = _wrapped(leaves, shared, first, at)
+            look = (int(page.parent[item]), page.name(item), page.attributes[item].get("class", ""))
             cells.setdefault(look, []).append((at, range(first, at)))
+
+    def is_value(at: int) -> bool:
+        """Few homes differ in their bathrooms: a number is none of the template's texts, though all pages show it."""
+        return not standing.static[at] or leaves.texts[at][:1].isdigit()
+
     return {
         at: values
         for own in cells.values()
-        if sum(not standing.static[value] for _, values in own for value in values[:1]) >= _LEAST_CELLS
+        if sum(is_value(value) for _, values in own for value in values[:1]) >= _LEAST_CELLS
         for at, values in own
     }
+
+
+def _wrapped(leaves: Leaves, cell: int, first: int, last: int) -> int:
+    """The outermost element with the leaves of a cell and no others: the item of a list with an icon beside it."""
+    page, nodes = leaves.page, leaves.nodes
+    before, after = nodes[first - 1] if first else NONE, nodes[last + 1] if last + 1 < len(nodes) else NONE
+    above = int(page.parent[cell])
+    while above > 0 and before < above and not above < after < leaves.end[above]:
+        cell, above = above, int(page.parent[above])
+    return cell
 
 
 def _are_items(leaves: Leaves, shared: int, label: int, at: int) -> bool:

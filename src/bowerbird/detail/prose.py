@@ -26,6 +26,7 @@ _FEWEST_WORDS = 3  # of a shorter one, which must end as sentences do and stand 
 _SHORTEST_DESCRIPTION = 60
 _MOSTLY = 0.8  # of the text of an element that is prose
 _MUCH_MORE = 1.25  # times the prose of a run, for an element that holds it to be the description
+_LEAST_OWN = 0.5  # of the letters of a paragraph, for it to be the page's own
 _SEVERAL = 2  # pages that call their description by a heading of the site's own
 _END = re.compile(r"[.!?…][\"'”’)\]]*$")
 _INLINE_TAGS = """
@@ -36,7 +37,7 @@ _INLINE = frozenset(_INLINE_TAGS.split())
 
 @dataclass(frozen=True, slots=True)
 class _Paragraph:
-    """A block of text: its element, its first leaf and the one after its last; whether other pages have it, too."""
+    """A block of text: its element, its first leaf and the one after its last; whether other pages have most of it."""
 
     element: int
     first: int
@@ -195,10 +196,10 @@ def _paragraphs(leaves: Leaves, area: int, static: Sequence[bool]) -> Iterator[_
         end = at + 1
         while end < stop and leaves.nodes[end] < leaves.end[block] and _block(leaves, end, area) == block:
             end += 1
-        text = " ".join(leaves.texts[at:end])
+        text, longest = " ".join(leaves.texts[at:end]), max(map(len, leaves.texts[at:end]))
         is_whole = block > area and bisect_left(leaves.nodes, leaves.end[block]) == end
         if is_whole and bisect_left(leaves.nodes, block) == at:
-            yield _Paragraph(block, at, end, text, all(static[at:end]), max(map(len, leaves.texts[at:end])))
+            yield _Paragraph(block, at, end, text, _is_shared(leaves, at, end, static), longest)
         elif block > area:
             yield from _pieces(leaves, block, at, end, static)
         at = end
@@ -212,8 +213,15 @@ def _pieces(leaves: Leaves, block: int, at: int, end: int, static: Sequence[bool
             piece = leaves.parent[piece]
         stop = max(at + 1, min(bisect_left(leaves.nodes, leaves.end[piece]), end))
         texts = leaves.texts[at:stop]
-        yield _Paragraph(piece, at, stop, " ".join(texts), all(static[at:stop]), max(map(len, texts)))
+        is_shared = _is_shared(leaves, at, stop, static)
+        yield _Paragraph(piece, at, stop, " ".join(texts), is_shared, max(map(len, texts)))
         at = stop
+
+
+def _is_shared(leaves: Leaves, at: int, stop: int, static: Sequence[bool]) -> bool:
+    """Whether other pages have most of what a paragraph says: a menu of subjects names the page's own one, too."""
+    own = sum(len(leaves.texts[it]) for it in range(at, stop) if not static[it])
+    return own < _LEAST_OWN * sum(len(leaves.texts[it]) for it in range(at, stop))
 
 
 def _block(leaves: Leaves, at: int, area: int) -> int:

@@ -9,7 +9,8 @@ Departures optional rows appear on few pages, so a text that looks like a label 
            knows, stands in `th`, `dt`, `b` …) is static sooner. A value that most pages share ("Public") is not: where
            one text is followed by different texts at one place, those texts are values, however common. Where labels
            of the pack stand at one path, and little else does, any text there is one, if only on one page; but for the
-           name of the object, which the title of its page says too.
+           name of the object, which the title of its page says too. Nor is such a name ("Recruitment consultant", of
+           a job) a label in the heading of its page, though several objects have it.
 Cost       linear in the leaves of all pages: two passes over counters.
 """
 
@@ -30,6 +31,7 @@ _FEW = 5  # pages below which a value may well be the same on all
 _MOST_ALIKE = 0.95  # of the followers of a text: above, a different one is an accident
 _LABEL_TAGS = frozenset(("th", "dt", "b", "strong", "label", "h3", "h4", "h5", "h6", "legend"))
 _SURE_LABEL_TAGS = frozenset(("th", "dt", "label"))  # even on a single page
+_HEADING = "h1"
 _COLONS = (":", "：")
 _FEWEST_LABELS = 2  # of the pack, on several pages each, for a path to be one of labels
 _MOSTLY_LABELS = 0.6  # of the texts at such a path; the others are labels that the pack does not know
@@ -103,9 +105,10 @@ class _Learner:
     def is_static(self, path: int, text: str) -> bool:
         count, pages = self.counts[path, text], self._number
         short = len(text) <= LONGEST_LABEL
-        if short and path in self._of_labels and (path, text) not in self._titled:
+        may_be_label = short and (path, text) not in self._titled
+        if may_be_label and path in self._of_labels:
             return True
-        if short and self._is_evident(text):
+        if may_be_label and self._is_evident(text):
             return pages == 1 or count >= 2
         if pages == 1:
             return short and self._is_marked(path, _SURE_LABEL_TAGS)
@@ -127,9 +130,13 @@ class _Learner:
         steps = self._book.steps(path)
         return bool(steps) and steps[0].partition(".")[0].partition("#")[0] in tags
 
+    def _is_within(self, path: int, tag: str) -> bool:
+        return any(step.partition(".")[0].partition("#")[0] == tag for step in self._book.steps(path))
+
     def _find_paths_of_labels(self) -> frozenset[int]:
         """Paths at which labels of the pack stand on several pages, and little else: a text there, be it on one
-        page only, names a value that few objects have."""
+        page only, names a value that few objects have. Of few pages each label may be on one of them."""
+        often = FEWEST_TO_VARY if self._number >= _FEW else 1
         labels: Counter[int] = Counter()
         texts: Counter[int] = Counter()
         evident: Counter[int] = Counter()
@@ -137,7 +144,7 @@ class _Learner:
             texts[path] += count
             if len(text) <= LONGEST_LABEL and self._is_evident(text):
                 evident[path] += count
-                labels[path] += count >= FEWEST_TO_VARY
+                labels[path] += count >= often
         return frozenset(
             path
             for path, several in labels.items()
@@ -145,12 +152,16 @@ class _Learner:
         )
 
     def _find_titled(self, site: Sequence[Leaves]) -> frozenset[tuple[int, str]]:
-        """Texts among labels that stand in the title of a page and are on no other: the name of its object."""
+        """Texts that stand in the title of a page, and are the name of its object: among labels where they are on no
+        other page, and in headings of pages that differ."""
+        texts = Counter(path for path, _ in self.counts)
+        headings = {path for path, number in texts.items() if number > 1 and self._is_within(path, _HEADING)}
         return frozenset(
             (path, text)
             for leaves in site
             for path, text in zip(leaves.paths, leaves.texts, strict=True)
-            if path in self._of_labels and self.counts[path, text] == 1 and text in leaves.page.title
+            if (path in headings or (path in self._of_labels and self.counts[path, text] == 1))
+            and text in leaves.page.title
         )
 
     def _find_labelled(self, site: Sequence[Leaves]) -> frozenset[tuple[int, str]]:
@@ -165,17 +176,24 @@ class _Learner:
         return frozenset(values)
 
     def _find_moving(self, site: Sequence[Leaves]) -> frozenset[tuple[int, str]]:
-        """Texts that take turns with others behind the same text: values, even where most pages have the same."""
+        """Texts that take turns with others behind the same text, page by page: values, even where most pages have the
+        same. What stands behind the bullets of a menu is the same on all of them."""
         frequent = max(2, LABEL_SHARE * self._number)
         followers: dict[tuple[int, str, int], Counter[str]] = defaultdict(Counter)
+        pages: Counter[tuple[int, str, int]] = Counter()
         for leaves in site:
-            for at in range(1, len(leaves)):
-                before = (leaves.paths[at - 1], leaves.texts[at - 1])
-                if self.counts[before] >= frequent:
-                    followers[*before, leaves.paths[at]][leaves.texts[at]] += 1
+            own = {
+                ((leaves.paths[at - 1], leaves.texts[at - 1], leaves.paths[at]), leaves.texts[at])
+                for at in range(1, len(leaves))
+                if self.counts[leaves.paths[at - 1], leaves.texts[at - 1]] >= frequent
+            }
+            pages.update({place for place, _ in own})
+            for place, text in own:
+                followers[place][text] += 1
         moving: Counter[tuple[int, str]] = Counter()
-        for (_, _, path), texts in followers.items():
-            if len(texts) > 2 and texts.most_common(1)[0][1] < _MOST_ALIKE * texts.total():
+        for place, texts in followers.items():
+            path = place[-1]
+            if len(texts) > 2 and texts.most_common(1)[0][1] < _MOST_ALIKE * pages[place]:
                 for text, times in texts.items():
                     moving[path, text] += times
         return frozenset(pair for pair, times in moving.items() if 2 * times >= self.counts[pair])

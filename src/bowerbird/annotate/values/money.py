@@ -124,6 +124,7 @@ _LONGEST_NUMBER, _LONGEST_BOUND = 26, 30  # how far back to look from a sign
 _SIGN = re.compile(
     rf"(?:US|USD|CA|C|CDN|AU|A|NZ|HK|S|R|MX)?\$|[£€¥￥₹₽₩₺₪฿]|(?:{_CODE})\b|zł|Kč|kr\b|Rs\b|[Ee]uros?\b|dollars\b|pounds\b"
 )
+_SIGNED = re.compile(rf"\s?{_SCALED}\s?(?:{_SUFFIX}|(?:{_CODE})\b)", re.IGNORECASE)
 _ON_REQUEST = re.compile(
     r"\bP\.?O\.?A\.?(?!\w)|(?i:\b(?:prices?|rent) (?:on|upon) (?:application|request|enquiry|asking)\b"
     r"|\b(?:call|contact (?:us|dealer)|ask|enquire|email) for (?:a )?(?:price|pricing|quote)\b)",
@@ -176,9 +177,8 @@ def find_money(text: str, conventions: Conventions = Conventions()) -> Iterator[
         if sign.start() < done:
             continue
         match = _MONEY.match(text, sign.start())
-        if match is None and (
-            before := _NUMBER_BEFORE.search(text, max(done, sign.start() - _LONGEST_NUMBER), sign.start())
-        ):
+        before = _NUMBER_BEFORE.search(text, max(done, sign.start() - _LONGEST_NUMBER), sign.start())
+        if before is not None and (match is None or _closes(text, sign)):
             match = _MONEY.match(text, before.start())
         if match is None or match.end() < sign.end():
             continue
@@ -189,6 +189,15 @@ def find_money(text: str, conventions: Conventions = Conventions()) -> Iterator[
             yield bound.start() if bound else match.start(), done, money
     for match in _ON_REQUEST.finditer(text):
         yield match.start(), match.end(), Money(None, bound=Bound.ON_REQUEST)
+
+
+def _closes(text: str, sign: re.Match[str]) -> bool:
+    """Whether a sign between two numbers is that of the first: it stands nearer to that, or the second has its own
+    behind it, "34,49 € 44,99 €"."""
+    is_apart, is_before_space = text[sign.start() - 1].isspace(), text[sign.end() : sign.end() + 1].isspace()
+    if is_apart != is_before_space:
+        return is_before_space
+    return _SIGNED.match(text, sign.end()) is not None
 
 
 def read_money(text: str, conventions: Conventions = Conventions()) -> Money | None:  # noqa: B008
