@@ -17,6 +17,7 @@ from bowerbird.explore.facts import (
     DetailSeen,
     Enough,
     Fact,
+    Failed,
     GivenUp,
     LeadFollowed,
     LeadFound,
@@ -185,6 +186,25 @@ def test_a_list_that_shows_little_is_of_the_domain_if_the_pages_of_its_records_a
     assert lists(DetailSeen(2, "", told)) == [CONFIRMED]
 
 
+def test_tiles_of_categories_are_no_list_once_a_category_was_seen() -> None:
+    paths = ("", "shop", "category/fiction", "category/history")
+    home, shop, fiction, history = (f"http://a.example/{path}" for path in paths)
+    pages = [PageSeen(at, url, 200, "", "", "") for at, url in enumerate((home, shop, fiction, history), 1)]
+    books = tuple(f"http://a.example/book/{name}" for name in ("emma", "middlemarch", "cranford"))
+    tiles = ListSeen(2, 2, signs=(fiction, history), relevance=0.7)
+    category = ListSeen(3, 2, announced=23, goes_on=True, signs=books[:2], relevance=0.7)
+    similar = ListSeen(4, 1, signs=("http://a.example/category/poems",), relevance=0.7)
+
+    def lists(*facts: Fact) -> list[int]:
+        memory = Memory()
+        memory.commit(Step(1, "test", SITE, facts=(*pages, *facts)))
+        return [one.page for one in relevant_lists(View(memory, frozenset(SURVEYED)))]
+
+    assert lists(tiles) == [2]
+    assert lists(tiles, category) == [3]
+    assert lists(tiles, similar) == [2, 4]
+
+
 def test_the_other_lists_of_a_refused_choice_are_not_looked_at_one_by_one() -> None:
     towns = [f"http://a.example/list?town={town}" for town in ("bath", "ely", "wells")]
     memory = Memory()
@@ -208,6 +228,15 @@ def test_why_there_is_nothing_is_said_in_words(tmp_path: Path) -> None:
     unusable = _given_up(tmp_path, page, _made("all", "xy", Verdict.INCORRECT))
     assert unusable.why == "the list “all” gave no wrapper that can be used: some are missing"
     assert not unusable.failed
+
+
+def test_a_step_that_failed_is_told_where_nothing_came_of_a_site(tmp_path: Path) -> None:
+    page = PageSeen(1, "http://a.example/", 200, "", "", "")
+    failed = Failed("wrapper induction", "a defect of ours: TypeError: no len()")
+    assert _given_up(tmp_path, page, failed, PageKindFound(1, "article", 0.9)).why == (
+        "wrapper induction failed: a defect of ours: TypeError: no len(); "
+        "1 page looked at (article), none with a list of product records"
+    )
 
 
 def test_a_site_that_could_not_be_looked_at_has_failed(tmp_path: Path) -> None:

@@ -17,9 +17,11 @@ from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verif
 from bowerbird.induce.renew import Renewal
 from bowerbird.induce.verification.drift import COVERAGE
 from bowerbird.jobs import site as module
+from bowerbird.jobs.loading import Loaded
 from bowerbird.jobs.model import Errand, Limits, Summary
 from bowerbird.jobs.site import carry_out
-from bowerbird.store import JobState, RunState, Site, open_store
+from bowerbird.oxpath.engine.report import Report, Trouble
+from bowerbird.store import Counts, JobState, RunState, Site, open_store
 from bowerbird.zoo import Fault, Kind, Running, serve
 
 
@@ -212,3 +214,20 @@ def test_a_partial_wrapper_holds_as_long_as_it_yields_what_it_did() -> None:
     assert not module._holds(known, Verification(Verdict.PARTIAL, (fallen,)))
     assert not module._holds(known, Verification(Verdict.PARTIAL, (lacks,)))
     assert not module._holds(replace(known, verdict="effective"), Verification(Verdict.PARTIAL, (coverage, lacks)))
+
+
+@pytest.mark.parametrize(
+    ("is_complete", "read", "said"),
+    [
+        (True, 60, ""),
+        (True, 59, ""),
+        (True, 24, "24 of 60 records were read: page 3: the button went away"),
+        (False, 60, "60 of 114 records were read: page 3: the button went away"),
+        (False, 114, ""),
+    ],
+)
+def test_records_that_a_run_lacks_of_those_that_were_promised_are_told(is_complete: bool, read: int, said: str) -> None:
+    expected = Expectation(DOMAIN, "", "", 60, 3, is_complete, 114)
+    report = Report(troubles=[Trouble("nowhere is a colour", is_loss=True), Trouble("the button went away", "page 3")])
+    loaded = Loaded(Counts(records=read), 1, True, report)
+    assert module._lost(module.Usable("all", "", "", "partial", expected), loaded) == said

@@ -165,3 +165,12 @@ def test_no_item_is_lost_and_none_is_invented(records: list[list[tuple[str, str]
     for record, fields in zip(records, aligned.fields, strict=True):
         assert sorted(field.text for field in fields) == sorted(text for _, text in record)
         assert len({field.name for field in fields}) == len(fields)
+
+
+def test_what_enumerates_before_a_colon_begins_a_sentence() -> None:
+    prose = "Low beams, warm bread, old friends: {} has been the place to be in this town for many a long winter."
+    story = "Long ago it all began here, and nobody knows why. " * 4
+    html = listed(
+        *(f"<h2>{name}</h2><p>{story}{name}</p><p>{prose.format(name)}</p>" for name in ("Ant", "Bee", "Cow"))
+    )
+    assert not any(column.label for column in Aligned(html, NOTHING).columns)

@@ -142,6 +142,17 @@ def test_neighbours_that_lead_to_pages_of_their_own_are_no_parts_of_one_record()
     assert [nodes for _, nodes in found] == [1] * 8
 
 
+def test_what_is_indented_below_a_result_belongs_to_it() -> None:
+    rows = [
+        f"<table><tr><td><a href=/pages/{at}1>Result {at}</a><p>Said of the first page of {at}</p></td></tr></table>"
+        f"<blockquote><img alt=''> <a href=/pages/{at}2>More of this site</a></blockquote>"
+        for at in range(6)
+    ]
+    page = parse_html(f"<main>{''.join(rows)}</main>")
+    best = max(find_candidates(Ground(page, None)), key=lambda one: sum(map(len, one.records)))
+    assert [[page.name(node) for node in nodes] for nodes in best.records] == [["table", "blockquote"]] * 6
+
+
 # Levels
 
 

@@ -41,6 +41,14 @@ def texts(html: str) -> list[str]:
         ("<a href=/x><img src=x.png></a><p>Text</p><a href=/y></a>", ["<image>", "Text", "<link>"]),
         ("<img src=pixel.gif width=1 height=1>Text", ["Text"]),
         ("<p hidden>no</p>yes", ["yes"]),
+        ("<span>(4)</span> <span><b><span>£</span>20.00</b></span>", ["(4)", "£20.00"]),
+        (
+            "<span>(4)</span> <p><span><bdi><i>£</i>20.00</bdi></span> – <span><bdi><i>£</i>35.50</bdi></span></p>",
+            ["(4)", "£20.00 – £35.50"],
+        ),
+        ("<span>4 left</span> <span>20 <small>€</small></span>", ["4 left", "20 €"]),
+        ("<span>34 €</span> <s>44 €</s>", ["34 €", "44 €"]),
+        ("<del><span>£</span>34</del> <ins><span>£</span>28</ins>", ["£34", "£28"]),
     ],
 )
 def test_items(html: str, expected: list[str]) -> None:

@@ -167,6 +167,13 @@ def test_current_and_disabled_links_are_idle() -> None:
     assert found.current == 1
 
 
+def test_classes_for_another_state_say_nothing_of_this_one() -> None:
+    names = "rounded disabled:opacity-50 active:scale-95"
+    found = paging(f"<div class=pager><b>1</b> <a class='{names}' href='?page=2'>Next</a></div>")
+    assert found.next is not None
+    assert found.idle == ()
+
+
 def test_pagers_of_what_is_listed_are_elsewhere() -> None:
     threads = "".join(
         f"<li><a href='/t/{n}'>How to grow plums</a> <a href='/t/{n}/page/2'>2</a> <a href='/t/{n}/page/3'>3</a></li>"

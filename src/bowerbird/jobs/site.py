@@ -36,6 +36,7 @@ from bowerbird.store import JobState, Store, open_store
 _GRACE = 2.0
 """Times the minutes that an exploration was given, after which it is ended from outside."""
 _MOST_SAID = 3
+_NEARLY_ALL = 0.98  # of the records that were promised; a few may have gone meanwhile
 _DRIFT = (RUN, COVERAGE, KNOWN, SHAPES, LENGTH)
 """The checks that compare a wrapper with what it was seen to yield."""
 Told = Callable[[Doing], None]
@@ -226,7 +227,8 @@ async def _loaded(
             why = f"{one.name}: {error}"
             return replace(summary, outcome=SiteOutcome.FAILED, why=why, wrappers=tuple(used), again=True)
         stopped = "" if loaded.complete else f"stopped at {errand.limits.most_pages:,} pages"
-        used.append(_used(one, scope, loaded, stopped))
+        is_new = summary.looked_at > 0  # a list that was wrapped before may have become shorter since
+        used.append(_used(one, scope, loaded, stopped or (_lost(one, loaded) if is_new else "")))
     return _judged(replace(summary, wrappers=tuple(used)))
 
 
@@ -243,6 +245,20 @@ def _load_of(errand: Errand, pack: Pack, one: Usable, scope: str) -> Load:
         scope=scope,
         job=errand.job,
     )
+
+
+def _lost(one: Usable, loaded: Loaded) -> str:
+    """What a run to the end of a list lacks of the records that its wrapper was just proven by, or that the site
+    announces where the proof was cut short; "" for nothing."""
+    expected = one.expectation
+    if expected is None:
+        return ""
+    least = expected.records if expected.is_complete else max(expected.records, expected.announced or 0)
+    read = max(loaded.counts.sightings, loaded.counts.records)  # a proof, too, counts one that is shown twice twice
+    if read >= _NEARLY_ALL * least:
+        return ""
+    troubles = [f": {trouble}" for trouble in loaded.report.troubles if not trouble.is_loss]
+    return f"{read:,} of {least:,} records were read{next(iter(troubles), '')}"
 
 
 def _scopes(wrappers: Sequence[Usable]) -> list[str]:

@@ -50,6 +50,22 @@ def test_lists_of_other_things_are_left_out() -> None:
     assert "another sort" in why(chosen, "n")
 
 
+def test_tiles_that_lead_to_parts_of_a_list_are_no_list() -> None:
+    homes = frozenset(f"{SITE}/homes/{at}-elm-road" for at in range(12))
+    areas = frozenset(f"{SITE}/homes?area={name}" for name in ("dore", "totley", "crookes"))
+    whole = SeenList("w", f"{SITE}/homes", 12, goes_on=True, signs=homes)
+    tiles = SeenList("a", f"{SITE}/areas", 3, signs=areas, relevance=0.9, template="t")
+    assert keys(choose([tiles, whole])) == {frozenset("w")}
+    assert "lead to parts of" in why(choose([tiles, whole]), "a")
+
+
+def test_records_of_which_a_parameter_tells_one_from_another_are_no_parts_of_their_list() -> None:
+    used = frozenset(f"{SITE}/car.php?id={at}" for at in range(12))
+    new = frozenset(f"{SITE}/car.php?id={at}" for at in range(20, 24))
+    lists = [SeenList("u", f"{SITE}/car.php", 12, signs=used), SeenList("n", f"{SITE}/new.php", 4, signs=new)]
+    assert keys(choose(lists)) == {frozenset("u"), frozenset("n")}
+
+
 def test_a_list_of_what_records_link_to_is_of_other_things() -> None:
     """Homes and the agents who offer them, whose list has places and telephones, too."""
     homes = frozenset(f"{SITE}/home/{at}-elm-road" for at in range(12))
@@ -73,6 +89,11 @@ def test_examples_on_the_home_page_are_in_the_list() -> None:
     home = replace(seen("h", "/", "abc"), is_main=False)
     chosen = choose([home, seen("a", "/list", "abcdefgh", announced=40, goes_on=True)])
     assert keys(chosen) == {frozenset("a")}
+
+
+def test_examples_on_the_home_page_are_such_though_a_menu_has_both() -> None:
+    lists = [seen("h", "/", "xyz"), seen("a", "/list", "abcdefghijklmn")]
+    assert keys(choose(lists, [menu("/", "/list", "/about")])) == {frozenset("a")}
 
 
 def test_examples_that_no_seen_page_shows_may_still_be_in_the_list() -> None:

@@ -10,6 +10,7 @@ Cost       O(signs) for two lists.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
 from bowerbird.explore.choosing.model import SeenList
 from bowerbird.explore.leads.addresses import canonical, parameters, pattern, shows_otherwise, split, steps_of
@@ -106,13 +107,13 @@ def are_alike(one: SeenList, other: SeenList) -> bool:
 
 def lead_alike(one: SeenList, other: SeenList) -> bool:
     """Whether the records of both lead to pages of one sort."""
-    return not _led_to(one).isdisjoint(_led_to(other))
+    return not sorts_of(one.signs).isdisjoint(sorts_of(other.signs))
 
 
-def _led_to(one: SeenList) -> frozenset[str]:
-    """The sorts of addresses that most records of a list lead to."""
-    counted = Counter(pattern(sign) for sign in one.signs if sign.startswith("http"))
-    sorts = {sort for sort, number in counted.items() if not is_open(sort) and 2 * number >= len(one.signs)}
+def sorts_of(signs: Collection[str]) -> frozenset[str]:
+    """The sorts of addresses that most records of a list lead to, by what tells these apart."""
+    counted = Counter(pattern(sign) for sign in signs if sign.startswith("http"))
+    sorts = {sort for sort, number in counted.items() if not is_open(sort) and 2 * number >= len(signs)}
     return frozenset(sorts)
 
 

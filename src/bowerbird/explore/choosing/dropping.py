@@ -14,12 +14,13 @@ from dataclasses import dataclass
 
 from bowerbird.explore.choosing.comparing import holds, is_below, is_front, is_same, is_version, lead_alike
 from bowerbird.explore.choosing.model import Dropped, SeenList
-from bowerbird.explore.leads.addresses import canonical, parameters
+from bowerbird.explore.leads.addresses import canonical, parameters, without_parameters
 from bowerbird.explore.leads.model import Menu
 
 RELEVANT = 0.5  # of the most relevant list's relevance: lists of other things show far less
 _AS_RELEVANT = 0.8  # the same for a list on the start page, which has menus and news in lists as well
 _SEVERAL = 2  # records of a list that those of another link to, to be of another sort
+_MOSTLY = 0.6  # of the records of a list, that lead to parts of another one, for it to be a menu
 _FEW = 12  # records of a list that may be examples only
 _Reasons = dict[str, str]
 
@@ -33,6 +34,7 @@ def without_needless(
     pool = list(lists)
     for reasons_of in (
         _irrelevant,
+        _ways_to_parts,
         _named_by_records,
         _beside_records,
         _furniture,
@@ -42,7 +44,7 @@ def without_needless(
         _examples,
     ):
         reasons = reasons_of(pool, beside)
-        is_other = reasons_of in (_irrelevant, _named_by_records, _beside_records, _furniture)
+        is_other = reasons_of in (_irrelevant, _ways_to_parts, _named_by_records, _beside_records, _furniture)
         dropped += [Dropped(key, why, is_other) for key, why in reasons.items()]
         pool = [one for one in pool if one.key not in reasons]
     return tuple(pool), tuple(dropped)
@@ -77,6 +79,25 @@ def _irrelevant(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: 
         or one.relevance <= 0.0
         or (one.relevance < RELEVANT * most and not any(lead_alike(one, other) for other in telling))
     }
+
+
+def _ways_to_parts(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001
+    """Menus that look like lists: tiles of areas or categories, each of which leads to another list, filtered."""
+    return {
+        one.key: f"its records lead to parts of {called(other)}"
+        for one in pool
+        for other in pool
+        if other is not one and _leads_to_parts(one, other)
+    }
+
+
+def _leads_to_parts(one: SeenList, other: SeenList) -> bool:
+    """Whether most records of a list lead to the address of another one with parameters (`/homes?area=Ely`), and the
+    records of that one do not (`/car.php?id=3` in `/car.php`)."""
+    path = without_parameters(other.address)
+    to_parts = sum(without_parameters(sign) == path for sign in one.signs)
+    own = sum(without_parameters(sign) == path for sign in other.signs)
+    return bool(path) and to_parts >= max(_SEVERAL, _MOSTLY * len(one.signs)) and own * 2 < len(other.signs)
 
 
 def _named_by_records(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001
@@ -170,7 +191,9 @@ def _examples(pool: Sequence[SeenList], beside: Beside) -> _Reasons:
     reasons: _Reasons = {}
     for one in pool:
         others = [other for other in pool if other is not one and other.key not in reasons]
-        if others and not one.goes_on and not any(beside.are(one, other) for other in others):
+        # The start page stands in every menu.
+        is_apart = is_front(one) or not any(beside.are(one, other) for other in others)
+        if others and not one.goes_on and is_apart:
             why = _why_examples(one, others, beside)
             if why:
                 reasons[one.key] = why

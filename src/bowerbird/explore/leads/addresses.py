@@ -169,6 +169,12 @@ def parameters(url: str) -> tuple[tuple[str, str], ...]:
     return tuple(parse_qsl(split(canonical(url)).query, keep_blank_values=True))
 
 
+def without_parameters(url: str) -> str:
+    """The canonical address without its parameters; "" for none, and for what is no address."""
+    parts = split(canonical(url))
+    return parts._replace(query="").geturl() if parts.scheme in _DEFAULT_PORTS else ""
+
+
 def steps_of(url: str) -> tuple[str, ...]:
     """The steps of an address's path; client routes are part of it."""
     parts = split(canonical(url))

@@ -50,6 +50,7 @@ ROUNDS = 2  # times that exploring is taken up again after what was chosen came 
 FRUITLESS = 15  # pages without a list of the domain, after which there is none
 GLANCES = 12  # pages after which the lists that were found are what there is to choose from
 _MOST_JUDGEMENTS = 200
+_MOST_FAILED = 2  # failures that are told
 
 
 class SeeEnough(Thinker[Expedition]):
@@ -253,7 +254,9 @@ class GiveUp(Thinker[Expedition]):
         if not pages:
             yield GivenUp(_why_not_there(known), failed=True)
             return
-        yield GivenUp("; ".join(_why_nothing(known, work, len(pages))))
+        # What a failed step would have found, nobody knows: that is not the same as a site without records.
+        failed = dict.fromkeys(f"{fact.transducer} failed: {fact.why}" for fact in known.all(Failed))
+        yield GivenUp("; ".join((*list(failed)[:_MOST_FAILED], *_why_nothing(known, work, len(pages)))))
 
 
 def _why_not_there(known: View) -> str:

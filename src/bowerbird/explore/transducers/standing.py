@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence, Set
+from collections.abc import Container, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bowerbird.explore.choosing import Alike, SeenList
+from bowerbird.explore.choosing.comparing import sorts_of
 from bowerbird.explore.desk import Desk
 from bowerbird.explore.facts import (
     DetailSeen,
@@ -40,6 +41,7 @@ CONFIRMED = 0.5
 """The relevance of a list that shows next to nothing of the domain, but the pages of its records do."""
 TELLING = 4
 """Attributes of the pack, beside those that anything has, from which the page of one thing is of the domain."""
+_SEVERAL = 2  # lists behind the entries of a list, for these to be no records
 _OF_ANYTHING = frozenset(("title", "name", "url", "image", "description", "phone", "email"))
 FAILED = 400
 """HTTP statuses from which a page is the server's complaint."""
@@ -115,10 +117,25 @@ def _shape(form: FormSeen) -> str:
 
 
 def relevant_lists(known: View) -> list[ListSeen]:
-    """The lists of the domain, one a page: by what they show, or by what the pages of their records do."""
+    """The lists of the domain, one a page: by what they show, or by what the pages of their records do. Lists of such
+    lists are none."""
     pages = {page.number: canonical(page.url) for page in known.all(PageSeen)}
     telling = {pages[one.page] for one in known.all(DetailSeen) if len(one.attributes.keys() - _OF_ANYTHING) >= TELLING}
-    return [_confirmed(one, telling) for one in known.all(ListSeen) if is_relevant(_confirmed(one, telling))]
+    found = [_confirmed(one, telling) for one in known.all(ListSeen) if is_relevant(_confirmed(one, telling))]
+    return [one for one in found if not _leads_to_lists(one, {pages[other.page]: other for other in found})]
+
+
+def _leads_to_lists(one: ListSeen, lists: Mapping[str, ListSeen]) -> bool:
+    """Whether the entries of a list are lists, as the tiles of a shop's categories are: those that lead to pages of
+    another sort, and say no less of what is sought. Similar records on the page of one are of its own sort."""
+    entries = {canonical(sign) for sign in one.signs if sign.startswith("http")}
+    sorts = sorts_of(one.signs)
+    behind = [
+        other
+        for address, other in lists.items()
+        if address in entries and other.relevance >= one.relevance and sorts.isdisjoint(sorts_of(other.signs))
+    ]
+    return len(behind) >= _SEVERAL or any(other.goes_on or other.announced is not None for other in behind)
 
 
 def _confirmed(one: ListSeen, telling: Set[str]) -> ListSeen:

@@ -239,18 +239,19 @@ def _judged(row: Row, reading: Reading) -> _Judged:
 
 
 def _are_several(row: Row, reading: Reading) -> bool:
-    """Whether most records of several items hold items that lead to pages of their own, all in one folder: each of
-    those is a record."""
+    """Whether most records of several items hold items of one tag that lead to pages of their own, all in one folder:
+    each of those is a record."""
     held = [places for places in reading if len(places) > 1]
-    return 2 * sum(_lead_apart([row.targets[at] for at in places if row.targets[at]]) for places in held) > len(held)
+    return 2 * sum(any(_lead_apart(row, *pair) for pair in combinations(places, 2)) for places in held) > len(held)
 
 
-def _lead_apart(targets: Sequence[frozenset[str]]) -> bool:
-    """Whether two items lead to different pages of the same folder."""
-    return any(
-        one.isdisjoint(other) and any({way_of(href) for href in one} & {way_of(href) for href in other})
-        for one, other in combinations(targets, 2)
-    )
+def _lead_apart(row: Row, at: int, other: int) -> bool:
+    """Whether two items of one tag lead to different pages of the same folder; what is indented below a result
+    (`blockquote`) belongs to it."""
+    mine, others = row.targets[at], row.targets[other]
+    if row.tags[at] != row.tags[other] or not mine.isdisjoint(others):
+        return False
+    return bool({way_of(href) for href in mine} & {way_of(href) for href in others})
 
 
 def _common(sets: Sequence[frozenset[T]]) -> frozenset[T]:

@@ -109,12 +109,14 @@ def find_by_template(ground: Ground, template: Template) -> Candidate | None:
 
 
 def standing_as(page: Page, node: int, template: Template) -> int | None:
-    """The element with a node inside that stands where records of the template do: right in an element like the one
-    around them, which has a name."""
-    named = bool(template.main.around[1])
-    return next(
-        (up for up in (node, *page.ancestors(node)) if named and _around(page, up) == template.main.around), None
-    )
+    """The element with a node inside that stands where records of the template do: right beside such records, or in an
+    element like the one around them, which has a name."""
+    main = template.main
+    parents = {int(page.parent[nodes[0]]) for nodes, _ in _found(Ground(page), main)}
+    for up in (node, *page.ancestors(node)):
+        if int(page.parent[up]) in parents or (main.around[1] and _around(page, up) == main.around):
+            return up
+    return None
 
 
 def beside(ground: Ground, template: Template, records: Sequence[Nodes]) -> list[Nodes]:

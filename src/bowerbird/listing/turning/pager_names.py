@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 
 from bowerbird.listing.turning.pager_words import Arrow, Role
+from bowerbird.page.class_words import unconditional
 
 _LONGEST = 400  # characters of a name that are read
 _SPLIT_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -80,7 +81,7 @@ def arrow_of_name(name: str) -> Arrow | None:
 @lru_cache(maxsize=4096)
 def state_of_name(name: str) -> tuple[bool, bool]:
     """Whether a control of this class is idle, and whether it stands for the current page."""
-    plain = _plain(name)
+    plain = _plain(unconditional(name))
     return _IDLE.search(plain) is not None, _CURRENT.search(plain) is not None
 
 

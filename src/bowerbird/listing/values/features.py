@@ -240,8 +240,12 @@ def _lists(rows: Sequence[Sequence[Item]], places: Sequence[Sequence[_Spot]]) ->
 
 
 def _label(item: Item) -> str:
+    """The label that a text begins with; what enumerates before a colon begins a sentence."""
     found = LABEL.match(item.text)
-    return found["label"].casefold() if found and found.end() < len(item.text) else ""
+    if found is None or found.end() == len(item.text):
+        return ""
+    is_said = "," in found["label"] and len(item.text) > _LONG
+    return "" if is_said else found["label"].casefold()
 
 
 def _wording(item: Item) -> str:

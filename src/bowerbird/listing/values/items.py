@@ -8,7 +8,8 @@ Departures leaves are joined where they read as one phrase. Text beside an inlin
            elements side by side stay apart, unless both only emphasise; a link that opens a line ends its phrase
            ("Harmony" "by The Avalanches"); elements set in a row by punctuation are one each, and bars part anything;
            lines that only `<br>` parts are one phrase unless a label opens one. Found on neighbouring texts of the
-           srr development pages.
+           srr development pages. Sums that are read whole are never cut ("£20 – £35", each in an element), but for
+           the period behind them, and what is crossed out is no part of what is not.
 Cost       O(nodes of the records) and a binary search for each topmost node.
 """
 
@@ -23,10 +24,12 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from bowerbird.annotate import Annotations
-from bowerbird.annotate.clobs import BARRIER
+from bowerbird.annotate import Annotation, Annotations
+from bowerbird.annotate.clobs import BARRIER, CURRENCIES
+from bowerbird.annotate.quantities import Money
 from bowerbird.page import Kind, Page
 from bowerbird.page.addresses import is_anchor
+from bowerbird.page.struck import struck_rows
 
 NO_ANCHOR = -1
 EMPHASIS = frozenset(
@@ -34,8 +37,10 @@ EMPHASIS = frozenset(
 )
 LABEL = re.compile(r"\s*(?P<label>[^\W\d_][^:\n]{0,38}?)\s*[:：](?=\s|$)")
 _ELEMENT, _TEXT = Kind.ELEMENT, Kind.TEXT
-_WORD = re.compile(r"\w")
+_WORD = re.compile(rf"\w|[{CURRENCIES}]\s?\d")  # "£" of "£<b>20</b>" opens a sum, and closes nothing
+_OF_SUM = re.compile(rf"[\d{CURRENCIES}]")
 _MEANING = re.compile(r"[^\s.,;:|/\\·•()\[\]<>«»‹›\-–—_\"'*+&]")
+_SUM = re.compile(rf".*[\d{CURRENCIES}]", re.DOTALL)  # without the period that a rate is for
 _BARS = ("|", "•", "·", "¦", "‖", "●", "▪")  # set apart whatever they stand between
 _NEAR = 8  # characters before a text in which a bar is looked for
 _LETTER = re.compile(r"[^\W\d_]")
@@ -67,6 +72,13 @@ class Item:
     anchor: int = NO_ANCHOR
 
 
+def _span_of_sum(ann: Annotation) -> tuple[int, int]:
+    """Where a sum stands, without "per month" behind it, which may be an item of its own."""
+    is_rate = isinstance(ann.value, Money) and ann.value.period is not None
+    found = _SUM.match(ann.text) if is_rate else None
+    return ann.span if found is None else (ann.span[0], ann.span[0] + found.end())
+
+
 class ItemCutter:
     """Cuts records of one page into items; `rows` are those that the records lie in."""
 
@@ -74,6 +86,8 @@ class ItemCutter:
         rows = rows if rows is not None else range(len(page))
         self._page = page
         self._clob = annotations.text
+        self._sums = sorted(_span_of_sum(ann) for ann in annotations.items if isinstance(ann.value, Money))
+        self._struck: list[bool] = struck_rows(page).tolist()
         self._parent: list[int] = page.parent.tolist()
         self._end: list[int] = page.end.tolist()
         self._kinds: list[int] = page.kind.tolist()
@@ -167,6 +181,10 @@ class ItemCutter:
             # What stands before a separator decides: separators may belong to either side.
             before = next((at for at in reversed(phrase.pieces) if self._has_words(at)), before)
         one, other = clob.nodes[before], clob.nodes[piece]
+        if self._struck[one] != self._struck[other]:
+            return False
+        if self._is_in_sum(piece):
+            return True
         if other <= one:  # text that a style sheet puts behind an element
             return not broken
         above = self._page.common_ancestor(one, other)
@@ -188,7 +206,16 @@ class ItemCutter:
 
     def _has_words(self, piece: int) -> bool:
         clob = self._clob
-        return _WORD.search(clob.text, clob.starts[piece], clob.stops[piece]) is not None
+        found = _WORD.search(clob.text, clob.starts[piece])
+        return found is not None and found.start() < clob.stops[piece]
+
+    def _is_in_sum(self, piece: int) -> bool:
+        """Whether a sum of money that began before goes on with a piece; its period is no part of it."""
+        start = self._clob.starts[piece]
+        if not _OF_SUM.search(self._clob.text, start, self._clob.stops[piece]):
+            return False
+        at = bisect_left(self._sums, (start, start))
+        return at > 0 and start < self._sums[at - 1][1]
 
     def _child_towards(self, above: int, node: int) -> int:
         """The child of `above` that holds `node`; `above` itself where a style sheet gave it a text of its own."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bowerbird.annotate import INSTANCE, LABEL, Annotation, Flag, Place, Value
+from bowerbird.annotate.quantities import Money
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.listing.values.items import LABEL as LABEL_AT_START
 from bowerbird.listing.values.items import Item, ItemKind
@@ -15,6 +16,9 @@ from bowerbird.listing.values.table import Table
 
 _ICONS = ("img", "i", "svg", "use")
 WHOLE = ("title", "name", "description")  # "Workshop: Bread" is a title, however many begin so
+
+
+_BY_FORM = "pattern"  # the source of what has a form of its own
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,12 +61,21 @@ def mentions_of(table: Table, pack: Pack, visual: frozenset[str]) -> Iterator[Me
             if item.kind != ItemKind.TEXT:
                 continue
             low = bisect_left(starts, item.span[0])
-            inside = items[low : bisect_left(starts, item.span[1], low)]
+            inside = [_within(ann, item) for ann in items[low : bisect_left(starts, item.span[1], low)]]
             for ann in inside:
                 if Flag.ABSENT not in ann.flags and not _runs_over(ann, item) and not _is_piece(ann, inside, pack):
                     for name in lines[ann.type]:
                         labelled = bool(looks.looks[looks.rows[record][at]].label)
                         yield _mention(ann, name, record, at, columns[record][at], item if labelled else None)
+
+
+def _within(ann: Annotation, item: Item) -> Annotation:
+    """A sum without what the next item says it is for: "£950" of "£950" and "per month"."""
+    sum_, period = ann.text[: item.span[1] - ann.span[0]].rstrip(), ann.text[item.span[1] - ann.span[0] :]
+    is_rate = isinstance(ann.value, Money) and ann.value.period is not None
+    if not period or not is_rate or not any(map(str.isdigit, sum_)) or any(map(str.isdigit, period)):
+        return ann
+    return replace(ann, node=item.node, span=(ann.span[0], ann.span[0] + len(sum_)), text=sum_)
 
 
 def _runs_over(ann: Annotation, item: Item) -> bool:
@@ -99,7 +112,8 @@ def type_line(pack: Pack, name: str) -> tuple[str, ...]:
 def _mention(ann: Annotation, name: str, record: int, at: int, column: int, labelled: Item | None) -> Mention:
     start, stop = ann.span
     text, value = ann.text, ann.value
-    opens = labelled is not None and start == labelled.span[0] and name not in WHOLE
+    is_formed = ann.source == _BY_FORM  # "Mon-Sat: 12 – 23" all of which says when it is open
+    opens = labelled is not None and start == labelled.span[0] and name not in WHOLE and not is_formed
     label = LABEL_AT_START.match(text) if opens else None
     if label is not None and label.end() < len(text):  # a marker speaks of its whole element, label and all
         bare = text[label.end() :].lstrip()
