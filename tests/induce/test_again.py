@@ -73,3 +73,42 @@ async def test_records_of_another_make_are_looked_at(browser: Browser, scrolls: 
     assert [record.url.rpartition("/")[2] for record in wrapped.records] == [str(at) for at in range(len(_HOMES))]
     assert all("price" in record.values for record in wrapped.records)
     assert any("records of another make" in note for note in wrapped.notes)
+
+
+class Starred:
+    """Homes in an element without a name of its own; a few, from the first page on, are starred and made otherwise."""
+
+    name = "starred"
+
+    def answer(self, request: Request) -> Answer:
+        path = request.path
+        if path.startswith("/homes/"):
+            home = _HOMES[int(path.rpartition("/")[2])]
+            return _page(f"<h1>{home.title}</h1><p>{_price(home.number)}</p><dl>{home.sheet()}</dl>")
+        first = int(request.parameters.get("from", "0"))
+        rows = "".join(map(_card, range(first, min(first + _SIZE, len(_HOMES)))))
+        after = f"<a rel=next href='/?from={first + _SIZE}'>Next</a>" if first + _SIZE < len(_HOMES) else ""
+        return _page(f"<h1>Homes for sale</h1><main>{rows}</main>{after}")
+
+
+_STARS = (3, 25)
+
+
+def _card(number: int) -> str:
+    home = _HOMES[number]
+    facts = f"<ul><li>{1 + number % 5} bedrooms</li><li>{('Cottage', 'Flat')[number % 2]}</li></ul>"
+    if number in _STARS:
+        name = f"<a href='/homes/{number}'><h2>{home.title}</h2></a>"
+        return f"<section class=star><p><em>Star</em></p>{name}<p><b>{_price(number)}</b></p></section>"
+    picture = f"<img src='/{number}.jpg' alt='' width=90 height=60>"
+    name = f"<h2><a href='/homes/{number}'>{home.title}</a></h2>"
+    return f"<article class=home>{picture}<div>{name}<p>{_price(number)}</p>{facts}</div></article>"
+
+
+async def test_pages_that_were_seen_are_read_again_for_records_of_another_make(browser: Browser) -> None:
+    async with serve_here([Starred()]) as (running,), Visitors(browser=browser, manners=MANNERLESS) as visitors:
+        wrapped = await wrap(running.url, _PACK, visitors, bounds=Bounds(proving=20, seconds=60))
+    assert [record.url.rpartition("/")[2] for record in wrapped.records] == [str(at) for at in range(len(_HOMES))]
+    assert all("price" in record.values for record in wrapped.records)
+    assert wrapped.expectation is not None
+    assert not wrapped.expectation.browser, wrapped.notes

@@ -84,3 +84,23 @@ def test_many_links_that_say_little_are_no_better_reading_of_a_page() -> None:
 def _guides(sight: ListSight) -> Template:
     page = sight.page
     return template_of(page, [(node,) for node in page.index.with_class("guide").tolist()])
+
+
+def test_rows_of_the_frame_of_a_site_are_no_reading_however_much_they_say() -> None:
+    """A page of one event in a layout of tables: rows with menu, content and foot were taken for records."""
+
+    def framed(events: list[str]) -> ListSight:
+        said = '<p class="price">£3</p><p class="when">5 October 2026</p><p class="where">Town Hall, Oxford</p>'
+        menu, foot = f'<a href="/">Home</a>{said}', f'<a href="/terms">Terms</a>{said}<p>7:30 pm</p>'
+        rows = (menu, f'<div id="list">{"".join(events)}</div>', foot)
+        return seen(['<table class="page">', *(f"<tr><td>{row}</td></tr>" for row in rows), "</table>"])
+
+    several = framed([event(at, is_headed=False) for at in range(1, 6)])
+    single = framed([event(0, is_headed=False)])
+    rows = [(int(node),) for node in single.page.index.with_tag("tr")]
+    by_rows = analyse(single.page, single.annotations, EVENTS, template=template_of(single.page, rows))
+    misread = replace(single, listing=by_rows)
+    assert {single.page.name(record.nodes[0]) for record in misread.area.records} == {"tr"}
+    template = agreed_template([several, misread], EVENTS)
+    assert template is not None
+    assert template.main.words == frozenset({"event"})

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bowerbird.domain import load_pack
+from bowerbird.domain import Pack, load_pack
 from bowerbird.domain.record import Origin
 from bowerbird.induce.said.chips import TERMS, rows_of_terms
-from bowerbird.induce.said.values import Context
+from bowerbird.induce.said.values import Context, Extraction
+from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.texts.typing import ITEM, Found, Typist
 from bowerbird.oxpath import Nodes, evaluate, parse, text_of
 from bowerbird.page import parse_html
@@ -64,3 +65,57 @@ def test_each_term_tells_what_it_is_where_nothing_else_does() -> None:
     }
     labelled = typist._record([Found("level", "Junior", here), *typist._items(Found(ITEM, ": Senior", here))], here)
     assert [one.raw for one in labelled.values["level"]] == ["Junior"]
+
+
+FLATS = (
+    (
+        "Flat",
+        "1 bed",
+        "Salisbury",
+        "SP1 4RY",
+        "1 bath",
+        "1 reception room",
+        "Wiltshire",
+        "E",
+        "Part furnished",
+        "CB77894",
+    ),
+    ("House", "3 bed", "Bristol", "BS4 7UQ", "2 baths", "Freehold", "B", "Conservatory", "13/09/2026", "LH69516"),
+    ("Flat", "2 bed", "Exeter", "EX1 2AB", "1 bath", "Devon", "Leasehold", "C", "On street", "11/08/2026", "CB11894"),
+)
+
+
+def rows_in(cards: tuple[tuple[str, ...], ...], pack: Pack) -> Extraction | None:
+    shown = "".join(f"<article><ul>{''.join(f'<li>{text}</li>' for text in row)}</ul></article>" for row in cards)
+    page = parse_html(shown)
+    nodes = page.index.with_tag("article").tolist()
+    return rows_of_terms([Context(page, node, (node,)) for node in nodes], nodes, pack)
+
+
+def test_long_rows_of_values_are_read_where_each_is_of_another_attribute() -> None:
+    homes = load_pack("real-estate-uk")
+    assert rows_in(FLATS, homes) is not None
+    streets = tuple(f"{town} Road" for town in ("Mill", "Park", "Elm", "Hill", "Church"))
+    assert rows_in(((*streets, "Freehold", "Leasehold", "Freehold", "Leasehold", "Freehold"),) * 3, homes) is None
+
+
+@pytest.mark.parametrize(
+    ("domain", "text", "name"),
+    [
+        ("real-estate-uk", "SP1 4RY", "postcode"),
+        ("real-estate-uk", "2 reception rooms", "receptions"),
+        ("real-estate-uk", "Wiltshire", "county"),
+        ("restaurants", "Mon-Tue: Closed | Wed-Sat: 17:00 – 23:00 | Sun: 12:00 – 22:30", "opening_hours"),
+        ("restaurants", "Mon-Sat: 12:00 – 23:00 | Sun: Closed", "opening_hours"),
+        ("restaurants", "2 tables", ""),
+        ("books", "Edition 4", "edition"),
+    ],
+)
+def test_what_a_text_tells_by_itself(domain: str, text: str, name: str) -> None:
+    assert names_of(load_pack(domain)).by_itself(text) == name
+
+
+def test_what_is_read_as_something_else_is_no_item() -> None:
+    here, typist = Origin("https://homes.example/", "/html"), Typist(load_pack("real-estate-uk"))
+    found = [Found("city", "Bristol", here), *typist._items(Found(ITEM, ": Bristol", here))]
+    assert set(typist._record(found, here).values) == {"city"}

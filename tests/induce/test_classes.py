@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bowerbird.induce.texts.classes import common_prefix, part_of, words_of
+from bowerbird.induce.said.class_names import common_prefix, given_names
+from bowerbird.induce.texts.classes import part_of, words_of
 from bowerbird.page import parse_html
 
 
@@ -34,3 +35,9 @@ def test_what_most_classes_begin_with_names_nothing() -> None:
 )
 def test_a_class_of_block_and_part_says_the_part(name: str, part: str) -> None:
     assert part_of(name) == part
+
+
+def test_names_that_tools_made_are_not_given_by_anybody() -> None:
+    page = parse_html('<i class="sc-PJE3CB-2 VTVzCb price ProductCard_title__x7Hq2 css-1k008qs">x</i>')
+    assert given_names(page, int(page.index.with_tag("i")[0])) == ["price", "ProductCard__title"]
+    assert part_of("ProductCard__title") == "title"

@@ -7,6 +7,8 @@ from bowerbird.induce.paths import Choice
 from bowerbird.induce.said.contradicted import (
     broken_off,
     goes_on,
+    says_as,
+    says_otherwise,
     told_in_full,
     without_contradicted,
     without_misnamed,
@@ -167,3 +169,35 @@ def test_a_sum_that_only_the_pages_tell_the_period_of_is_told_in_full_there() ->
     assert in_full(("£38k", "£38,000 a year"), ("£20k", "£20,000 a year")) == ["salary"]
     assert in_full(("£38k", "£38,000 a year"), ("£20k", "£25,000 a year")) == []
     assert in_full(("£38k", "£38,000"), ("£20k", "£20,000")) == []
+
+
+def test_a_sum_whose_period_the_list_tells_beside_it_is_told_in_full_there() -> None:
+    homes = load_pack("real-estate-uk")
+    extraction = Extraction("price", ".//p", WHOLE, 1.0, Choice(".//p", 1.0, 1.0, 0.0, ""))
+
+    def record(beside: str) -> Context:
+        page = parse_html(f"<p>£950</p><i>{beside}</i>")
+        values = {"price": (Seen(int(page.index.with_tag("p")[0]), "£950"),)}
+        every = {"period": (Seen(int(page.index.with_tag("i")[0]), beside),)} if beside else {}
+        return Context(page, 0, (0,), {**values, **every})
+
+    own = one("£950 pcm", "price", "")
+    assert told_in_full(Attributes((extraction,)), [(record(""), own)] * 2, homes) == ["price"]
+    assert told_in_full(Attributes((extraction,)), [(record("pcm"), own)] * 2, homes) == []
+
+
+def test_a_text_of_a_list_that_own_pages_do_not_hold_is_a_summary() -> None:
+    listed = one("Three bedrooms, within a short walk of the park.", "description")
+    whole = "A stone house of 1904 that was let for many years, and is now for sale."
+    assert says_otherwise([(listed, one(whole, "description"))], "description")
+    assert not says_otherwise(
+        [(listed, one(f"{whole} {listed.values['description'][0].text}", "description"))], "description"
+    )
+
+
+def test_a_text_of_a_list_that_begins_what_own_pages_have_above_their_descriptions_is_a_summary() -> None:
+    listed = one("Set back from the road behind a lawn, this […]", "description")
+    page = parse_html("<p>Set back from the road behind a lawn, this house has five rooms.</p>")
+    summary = Context(page, 0, (0,), {"summary": (Seen(int(page.index.with_tag("p")[0]), page.visible_text(0)),)})
+    assert says_as([(listed, summary)], "description", "summary")
+    assert not says_as([(listed, summary), (listed, one("A barn", "description"))], "description", "summary")

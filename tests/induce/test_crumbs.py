@@ -43,6 +43,24 @@ def test_the_last_entry_that_differs_and_is_not_the_name_is_the_category(trail: 
     assert told(trail, "category") == [kind for _, kind, _ in WARES]
 
 
+def test_of_a_category_that_a_label_names_the_trail_tells_the_narrower() -> None:
+    pages = [
+        parse_html(
+            f"<title>{ware}</title><p><a href=/>Home</a> / <a href=/o>Outdoors {n % 2}</a> / <a href=/k>{kind}</a></p>"
+            f"<h1>{ware}</h1><p>{price}</p><p>Categories: <a href=/o>Outdoors {n % 2}</a>, <a href=/k>{kind}</a></p>",
+            url=f"https://shop.example/{n}",
+        )
+        for n, (ware, kind, price) in enumerate(WARES)
+    ]
+    details = analyse(pages, SHOP).details
+    wider = [next(int(link) for link in page.index.with_tag("a").tolist()[3:]) for page in pages]
+    said = [{"category": (Seen(node, f"Outdoors {n % 2}"),)} for n, node in enumerate(wider)]
+    found = with_crumbs(details, said, SHOP)
+    assert [values["category"][0].text for values in found] == [kind for _, kind, _ in WARES]
+    other = [{"category": (Seen(node, "Gifts"),)} for node in wider]
+    assert {values["category"][0].text for values in with_crumbs(details, other, SHOP)} == {"Gifts"}
+
+
 def test_the_beginning_of_the_name_is_no_category() -> None:
     pages = [
         parse_html(

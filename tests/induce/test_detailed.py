@@ -64,6 +64,14 @@ def _pages(*tables: str) -> list[Detail]:
     return list(analyse(pages, FOOD).details)
 
 
+def test_the_label_of_a_row_is_no_value_of_the_row_above() -> None:
+    rows = "<table><tr><th>Cellar</th><td>None</td></tr><tr><th>{}</th><td>{}</td></tr></table>"
+    (detail, *_) = _pages(rows.format("Terrace", "Yes"), rows.format("Chef", "Ada Moor"), rows.format("Seats", "40"))
+    above, label = map(int, detail.page.index.with_tag("th").tolist())
+    pair = Pair("Cellar None", "Terrace", above, label, (0,), Structure.LINE)
+    assert "cellar_none" not in values_of(replace(detail, extras=(*detail.extras, pair)), FOOD)
+
+
 def test_all_of_a_table_below_its_heading_is_the_text() -> None:
     days = "<tr><td>{}</td><td>{}</td></tr><tr><td>Sunday</td><td>Closed</td></tr>"
     week = f"<h3>Opening hours</h3><table>{days}</table>"
@@ -135,6 +143,17 @@ def test_a_label_names_all_of_a_term() -> None:
     named = named_by_labels([(one.page, (one.area,)) for one in details], WARES)
     found = [with_labelled(one, values_of(one, WARES), own, WARES) for one, own in zip(details, named, strict=True)]
     assert [one["colour"][0].text for one in found] == ["Chalk White", "Burnt Orange", "Matt Black"]
+
+
+def test_a_label_names_all_of_a_place() -> None:
+    towns = ("Dewsbury, West Yorkshire", "Burnley, Lancashire", "Todmorden, West Yorkshire", "Leeds, West Yorkshire")
+    row = "<tr><td><b>{}:</b></td><td>{}</td></tr>"
+    jobs = [
+        f"<h1>Clerk {n}</h1><table>{row.format('Location', town)}{row.format('Job ref', f'B{n}')}</table>"
+        for n, town in enumerate(towns)
+    ]
+    found = [values_of(detail, JOBS) for detail in analyse(list(map(parse_html, jobs)), JOBS).details]
+    assert [one["location"][0].text for one in found] == list(towns)
 
 
 def test_a_code_under_a_label_that_ends_like_another_is_none_of_its_values() -> None:
@@ -470,3 +489,20 @@ def test_what_is_no_term_under_a_shared_label_is_the_text_that_bears_it_too() ->
         found = values_of(detail, jobs)
         assert "job_type" not in found
         assert found["working_hours"][0].text == hours
+
+
+def test_the_first_of_several_lines_with_bullets_is_no_value() -> None:
+    trades = ("Baker", "Welder", "Cooper", "Potter")
+    pages = [
+        parse_html(
+            f"<title>{trade}</title><h1>{trade}</h1><p>Come and work with us as a {trade.lower()} by the harbour.</p>"
+            f"<p><b>Skills:</b><br>• {trade} for {n} years<br>• Early riser</p>",
+            url=f"https://posts.example/{n}",
+        )
+        for n, trade in enumerate(trades, 2)
+    ]
+    details = analyse(pages, JOBS).details
+    labelled = named_by_labels([(detail.page, (detail.area,)) for detail in details], JOBS)
+    assert all("skills" in {one.name for one in own} for own in labelled)
+    for detail, own in zip(details, labelled, strict=True):
+        assert "skills" not in with_labelled(detail, {}, own, JOBS)

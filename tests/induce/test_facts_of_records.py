@@ -31,6 +31,7 @@ LAYOUTS = {
     "texts": "<p>{}: <span>{}</span></p>",
     "lines": "<p><b>{}:</b> {}</p>",
     "cells": "<table><tr><td><b>{}</b></td><td><i>{}</i></td></tr></table>",
+    "cells with bold labels": "<table><tr><td><b>{}</b></td><td>{}</td></tr></table>",
     "bare cells": "<table><tr><td>{}</td><td>{}</td></tr></table>",
 }
 
@@ -62,6 +63,22 @@ def test_a_label_that_no_page_showed_is_read_where_others_stand(layout: str) -> 
     assert {"End date: 9 May 2027", "Ages: 14+"} <= set(said)
 
 
+@pytest.mark.parametrize("layout", ["cells with bold labels", "bare cells"])
+def test_values_in_rows_of_cells_are_no_labels(layout: str) -> None:
+    pages = [page_of(number, layout, facts) for number, facts in enumerate(NIGHTS)]
+    said = read(pages, page_of(3, layout, {**NIGHTS[0], "Ages": "14+"}))
+    assert "Ages: 14+" in said
+    assert not any(text.endswith(": ") for text in said)
+
+
+def test_labels_without_their_class_stand_beside_one_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = '<div class="{n}row"><div class="{n}key">{{}}</div><div>{{}}</div></div>'
+    monkeypatch.setitem(LAYOUTS, "named", layout.format(n="s-"))
+    monkeypatch.setitem(LAYOUTS, "renamed", layout.format(n="x"))
+    pages = [page_of(number, "named", facts) for number, facts in enumerate(NIGHTS)]
+    assert "Ages: 14+" in read(pages, page_of(3, "renamed", {**NIGHTS[0], "Ages": "14+"}))
+
+
 def test_what_a_page_lays_out_by_a_table_is_no_label() -> None:
     frame = "<table><tr><td><h2>{}</h2></td><td>Doors at {}</td></tr></table>"
     rows = "".join(LAYOUTS["bare cells"].format(label, said) for label, said in NIGHTS[0].items())
@@ -77,8 +94,8 @@ def test_pages_without_labels_of_the_pack_promise_nothing() -> None:
     assert read(pages, pages[0]) == []
 
 
-def typed(*found: Found) -> dict[str, object]:
-    typist = Typist(EVENTS)
+def typed(*found: Found, pack: Pack = EVENTS) -> dict[str, object]:
+    typist = Typist(pack)
     told = [pair for one in found for pair in (typist._facts(one) if one.name == FACT else (one,))]
     values = typist._record(told, Origin("https://whatson.example/")).values
     return {name: own[0].value for name, own in values.items()}
@@ -95,6 +112,13 @@ def test_a_pair_that_was_read_as_something_else_tells_nothing() -> None:
     here = Origin("https://whatson.example/1", "/html")
     read_before = Found("performer", "Oak", here, elsewhere=True)
     assert typed(read_before, Found(FACT, "Organiser: Oak", here, elsewhere=True)) == {"performer": "Oak"}
+
+
+@pytest.mark.parametrize(("said", "edition"), [("Paperback", None), ("Second, revised", "Second, revised")])
+def test_a_term_that_the_record_has_is_no_value_of_what_a_label_calls_it(said: str, edition: str | None) -> None:
+    here = Origin("https://books.example/1", "/html")
+    pairs = (Found("binding", "Paperback", here), Found(FACT, f"Edition: {said}", here))
+    assert typed(*pairs, pack=load_pack("books")).get("edition") == edition
 
 
 def test_a_label_of_a_whole_and_its_special_case_is_the_special_case() -> None:
@@ -260,3 +284,68 @@ def test_what_is_told_item_by_item_is_not_told_as_a_whole() -> None:
     values = Typist(EVENTS).typed(record).values
     assert [one.raw for one in values["steps"]] == ["Ramp", "Lift"]
     assert [one.value for one in values["date"]] == ["2027-05-03", "2027-05-09"]
+
+
+def table(*editions: str) -> Page:
+    heads = "".join(f"<th>{head}</th>" for head in ("Title", "Edition", "Pages", "", "Edition"))
+    rows = "".join(
+        f"<tr><td>Book {n}</td><td>Hardback</td><td>2{n}</td><td></td><td>{said}</td></tr>"
+        for n, said in enumerate(editions)
+    )
+    return parse_html(f"<table><tr>{heads}</tr>{rows}</table>", url="http://b.example/")
+
+
+def test_columns_that_no_row_seen_fills_are_read_by_their_headings() -> None:
+    books, page, new = load_pack("books"), table("", "", ""), table("", "Revised edition")
+    rows = page.index.with_tag("tr").tolist()[1:]
+    (edition,) = facts_on_lists([Context(page, row, (row,)) for row in rows], books)
+    said = [evaluate(parse(edition.path), new, row) for row in new.index.with_tag("tr").tolist()[1:]]
+    cells = [int(node) for found in said if isinstance(found, Nodes) for node in found.rows]
+    assert [text_of(evaluate(parse(edition.value), new, cell)) for cell in cells] == ["Edition: Revised edition"]
+
+
+def test_columns_that_some_rows_fill_are_left_to_their_values() -> None:
+    page = table("", "Revised edition", "")
+    rows = page.index.with_tag("tr").tolist()[1:]
+    assert facts_on_lists([Context(page, row, (row,)) for row in rows], load_pack("books")) == ()
+
+
+def test_labels_in_items_are_read_as_those_in_lines_are() -> None:
+    def night(number: int, times: dict[str, str], **facts: str) -> Page:
+        items = "".join(f"<li>{label} <b>{said}</b></li>" for label, said in times.items())
+        lines = "".join(f"<p>{label} <b>{said}</b></p>" for label, said in facts.items())
+        title = f"Night {'ABCD'[number]} of the long year"
+        html = f"<title>{title}</title><h1>{title}</h1><aside><ul>{items}</ul>{lines}</aside>"
+        return parse_html(html, url=f"https://whatson.example/{number}")
+
+    pages = [
+        night(
+            number,
+            {"Starts": time, "Ends": end},
+            Venue=facts["Venue"],
+            Organiser=facts["Organiser"],
+            Type=facts["Type"],
+        )
+        for number, (facts, time, end) in enumerate(
+            zip(NIGHTS, ("7pm", "8.30pm", "6pm"), ("9pm", "11pm", "8pm"), strict=True)
+        )
+    ]
+    said = read(pages, night(3, {"Doors": "6.30pm", "Starts": "7pm", "Interval": "20 mins"}, Venue="The Maltings"))
+    assert {"Doors: 6.30pm", "Interval: 20 mins", "Venue: The Maltings"} <= set(said)
+
+
+def test_rows_of_sums_are_read_where_some_labels_come_again_and_others_are_known() -> None:
+    def evening_of(number: int, sums: dict[str, str]) -> Page:
+        rows = "".join(f"<tr><td>{kind}</td><td><b>{price}</b></td></tr>" for kind, price in sums.items())
+        title = f"Night {'ABCDE'[number]} of the long year"
+        html = f"<title>{title}</title><h1>{title}</h1><p>Venue: Barn {number}</p><table>{rows}</table>"
+        return parse_html(html, url=f"https://whatson.example/{number}")
+
+    tickets = (
+        {"Adult": "£9", "Concession": "£7"},
+        {"Adult": "£12", "Concession": "£10"},
+        {"General admission": "£5"},
+        {"General admission": "£6"},
+    )
+    pages = [evening_of(number, sums) for number, sums in enumerate(tickets)]
+    assert {"Patron: £40", "Adult: £11"} <= set(read(pages, evening_of(4, {"Adult": "£11", "Patron": "£40"})))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -408,3 +409,13 @@ def test_an_address_is_put_together_around_a_short_identifier(pack: Pack) -> Non
     feed = found([sight([shown(home) for home in homes], {"/api": told})], pack)
     [link] = [member for member in feed.members if member.name == "url"]
     assert link.texts(told[2]) == [f"{SITE}/homes1/3"]
+
+
+def test_members_named_like_attributes_tell_what_the_list_shows_without_a_name(pack: Pack) -> None:
+    items = [{**it, "Energy_rating": "ABCD"[n % 4], "councilTax": "Z"} for n, it in enumerate(page(0))]
+    records = [{**shown(it), "fact_2": it["Energy_rating"]} for it in items]
+    seen = sight(records, {"/api": {"items": items}})
+    columns = tuple(one for one in seen.area.columns if one.name != "fact_2")  # what nothing names is no column to find
+    feed = found([replace(seen, area=replace(seen.area, columns=columns))], pack)
+    assert [member.name for member in feed.unnamed] == ["energy_rating"]
+    assert "<energy_rating=norm(.)>" in feed.expression(extra=False)

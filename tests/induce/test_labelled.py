@@ -165,6 +165,14 @@ def test_a_class_names_values_that_the_pack_does_not_know_where_it_knows_others(
     assert named(genre("Wassailing"), genre("Gurning"), pack=EVENTS) == [[], []]
 
 
+def test_a_field_with_its_label_names_nothing_behind_it() -> None:
+    field = (
+        "<table><tr><th>Colour</th><td><select><option>Moss</option><option>Sand</option></select></td></tr></table>"
+    )
+    found = named(*(f"{field}<p>{said}</p>" for said in ("Three of them left", "Back in June")))
+    assert not any(name == "colour" for own in found for name, _ in own)
+
+
 def test_a_row_of_tabs_names_nothing() -> None:
     tabs = "<div><button>Colour</button><button>Care</button></div>"
     pages = [f"{tabs}<div><p>{said}</p></div>" for said in ("Soft and warm", "Made of wool")]
@@ -188,6 +196,13 @@ def test_a_text_may_begin_with_its_label_and_no_colon() -> None:
     found = named("<p>Stock number BR4281</p>", "<p>Stock number BR4110</p>", pack=cars)
     assert found == [[("reference", "BR4281")], [("reference", "BR4110")]]
     assert named("<p>Model railway kit</p>", "<p>Model aeroplane 2</p>", pack=cars) == [[], []]
+
+
+def test_a_heading_that_leads_to_a_record_is_no_label_of_what_stands_below_it() -> None:
+    cards = [f"<h3>{{}}</h3><p>{name}</p>" for name in ("Thornfield", "Oak & Sons", "Ebb")]
+    link = '<a href="/posts/7">Manufacturer</a>'
+    assert named(*(card.format(link) for card in cards)) == [[], [], []]
+    assert named(*(card.format("Manufacturer") for card in cards))[0] == [("brand", "Thornfield")]
 
 
 def test_a_sum_may_say_by_itself_what_it_is() -> None:
@@ -251,9 +266,12 @@ def test_a_name_that_no_list_has_is_told_by_its_class() -> None:
     assert named(*notes, pack=load_pack("jobs")) == [[], []]
 
 
-def test_a_text_below_a_number_names_it_where_cells_side_by_side_are_so() -> None:
+@pytest.mark.parametrize(
+    "cell", ["<div class=c><b>{}</b><u>{}</u></div>", "<section><svg></svg><div><p>{}</p><p>{}</p></div></section>"]
+)
+def test_a_text_below_a_number_names_it_where_cells_side_by_side_are_so(cell: str) -> None:
     homes = [
-        f"<div><div class=c><b>{beds}</b><u>Bedrooms</u></div><div class=c><b>{baths}</b><u>Bathrooms</u></div></div>"
+        f"<div>{cell.format(beds, 'Bedrooms')}{cell.format(baths, 'Bathrooms')}</div>"
         for beds, baths in ((3, 1), (5, 2), (4, 3))
     ]
     found = [dict(one) for one in named(*homes, pack=HOMES)]
@@ -313,3 +331,36 @@ def test_bold_names_one_a_card_are_no_labels() -> None:
     towns = ("Upton", "Norton", "Sutton", "Upton", "Norton", "Sutton")
     cards = [_rooms((town, f"£{at}50,000")) for at, town in enumerate(towns, 1)]
     assert not any(name in ("upton", "norton", "sutton") for own in named(*cards, pack=HOMES) for name, _ in own)
+
+
+def test_days_before_their_hours_are_no_label() -> None:
+    restaurants = load_pack("restaurants")
+    assert named("<p>Mon-Sat: 12:00 – 23:00</p><p>Phone: 916-555-0133</p>", pack=restaurants) == [
+        [("phone", "916-555-0133")]
+    ]
+
+
+def test_a_text_that_ends_with_a_comma_is_no_label_of_what_follows() -> None:
+    halls = [f"<p>Norwich, <b>NR{n} {n}TF</b></p>" for n in (2, 3, 4)]
+    assert not any(name == "norwich" for own in named(*halls, pack=load_pack("events")) for name, _ in own)
+
+
+def test_a_sign_on_a_button_is_no_value() -> None:
+    cards = [f'<p>Manufacturer: {name}</p><button aria-label="Save">♡</button>' for name in ("Thornfield", "Oakley")]
+    assert named(*cards) == [[("brand", "Thornfield")], [("brand", "Oakley")]]
+
+
+def test_labels_that_look_alike_name_values_though_each_is_on_one_page_only() -> None:
+    def tile(label: str, value: str) -> str:
+        return f"<div><div class=small>{label}</div><div class=big>{value}</div></div>"
+
+    homes = [
+        tile("Lot size", "0.4 acres"),
+        tile("Year built", "1987") + tile("Coop board", "Yes"),
+        tile("Bedrooms", "3"),
+    ]
+    first, second, third = named(*homes, pack=HOMES)
+    assert ("lot_size", "0.4 acres") in first
+    assert {("year_built", "1987"), ("coop_board", "Yes")} <= set(second)
+    assert ("bedrooms", "3") in third
+    assert named(*homes[:2], pack=HOMES) == [[], []]

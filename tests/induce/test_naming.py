@@ -127,3 +127,26 @@ def test_half_a_sentence_names_nothing(label: str) -> None:
 @pytest.mark.parametrize(("label", "name"), [("Posted by", "posted_by"), ("A", "a"), ("Suitable for", "suitable_for")])
 def test_a_label_that_a_value_completes_is_a_name(label: str, name: str) -> None:
     assert name_of(label) == name
+
+
+def test_a_telephone_number_is_no_place() -> None:
+    assert names_of(HOMES).attribute("Office", ["0114 496 0378"]) == ""
+    assert names_of(HOMES).attribute("Office", ["Dronfield"]) == "branch_location"
+
+
+@pytest.mark.parametrize(("text", "is_sum"), [("2–3 working days", False), ("3 to 5 days", False), ("£4.99", True)])
+def test_days_are_no_sum(text: str, is_sum: bool) -> None:
+    assert names_of(load_pack("products")).fits("shipping_cost", text) is is_sum
+
+
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [
+        ("Induction date", ""),
+        ("Interview date", "interview_date"),
+        ("Our closing date", "closing_date"),
+        ("Date", "date_posted"),
+    ],
+)
+def test_where_several_days_are_known_a_word_for_any_day_tells_none(label: str, name: str) -> None:
+    assert names_of(load_pack("jobs")).attribute(label, ["3 March 2027"]) == name

@@ -123,3 +123,33 @@ def test_a_sum_with_its_period_in_one_part_is_no_period() -> None:
         made.append(Context(page, record, (record,), values))
     found = with_named_parts(made, load_pack("real-estate-uk"))
     assert [one.values["period"][0].text for one in found] == ["pcm"] * 5
+
+
+def test_a_sentence_of_which_a_word_is_read_is_an_attribute_of_its_own() -> None:
+    homes = (("3", "Elm Road"), ("4", "Mill Lane"), ("2", "Castle Street"))
+    cards = "".join(
+        f"<li><p class=card__street>{street}</p><p class=card__kind>House</p><p class=card__code>{beds}X</p>"
+        f"<p class=card__summary>{beds} bedrooms within a short walk of {street}.</p></li>"
+        for beds, street in homes
+    )
+    page = parse_html(f"<ul>{cards}</ul>")
+    made = []
+    for record, (beds, _) in zip(page.index.with_tag("li").tolist(), homes, strict=True):
+        text = next(node for node in page.subtree(record) if page.text[node].startswith(f"{beds} bedrooms"))
+        made.append(Context(page, record, (record,), {"bedrooms": (Seen(text, beds),)}))
+    found = with_named_parts(made, load_pack("real-estate-uk"))
+    assert said(found, "summary") == [f"{beds} bedrooms within a short walk of {street}." for beds, street in homes]
+
+
+def test_a_part_with_a_label_and_a_value_that_is_read_already_stays_without_the_label() -> None:
+    books = load_pack("books")
+    states = ("Good", "Fair", "Fine", "Good")
+    cards = (
+        f"<li><b>Tome {n}</b><span class=cond>Condition: {state} only</span></li>" for n, state in enumerate(states)
+    )
+    page = parse_html(f"<ul>{''.join(cards)}</ul>")
+    found = []
+    for record, state in zip(page.index.with_tag("li").tolist(), states, strict=True):
+        node = next(it for it in page.subtree(record) if "Condition" in page.text[it])
+        found.append(Context(page, record, (record,), {"condition": (Seen(node, f"{state} only"),)}))
+    assert said(with_named_parts(found, books), "condition") == [f"{state} only" for state in states]

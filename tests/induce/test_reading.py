@@ -94,6 +94,12 @@ def test_doubts_are_flagged_and_make_less_sure() -> None:
     assert doubtful.confidence < sure.confidence
 
 
+@pytest.mark.parametrize("text", ["2 March 2026 (9 days ago)", "9 days ago (2 March 2026)", "2 March 2026"])
+def test_a_day_in_full_is_believed_before_one_that_is_counted(text: str) -> None:
+    (read,) = read_text(HOMES, "added_date", text, seen=DAY)
+    assert (read.value, read.flags) == ("2026-03-02", ())
+
+
 def test_attributes_of_many_values_are_taken_apart() -> None:
     assert [one.value for one in read_text(BOOKS, "author", "Jane Austen, Charlotte Brontë")] == [
         "Jane Austen",
@@ -159,6 +165,12 @@ def test_a_sum_or_a_day_is_no_time(text: str) -> None:
 
 def test_initials_behind_a_surname_are_no_author_of_their_own() -> None:
     assert [one.value for one in read_text(BOOKS, "author", "Hallam, C. R.")] == ["Hallam, C. R."]
+    for one in ("Hallam, Colin R.", "Osei, Rt Rev. K.", "Osei, K. (ed.)", "Ravel, Ida (trans. P. Hallam)"):
+        assert [it.value for it in read_text(BOOKS, "author", one)] == [one]
+    two = ["Hallam, Colin R.", "Osei, Kofi"]
+    for sign in (" & ", "; ", " and "):
+        assert [one.value for one in read_text(BOOKS, "author", sign.join(two))] == two
+    assert [one.value for one in read_text(BOOKS, "author", "Ida Ravel, Kofi Osei")] == ["Ida Ravel", "Kofi Osei"]
 
 
 def test_a_number_with_a_unit_of_another_kind_is_not_read() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bowerbird.annotate import annotator_for
 from bowerbird.domain import load_pack
-from bowerbird.induce.said.standalone import with_settled, with_years, without_asides
+from bowerbird.induce.said.standalone import with_codes, with_settled, with_years, without_asides
 from bowerbird.induce.said.values import Context, Seen
 from bowerbird.page import Kind, Page, parse_html
 
@@ -66,3 +66,28 @@ def test_of_two_years_in_a_record_none_is_guessed() -> None:
     page = parse_html("<ol>" + "".join(f"<li><b>201{n}</b> <b>202{n}</b></li>" for n in range(4)) + "</ol>")
     contexts = [Context(page, it, (it,), {}) for it in page.index.with_tag("li").tolist()]
     assert not any(one.values for one in with_years(contexts, cars))
+
+
+ZIPS = (("CA", "Fresno", "93725"), ("WA", "Yakima", "98902"), ("CA", "Fresno", "93611"), ("WA", "Spokane", "99201"))
+
+
+def with_zips(records: tuple[tuple[str, str, str], ...]) -> list[str]:
+    """The postcodes of records that write them without a label."""
+    rows = "".join(
+        f"<li><i>{n} beds</i><i>{town}</i><i>{state}</i><i>{code}</i></li>"
+        for n, (state, town, code) in enumerate(records)
+    )
+    page = parse_html(f"<ul>{rows}</ul>")
+    contexts = [
+        Context(page, it, (it,), {"state": (seen(page, it, state),)})
+        for it, (state, _, _) in zip(page.index.with_tag("li").tolist(), records, strict=True)
+    ]
+    return [one.text for context in with_codes(contexts, HOMES) for one in context.values.get("postcode", ())]
+
+
+def test_bare_figures_that_are_a_code_behind_the_state_are_that_code() -> None:
+    assert with_zips(ZIPS) == [code for _, _, code in ZIPS]
+
+
+def test_bare_figures_that_begin_otherwise_in_one_state_are_no_code() -> None:
+    assert with_zips((*ZIPS, ("CA", "Fresno", "45120"))) == []

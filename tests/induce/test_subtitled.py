@@ -64,3 +64,23 @@ def test_a_sentence_between_a_name_and_its_description_is_the_summary() -> None:
     assert not any("summary" in own for own in with_summaries(found, without, JOBS))
     known = [{**own, "summary": (Seen(node, "…"),)} for own, node in zip(values, prose, strict=True)]
     assert [own["summary"][0].text for own in with_summaries(found, known, JOBS)] == ["…"] * len(FIRMS)
+
+
+def test_sentences_that_several_records_share_are_summaries_unlike_those_that_nearly_all_do() -> None:
+    own = "<p>£{n}0</p><div class=short><p>It was made for those who stay in {firm}.</p></div>"
+    found = details(own)
+    shared = [*found, *found, *found]
+    prose = [one.page.index.with_tag("p").tolist()[-1] for one in shared]
+    values = [
+        {"title": values_of(one, JOBS)["title"], "description": (Seen(node, "…"),)}
+        for one, node in zip(shared, prose, strict=True)
+    ]
+    assert all("summary" in own for own in with_summaries(shared, values, JOBS))
+    alike = [0, 0, 0, 1, 0, 0, 0, 1]
+    few = with_summaries([found[n] for n in alike], [values[n] for n in alike], JOBS)
+    assert not any("summary" in own for own in few)
+
+
+def test_a_heading_right_below_the_name_is_kept_but_not_one_that_heads_prose() -> None:
+    assert all(firm in texts for firm, texts in zip(FIRMS, said("<h2>{firm}</h2><p>Leeds</p>"), strict=True))
+    assert not any(set(FIRMS) & texts for texts in said("<h2>{firm}</h2>"))

@@ -174,3 +174,31 @@ def test_the_town_of_an_address_is_no_title_where_headings_lead_to_the_records()
 def test_headings_that_all_say_the_same_are_no_titles() -> None:
     found = titled(_homes(*["View this home"] * 4), load_pack("real-estate-uk"))
     assert not any("View" in seen.text for one in found for seen in one.values.get("title", ()))
+
+
+def test_the_whole_text_of_a_card_is_no_title_where_a_few_cards_alone_have_it() -> None:
+    """Each card is a link; those of free events show no sum, and so might be names altogether."""
+    shows = [(f"Evening {letter}", "£12" if letter in "ABCDE" else "Free") for letter in "ABCDEFG"]
+    html = "".join(
+        f"<a href=/{at}><b>{name}</b><i>Old Mill</i><s>{sum_}</s></a>" for at, (name, sum_) in enumerate(shows)
+    )
+    page, made = parse_html(f"<div>{html}</div>"), []
+    for row, (name, sum_) in zip(page.index.with_tag("a").tolist(), shows, strict=True):
+        price = {"price": (at(page, row, sum_),)} if sum_ != "Free" else {}
+        made.append(Context(page, row, (row,), {"title": (at(page, row, name),), "url": (Seen(row, ""),), **price}))
+    assert [one.values["title"][0].text for one in titled(made, SHOP)] == [name for name, _ in shows]
+
+
+def test_a_mention_in_prose_gives_way_to_what_stands_where_others_have_their_titles() -> None:
+    jobs = load_pack("jobs")
+    posts = ("Cooper", "Lead Potter", "Tinker", "Dyer", "Fuller")
+    html = "".join(
+        f"<li><p class=name>{post}</p><p class=text>You report to the team leader.</p></li>" for post in posts
+    )
+    page = parse_html(f"<ul>{html}</ul>")
+    made = []
+    for number, row in enumerate(page.index.with_tag("li").tolist()):
+        name, prose = at(page, row, posts[number]), at(page, row, "You report to the team leader.")
+        seen = name if number < 3 else Seen(prose.node, "team leader")
+        made.append(Context(page, row, (row,), {"title": (seen,)}))
+    assert [one.values["title"][0].text for one in titled(made, jobs)] == list(posts)

@@ -239,3 +239,18 @@ def test_what_stands_in_brackets_behind_a_name_is_no_fact() -> None:
     values = TYPIST.typed(Yielded("property", entries, LIST)).values
     assert "moor_sons" not in values
     assert "gearing" in values
+
+
+def test_a_day_in_the_place_of_a_term_is_no_value() -> None:
+    assert TYPIST.typed(yielded(("furnishing", "1 August 2025", LIST))).first("furnishing") is None
+    assert TYPIST.typed(yielded(("furnishing", "Part furnished", LIST))).first("furnishing") is not None
+
+
+def test_a_town_that_was_cut_out_of_an_address_for_its_county_is_none() -> None:
+    def county(address: str, cut: str, source: Source = DETAIL) -> str | None:
+        found = TYPIST.typed(yielded(("location", address, DETAIL), ("county", cut, source))).first("county")
+        return found.raw if found else None
+
+    assert county("Station Road, Ludlow", "Ludlow") is None
+    assert county("2 Elm Road, Ludlow, Shropshire", "Shropshire") == "Shropshire"
+    assert county("Station Road, Ludlow", "Ludlow", LIST) == "Ludlow"

@@ -122,3 +122,14 @@ def test_bullets_of_own_pages_are_read_whole() -> None:
     for sight, own, near in zip(details, perks, nearby, strict=True):
         assert select(parse(paths["features"]), sight.page, [0]).strings() == list(own)
         assert select(parse(paths["close_by"]), sight.page, [0]).strings() == list(near)
+
+
+def test_what_a_link_says_by_its_address_is_read_though_one_page_has_it() -> None:
+    mail = "<p><svg></svg><a href='mailto:viewings@elm.example'>viewings@elm.example</a></p>"
+    pages = [shell(HOMES[n].page().replace("</h1>", f"</h1>{mail if n == 2 else ''}", 1)) for n in range(4)]
+    details = tuple(DetailSight(parse_html(html, url=f"{SITE}homes/{n}"), n) for n, html in enumerate(pages))
+    following = program_of(Sights(Way(SITE), LISTS, LISTS, details, Turning.NONE, ())).following
+    assert following is not None
+    email = next(one for one in following.attributes if one.name == "email")
+    found = [select(parse(email.path), detail.page, [0]).strings() for detail in details]
+    assert found == [[], [], ["viewings@elm.example"], []]

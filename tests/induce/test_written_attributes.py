@@ -345,6 +345,20 @@ def test_a_value_of_another_record_is_not_the_first_on_a_page_that_lacks_it() ->
     assert select(parse(found.path), bare, [0]).strings() == []
 
 
+def test_values_at_the_first_text_of_the_last_element_are_read() -> None:
+    """`(//font)[last()]/text()[1]` begins and ends as the first of several does, and is none."""
+    pages, goods = [], ("Oak lamp", "Elm shelf", "Ash stool", "Pine bench")
+    for number, own in enumerate(goods):
+        notes = "".join(f"<font>{'x' * at} note</font>" for at in range(number + 1))
+        cell = f"<td colspan=2>{notes}<font>{own}<br>{own[::-1]}</font></td>"
+        page = parse_html(f"<table><tr>{cell}</tr></table><section><p>other</p></section>")
+        (section,) = page.index.with_tag("section").tolist()
+        others = (range(section, int(page.end[section])),)
+        pages.append(Context(page, 0, (0,), {"category": (Seen(page.text.index(own), own),)}, others=others))
+    (found,) = write_attributes(pages, load_pack("products"), names=["category"]).extractions
+    assert [select(parse(found.path), context.page, [0]).strings() for context in pages] == [[one] for one in goods]
+
+
 def test_a_street_is_what_stands_before_its_town() -> None:
     streets = ["Elm Road", "Old Mill Lane", "Quay Street", "Upper North Street", "Hill Rise"]
     towns = ["Frome", "Calne", "Wells", "Radstock", "Bruton"]
@@ -391,3 +405,77 @@ def test_a_name_below_a_label_that_two_attributes_share_is_the_one_that_has_no_t
     names = ("seller_type", "seller")
     found = write_attributes(made, cars, names=names, labels={name: ["Seller"] for name in names})
     assert [one.name for one in found.extractions] == ["seller"]
+
+
+def test_small_words_before_names_are_no_part_of_them() -> None:
+    names = ("Oak & Sons", "Ebb and Flow", "Mill Lane Homes", "Tern", "Oak & Sons")
+    html = rows(*(f'<h3>Flat {n}</h3><p class="agent">by <a href="/a">{name}</a></p>' for n, name in enumerate(names)))
+    page = parse_html(html)
+    own = [
+        Context(page, node, (node,), {"agent": (Seen(below, whole_text(page, below)),)})
+        for node, below in zip(page.index.with_tag("li").tolist(), page.index.with_tag("p").tolist(), strict=True)
+    ]
+    (one,) = write_attributes(own, HOMES, names=["agent"]).extractions
+    assert one.value == 'replace(norm(.), "^by ", "")'
+
+
+def test_reduced_prices_stand_elsewhere_than_others_and_are_read_first() -> None:
+    usual = "<p class=sum><b>£{n}0</b></p><i>x</i>"
+    span = "<p class=sum><b>£{n}0</b> – <b>£{n}5</b></p><i>x</i>"
+    reduced = "<p class=sum><del>£{n}9</del> was £{n}9 <ins><b>£{n}0</b></ins></p><i>x</i>"
+    html = rows(*(form.format(n=n) for n, form in enumerate((usual, span, reduced) * 3, 1)))
+    page = parse_html(html, url="https://agent.example/")
+    found = []
+    for number, node in enumerate(page.index.with_tag("li").tolist()):
+        tag = ("b", "p", "ins")[number % 3]
+        value = next(int(one) for one in page.index.with_tag(tag).tolist() if node < one < page.end[node])
+        found.append(Context(page, node, (node,), {"price": (Seen(value, whole_text(page, value)),)}))
+    (price,) = write_attributes(found, HOMES, names=["price"]).extractions
+    texts = [select(parse(price.path), page, [one.node]).strings() for one in found]
+    assert texts[:3] == [["£10"], ["£20 – £25"], ["£30"]]
+    assert all(len(one) == 1 for one in texts)
+
+
+def test_a_word_in_the_place_of_a_sum_has_a_path_of_its_own() -> None:
+    sums = [f"£{n}50,000" for n in range(1, 9)] + ["POA", "POA"]
+    said = [text if text == "POA" else f"From <b>{text}</b>" for text in sums]
+    html = rows(*(f"<h3>Flat {n}</h3><div>Elm Road</div><div>{one}</div>" for n, one in enumerate(said)))
+    path, value = written(html, {"price": sums}, price=["From"])["price"]
+    page = parse_html(html)
+    found = [select(parse(path), page, [node]).strings() for node in page.index.with_tag("li").tolist()]
+    assert value == "norm(.)"
+    assert found == [[text] for text in sums]
+
+
+def test_a_path_that_counts_rows_is_none_where_these_have_other_labels_on_other_pages() -> None:
+    def sheet(*rows: tuple[str, str]) -> Page:
+        inside = "".join(f"<tr><td>{label}</td><td>{said}</td></tr>" for label, said in rows)
+        return parse_html(f"<h1>Drum</h1><table>{inside}</table>")
+
+    pages = (
+        sheet(("Shell", "Birch"), ("Outer size", "12 x 5 x 5 cm")),
+        sheet(("Shell", "Oak"), ("Packed", "14 x 6 x 6 cm")),
+        sheet(("Shell", "Ash"), ("Lugs", "8")),
+    )
+    own = []
+    for page in pages:
+        cell = page.index.with_tag("td").tolist()[3]
+        text = whole_text(page, cell)
+        own.append(Context(page, 0, (0,), {"dimensions": (Seen(cell, text),)} if "x" in text else {}))
+    found = write_attributes(own, load_pack("products"), names=["dimensions"])
+    assert not any("tr[2]" in one.path for one in found.extractions)
+
+
+def test_under_each_of_several_headings_all_paragraphs_are_read() -> None:
+    pages, own = [], []
+    for n, heading in enumerate(("About this home", "Description", "About this home", "Description")):
+        said = [f"Long known as number {n}, it has been in one family since it was built.", f"A garden of {n} acres."]
+        paragraphs = "".join(f"<p>{text}</p>" for text in said)
+        rooms = f"<h2>Rooms</h2><h3>Hall {n}</h3><p>With a stove, and {n} windows to the lane.</p>"
+        page = parse_html(f"<main><h1>Home {n}</h1><h2>{heading}</h2>{paragraphs}{rooms}</main>")
+        pages.append(page)
+        nodes = page.index.with_tag("p").tolist()[:2]
+        own.append(Context(page, 0, (0,), {"description": tuple(Seen(it, whole_text(page, it)) for it in nodes)}))
+    found = write_attributes(own, HOMES, names=["description"]).extractions
+    read = [[len(select(parse(one.path), page).rows) for page in pages] for one in found]
+    assert [sum(counts) for counts in zip(*read, strict=True)] == [2, 2, 2, 2]

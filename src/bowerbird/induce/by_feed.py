@@ -188,9 +188,12 @@ def _with_addresses(sight: ListSight, area: Area, addresses: Mapping[str, str]) 
 
 
 def _proven_only(feed: Feed, program: Program) -> Feed:
-    """The feed with what the program says of records on their list: nobody has compared any other values."""
+    """The feed with what the program says of records on their list, and what these show without a name: nobody has
+    compared any other values."""
     names = {"url", *(one.name for one in program.attributes)}
-    return replace(feed, members=tuple(member for member in feed.members if member.name in names), extra=())
+    members = tuple(member for member in feed.members if member.name in names)
+    unnamed = tuple(member for member in feed.unnamed if member.name not in program.names)
+    return replace(feed, members=members, unnamed=unnamed, extra=())
 
 
 def _listed_only(proof: Proof) -> list[Record]:

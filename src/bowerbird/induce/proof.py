@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from statistics import median
 
@@ -24,10 +24,11 @@ from bowerbird.induce.gathering.relevance import Read, little_read, relevance
 from bowerbird.induce.model import Finding, Verification
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.rivals import rival_finding
-from bowerbird.induce.said.aside import sections_of_others
+from bowerbird.induce.said.beside import records_beside
 from bowerbird.induce.said.detailed import is_labelled, values_of
 from bowerbird.induce.said.listed import believed
 from bowerbird.induce.said.reached import without_site_s_own
+from bowerbird.induce.said.standing import own_texts
 from bowerbird.induce.said.values import Extraction
 from bowerbird.induce.sights import Bounds, Sights, Turning
 from bowerbird.induce.texts.naming import names_of
@@ -38,32 +39,12 @@ from bowerbird.induce.writing.write import Written
 from bowerbird.listing import Turn
 from bowerbird.oxpath import Needs, analyse, parse
 from bowerbird.oxpath.engine import Visitors
-from bowerbird.page import Kind, Page
+from bowerbird.page import Page
 
 _COMMON = 0.5  # of the records, from which an attribute that no program reads is missed
 _TITLE = "title"
 _COMPARED = 3  # pages behind records whose labels tell the domain
 SAMPLED = 4  # pages behind records that are read to prove what is said there
-_LEADING = frozenset(
-    (
-        "a",
-        "button",
-        "form",
-        "label",
-        "option",
-        "nav",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "dt",
-        "th",
-        "footer",
-        "blockquote",
-        "cite",
-    )
-)
-"""What leads on, asks, heads, names or quotes: texts there are read where they are values, and else nobody's loss."""
 _LABEL = re.compile(r'norm\(\.\) = "([^"]+)"')
 _Values = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -134,7 +115,7 @@ class Prover:
             return False, "there is no browser", plain
         expected = await self._on_seen_lists(program, typist)
         if _has_all(plain, expected):
-            number = sum(map(len, expected.values()))
+            number = sum(len(records) for _, records in expected)
             return False, f"the first {number:,} records are the same without a browser", plain
         why = (
             "plain HTTP finds no records"
@@ -161,13 +142,13 @@ class Prover:
             text, typist, self.visitors, browser=browser, pages=pages, seconds=seconds, linked=linked
         )
 
-    async def _on_seen_lists(self, program: Program, typist: Typist) -> dict[str, list[_Values]]:
-        """What the program yields on the pages that were seen, list by list."""
+    async def _on_seen_lists(self, program: Program, typist: Typist) -> list[tuple[str, list[_Values]]]:
+        """What the program yields on the pages that were seen, page by page, with the list that each is of."""
         text = program.text(turning=False, details=False, start=False)
-        found: dict[str, list[_Values]] = {}
+        found: list[tuple[str, list[_Values]]] = []
         for sight in self.sights.lists:
             run = await run_typed(text, typist, self.visitors, browser=False, source=sight.page)
-            found.setdefault(sight.query, []).extend(map(_values, run.records))
+            found.append((sight.query, list(map(_values, run.records))))
         return found
 
     # The pages behind records
@@ -243,7 +224,9 @@ class Prover:
             sure = {name for name in said if name not in by_label or is_labelled(one, name, self.pack)}
             typed = _only(typist.typed_detail(one), sure & program.names_on_details | sure - program.names)
             left = frozenset(name for name in sure - program.names if is_labelled(one, name, self.pack))
-            seen.append(SeenDetail(typed, one.page.visible_text(), tuple(_texts(one.page, (one.area,))), left))
+            beside = {node for part in records_beside(one.page) for node in part}
+            texts = tuple(_texts(one.page, (one.area,), beside))
+            seen.append(SeenDetail(typed, one.page.visible_text(), texts, left))
         return tuple(seen)
 
     async def _with_read(
@@ -299,15 +282,9 @@ def _labels_of(one: Extraction) -> list[str]:
     return _LABEL.findall(one.path)
 
 
-def _texts(page: Page, nodes: Sequence[int]) -> Iterator[str]:
-    """The visible texts below some nodes that say something of a record: no links, no parts of forms, no reviews."""
-    for top in nodes:
-        others = {node for section in sections_of_others(page, top) for node in section}
-        for node in range(top, int(page.end[top])):
-            if node not in others and page.kind[node] == Kind.TEXT and page.visible[node] and page.text[node].strip():
-                around = {page.name(up) for up in page.ancestors(node) if up > top}
-                if not around & _LEADING:
-                    yield " ".join(page.text[node].split())
+def _texts(page: Page, nodes: Sequence[int], beside: Set[int] = frozenset()) -> Iterator[str]:
+    """The texts below some nodes that say something of a record."""
+    return (" ".join(page.text[node].split()) for node in own_texts(page, nodes, beside))
 
 
 def _only(record: Record, names: Set[str]) -> Record:
@@ -321,13 +298,17 @@ def _values(record: Record) -> _Values:
     return tuple((name, tuple(value.raw for value in found)) for name, found in sorted(record.values.items()))
 
 
-def _has_all(run: Run, expected: Mapping[str, Sequence[_Values]]) -> bool:
-    """Whether each list of a run begins with the records that are expected of it."""
-    found = run.by_query()
-    return all(
-        [_values(record) for record in found.get(query, ())[: len(records)]] == records
-        for query, records in expected.items()
-    )
+def _has_all(run: Run, expected: Sequence[tuple[str, Sequence[_Values]]]) -> bool:
+    """Whether each list of a run has the records of its pages that were seen, page by page: these need not be its first
+    ones, where another look was taken at a later page."""
+    found = {query: list(map(_values, records)) for query, records in run.by_query().items()}
+    return all(_follow(records, found.get(query, ())) for query, records in expected)
+
+
+def _follow(records: Sequence[_Values], others: Sequence[_Values]) -> bool:
+    """Whether records stand among others one after the other."""
+    size = len(records)
+    return any(others[at : at + size] == records for at in range(len(others) - size + 1))
 
 
 def _names(records: Sequence[Record]) -> set[str]:

@@ -9,6 +9,7 @@ import pytest
 from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths, second_way
 from bowerbird.induce.paths.places import parts_of_rows
 from bowerbird.induce.paths.second import Place
+from bowerbird.induce.paths.steps import without_attribute
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.trial import Task
 from bowerbird.oxpath import parse, select, show
@@ -19,13 +20,21 @@ def nodes(page: Page, path: str) -> tuple[int, ...]:
     return tuple(select(parse(path), page).rows)
 
 
-def best(page: Page, records: str, wanted: str, *, attribute: str | None = None, labels: Sequence[str] = ()) -> Choice:
+def best(
+    page: Page,
+    records: str,
+    wanted: str,
+    *,
+    attribute: str | None = None,
+    labels: Sequence[str] = (),
+    varying: bool = False,
+) -> Choice:
     """The choice for what `wanted` finds from each record."""
     examples = [
         Example(page, record, tuple(select(parse(wanted), page, [record]).rows), attribute)
         for record in nodes(page, records)
     ]
-    choice = choose_path(examples, single=True, labels=labels)
+    choice = choose_path(examples, single=True, labels=labels, varying=varying)
     assert choice is not None
     return choice
 
@@ -85,6 +94,21 @@ def test_attributes_are_led_to_and_compared_by_value() -> None:
         ["/home/1"],
         ["/home/2"],
     ]
+
+
+def test_what_leads_to_an_address_finds_no_elements_without_one() -> None:
+    page = listing(
+        *(
+            f'<li><h3><a href="/post/{n}" data-part="post-heading">Baker {n}</a></h3>'
+            f'<p data-part="post-firm">at <a href="/firm/{n % 2}">Crumb</a></p>'
+            f'<button data-part="post-keep">Keep</button></li>'
+            for n in range(1, 6)
+        )
+    )
+    choice = best(page, "//li", "./h3/a", attribute="@href")
+    assert choice.is_exact
+    followed = parse(without_attribute(choice.expression, "href"))
+    assert [len(select(followed, page, [li]).rows) for li in nodes(page, "//li")] == [1] * 5
 
 
 def test_texts_beside_their_labels() -> None:
@@ -399,6 +423,14 @@ def test_a_text_behind_an_element_is_its_label() -> None:
     assert best(page, "//li", ".//span[2]/b").expression == './/text()[norm(.) = "ba"]/preceding-sibling::*[1]'
 
 
+def test_a_word_behind_a_number_is_known_by_its_beginning() -> None:
+    """One bedroom, two bedrooms: pages of homes with one may not be among those that were seen."""
+    rows = "<li><div><p>{}</p><p>bedrooms</p></div><div><p>{}</p><p>bathrooms</p></div></li>"
+    page = listing(*(rows.format(*fact) for fact in ((3, 2), (4, 3), (2, 2))))
+    expression = best(page, "//li", ".//div[1]/p[1]").expression
+    assert expression == './/p[starts-with(norm(.), "bedroom")]/preceding-sibling::*[1]'
+
+
 # A second way
 
 
@@ -663,3 +695,117 @@ def test_texts_are_counted_though_few_are_told_by_all_of_their_element() -> None
     wanted.append(tuple(select(parse(".//h3"), page, [records[-1]]).rows))
     examples = [Example(page, record, own) for record, own in zip(records, wanted, strict=True)]
     assert any("/text()[3]" in one.expression for one in ranked_paths(examples, single=True))
+
+
+def test_few_numbers_of_one_thing_are_told_by_its_word() -> None:
+    rooms, beds = (1, 2, 1, 3), ("", "<li>2 beds</li>", "<li>4 beds</li>", "<li>cosy</li>")
+    page = listing(
+        *(
+            f"<li><ul>{bed}<li>{n} reception room{'s' * (n > 1)}</li>{'<li>Flat</li>' * (n % 2)}</ul></li>"
+            for n, bed in zip(rooms, beds, strict=True)
+        )
+    )
+    choice = best(page, "/html/body/ul/li", './/li[contains(., "reception")]', varying=True)
+    assert choice.is_exact
+    assert choice.expression == './/text()[matches(norm(.), "^\\d+ reception room")]'
+
+
+def test_measures_are_told_by_their_unit_though_it_has_several_words() -> None:
+    said = ("596 sq. ft.", "1,313 sq. ft.", "940 sq. ft.", "1,073 sq. ft.")
+    page = listing(*(f"<li><i>{n} bed</i>{'<i>Devon</i>' * (n % 3)}<i>{one}</i></li>" for n, one in enumerate(said, 1)))
+    choice = best(page, "//li", './/i[contains(., "sq")]', varying=True)
+    assert choice.expression == './/text()[matches(norm(.), "^\\d[\\d,.]* sq\\. ft\\.$")]'
+
+
+def test_the_second_element_below_a_heading_is_found_by_that() -> None:
+    halls = (("Corn Hall", "4 Mill Lane"), ("The Forge", "9 Toll Road"), ("Old Barn", "1 Long Acre"))
+    pages = [
+        parse_html(
+            f"<main><div><h1>Night {hall}</h1><p>At eight.</p><p>With songs.</p></div>"
+            f"<div><h4>Where</h4><p>{hall}</p><p>{street}</p></div></main>"
+        )
+        for hall, street in halls
+    ]
+    choice = choose_path([Example(page, 0, nodes(page, "//div[2]/p[2]")) for page in pages], single=True, varying=True)
+    assert choice is not None
+    assert choice.expression == '//h4[norm(.) = "Where"]/following-sibling::*[2]'
+
+
+def test_on_a_whole_page_a_value_is_not_told_by_a_word_that_prose_has_too() -> None:
+    sizes = ("11–50 bakers", "200–500 bakers", "5,000+ bakers", "51–200 bakers", "1–10 bakers")
+    pages = [
+        parse_html(f"<h1>Post {n}</h1><div><p>Trade: bread {n}</p>{'<p>Old</p>' * (n % 2)}<p>{size}</p></div>")
+        for n, size in enumerate(sizes)
+    ]
+    examples = [Example(page, 0, nodes(page, "//p")[-1:]) for page in pages]
+    choice = choose_path(examples, single=True, varying=True)
+    assert choice is not None
+    prose = parse_html("<h1>Post 9</h1><div><p>Trade: bread</p><p>Like all our bakers, you rise at four.</p></div>")
+    assert not select(parse(choice.expression), prose).rows, choice.expression
+
+
+def wanted_in(page: Page, records: str, wanted: str) -> list[Example]:
+    return [Example(page, one, tuple(select(parse(wanted), page, [one]).rows)) for one in nodes(page, records)]
+
+
+def test_sums_are_known_by_words_beside_them_whatever_these_are() -> None:
+    def page(before: str, after: str) -> Page:
+        rows = (f"<p>£{n}00</p><p>{before} £{n}50</p><p>{after.format(n)}</p>" for n in range(1, 7))
+        return listing(*(f"<li>{row}</li>" for row in rows))
+
+    seen, redesigned = page("was", "£{} monthly"), page("RRP", "or £{} a month")
+    for place, said in ((2, ["RRP £150"]), (3, ["or £1 a month"])):
+        examples = wanted_in(seen, "//li", f"./p[{place}]")
+        first = choose_path(examples, single=True, varying=True)
+        assert first is not None
+        found = second_way(examples, first)
+        assert found is not None
+        path, order = found
+        assert order is Place.AFTER
+        assert select(parse(path), redesigned, nodes(redesigned, "(//li)[1]")).strings() == said
+
+
+def test_a_sum_alone_in_its_text_is_told_from_others_that_begin_as_it_does() -> None:
+    page = listing(*(f"<li><p>£{n}00</p><p>from £{n} a month</p></li>" for n in range(1, 7)))
+    by_beginning = Choice('.//text()[matches(norm(.), "^£\\d")]', 1.0, 1.0, 0.5, "", (Reliance.SHAPE,))
+    found = second_way(wanted_in(page, "//li", "./p[1]"), by_beginning)
+    assert found == ('.//text()[matches(norm(.), "^£\\d[\\d,. ]*$")]', Place.BEFORE)
+    alone = listing(*(f"<li><p>£{n}00</p><p>Flat</p></li>" for n in range(1, 7)))
+    assert second_way(wanted_in(alone, "//li", "./p[1]"), by_beginning) is None
+
+
+def test_a_part_beside_a_sum_keeps_no_place_in_its_row() -> None:
+    row = "<p>{}</p><p>£{}00</p>" + "<p>x</p>" * 6
+    towns = ("Ely", "Bath", "Wells")
+    page = listing(*(f"<li><div>{row.format(town, n)}</div></li>" for n, town in enumerate(towns, 1)))
+    assert not list(parts_of_rows(Task(tuple(wanted_in(page, "//li", ".//p[1]")), exact_nodes=False)))
+    assert list(parts_of_rows(Task(tuple(wanted_in(page, "//li", ".//p[5]")), exact_nodes=False)))
+
+
+def test_years_have_a_shape_though_they_are_bare_numbers() -> None:
+    page = listing(*(f"<li><b>{1990 + n}</b><b>{n}</b><b>East</b></li>" for n in range(1, 7)))
+    assert best(page, "//li", "./b[1]", varying=True).expression == './/text()[matches(norm(.), "^(19|20)\\d\\d$")]'
+
+
+def test_the_word_of_a_name_is_asked_for_beside_the_head_of_a_record() -> None:
+    towns = ("Ely", "Bath", "Wells", "Ripon", "Truro")
+    page = parse_html("".join(f"<h3>H</h3><div><b class=f-town>{one}</b><b>Flat</b></div>" for one in towns))
+    examples = wanted_in(page, "//h3", "./foll-sibl::div[1]/b[1]")
+    first = choose_path(examples, single=True)
+    assert first is not None
+    assert ".f-town" in first.expression
+    found = second_way(examples, first)
+    assert found is not None
+    assert 'contains(@class, "town")' in found[0]
+
+
+def test_records_of_siblings_by_a_name_are_found_without_it() -> None:
+    def page(name: str) -> Page:
+        terms = (f"<dt><a href=/{n}>Home {n}</a></dt><dd>£{n}00</dd><dd>Ely</dd>" for n in range(1, 6))
+        return parse_html(f"<dl id={name}>{''.join(terms)}</dl>")
+
+    before, after = page("offers"), page("r1")
+    first = Choice("//*#offers//dt", 1.0, 1.0, 0.5, "")
+    choice = best_records((before, first.expression), fallback=True)
+    assert choice.is_exact
+    assert nodes(after, choice.expression) == nodes(after, "//dt")

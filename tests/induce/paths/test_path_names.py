@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bowerbird.induce.paths.names import Worth, stable_part, telling_words, worth
+from bowerbird.induce.paths.names import Worth, own_part, stable_part, telling_words, worth
 
 GENERATED = """
 css-1x2y3z css-k008qs css-qwhzkp emotion-1n7x0p2 sc-bdVaJa sc-XyZabc-0 jsx-2871293847 svelte-1q2w3e makeStyles-root-12
@@ -65,3 +65,16 @@ def test_words_of_a_name() -> None:
     assert telling_words("prop-cardTitle2") == ("prop", "card", "Title")
     assert telling_words("homecard") == ("home", "card")
     assert telling_words("qxzt") == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "own"),
+    [
+        ("ctl00_ContentPlaceHolder1_lblDescription", "lblDescription"),
+        ("ctl00_main_rptJobs_ctl03_lnkTitle", "lnkTitle"),
+        ("ctl00_main_rptJobs_ctl03", ""),
+        ("main_lblTitle", ""),
+    ],
+)
+def test_a_control_keeps_its_own_name_whatever_it_stands_in(name: str, own: str) -> None:
+    assert own_part(name) == own

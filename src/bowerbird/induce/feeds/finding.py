@@ -162,6 +162,9 @@ def _feed(
     if going is _NOT_KNOWN or len(members) < _LEAST_MAPPED * len(columns) or fatal & set(missing):
         return None
     members = _without_repeats(members, pack, names or ())
+    used = {member.path for member in members}
+    unnamed = tuple(mapper.unnamed(used, mapped))
+    used |= {member.path for member in unnamed}
     on_endpoint = bool(told[0].endpoint) or (going is not None and bool(going.first))
     return Feed(
         domain=pack.name,
@@ -169,7 +172,8 @@ def _feed(
         start=told[0].endpoint or sights[0].page.url,
         entries=match.path,
         members=tuple(members),
-        extra=tuple(mapper.extra({member.path for member in members}, mapped)),
+        unnamed=unnamed,
+        extra=tuple(mapper.extra(used, {*mapped, *(member.name for member in unnamed)})),
         required=_required(members, matches),
         script="" if on_endpoint else told[0].script,
         going=going,

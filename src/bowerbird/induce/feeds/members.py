@@ -25,6 +25,7 @@ from bowerbird.induce.feeds.addresses import clean, same_address
 from bowerbird.induce.feeds.model import Member, is_several
 from bowerbird.induce.feeds.paths import Path, at, inside, leaves, same_words
 from bowerbird.induce.paths.ranges import choose_range
+from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.texts.reading import TextReader, reader_for
 from bowerbird.induce.texts.typing import same_value
 from bowerbird.listing import Record
@@ -92,6 +93,24 @@ class Mapper:
             read = sum(self._reader.read(attribute, text)[0].value is not None for text in texts)
             if read >= _LEAST_READ * len(texts):
                 yield Member(attribute, path, blanks=self._empty(path))
+
+    def unnamed(self, used: Collection[Path], names: Collection[str]) -> Iterator[Member]:
+        """Members called like an attribute of the pack that say what records show without a name: a bare "59146"."""
+        given = set(names)
+        for path in self._places:
+            if path in used or is_several(path) or not isinstance(path[-1], str):
+                continue
+            told = [(pair, texts) for pair in self._pairs if (texts := list(filter(None, at(pair.entry, path))))]
+            name = names_of(self._pack).attribute(_plain_name(path[-1]), [texts[0] for _, texts in told])
+            member = Member(name, path, blanks=self._empty(path))
+            shown = sum(self._is_shown(member, pair) for pair, _ in told)
+            if name and name not in given and told and shown >= LEAST_AGREEMENT * len(told):
+                given.add(name)
+                yield member
+
+    def _is_shown(self, member: Member, pair: Pair) -> bool:
+        unnamed = (one.text for one in pair.record.fields if one.name not in self._pack.attributes)
+        return any(self._agrees(member, pair, [text]) for text in unnamed)
 
     def _empty(self, path: Path) -> tuple[str, ...]:
         return ("",) if any(inside(pair.entry, path) and not at(pair.entry, path) for pair in self._pairs) else ()

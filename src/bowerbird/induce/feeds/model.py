@@ -103,8 +103,9 @@ class Feed:
     """A list as JSON.
 
     `entries` leads to its records; those without `required` (a member) are something else: advertisements.
-    `missing` are columns of the list that the JSON does not have, `extra` members that the list does not show. `start`
-    is the page with the `script`, where the JSON (or the first part of it) stands in a page.
+    `missing` are columns of the list that the JSON does not have, `unnamed` members that tell what texts of the list
+    mean which nothing names there, `extra` members that the list does not show. `start` is the page with the `script`,
+    where the JSON (or the first part of it) stands in a page.
     """
 
     domain: str
@@ -112,6 +113,7 @@ class Feed:
     start: str
     entries: Path
     members: tuple[Member, ...]
+    unnamed: tuple[Member, ...] = ()
     extra: tuple[Member, ...] = ()
     required: Path = ()
     script: str = ""
@@ -137,7 +139,7 @@ class Feed:
             lines += [turning, into, f"/({self.going.steps})*" if self.going else ""]
         kept = f"[{xpath(self.required)}]" if self.required else ""
         lines.append(f"/json/{xpath(self.entries)}{kept}:<{self.record}>")
-        lines += [f"  [? {line}]" for line in _grouped((*self.members, *(self.extra if extra else ())))]
+        lines += [f"  [? {line}]" for line in _grouped((*self.members, *self.unnamed, *(self.extra if extra else ())))]
         return "\n".join(filter(None, lines)) + "\n"
 
 

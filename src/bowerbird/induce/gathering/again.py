@@ -4,7 +4,8 @@ Problem    the run that proves a wrapper reads the whole list, the pages that it
            Records that say next to nothing there (`verification.bare`) are of a template that nobody saw, or none.
            Of several lists, those that were looked at may have one page each, and a longer one may go on.
 Departures only the pages that such records stand on are looked at: by their addresses, or, of a list that grows in its
-           page, by letting it grow until they are shown. Of lists, only the longest: those that go on have a full page.
+           page, by letting it grow until they are shown. Pages that were seen are read again, knowing of such records.
+           Of lists, only the longest: those that go on have a full page.
 Cost       at most `_MOST_PAGES` pages, or the steps of one list up to the last such record.
 """
 
@@ -62,11 +63,17 @@ async def look_again(visit: Visit, sights: Sights, odd: list[Odd]) -> Sights | N
     if sights.turning in (Turning.SCROLLING, Turning.GROWING):
         placed = [one for one in odd if not one.link]
         return await _grown(visit, sights, placed, template) if placed else None
-    known = {bare_address(sight.page.url) for sight in sights.lists}
+    known = {bare_address(sight.page.url): sight for sight in sights.lists}
+    for one in odd:
+        if (sight := known.get(bare_address(one.url))) is not None:
+            template = _with_make(sight.page, one, template)
     pages = {bare_address(one.url): one for one in reversed(odd) if bare_address(one.url) not in known}
     found = [await _page(visit, sights.way, one, template) for one in list(pages.values())[-_MOST_PAGES:]]
-    lists = [one for one in found if one is not None]
-    return replace(sights, lists=(*sights.lists, *lists)) if lists else None
+    lists = visit.eyes.knowing([*sights.lists, *(one for one in found if one is not None)], template)
+    for on, (before, now) in enumerate(zip(sights.lists, lists, strict=False)):
+        if before is not now:
+            sights = replace(sights, details=_replaced(sights, on, now))
+    return replace(sights, lists=tuple(lists)) if tuple(lists) != sights.lists else None
 
 
 def longest_unseen(run: Run, sights: Sights) -> tuple[int, ...]:

@@ -5,13 +5,15 @@ Problem    each page tells by itself which nodes are a record. Where every day h
            the same list may show it more clearly, and one wrapper has to read them all.
 Departures AMBER reads pages one by one. Here the template of every reading is tried on all pages, and one is believed
            that reads each of them (nearly) as fully as any other does; of several that do, the one whose records are
-           made of the fewest nodes, since what stands between them may be missing on the next page.
+           made of the fewest nodes, since what stands between them may be missing on the next page. A reading most of
+           whose records lead but where other pages lead beside theirs is of the frame of the site: a layout of tables.
 Cost       one analysis a page and template; nothing where the pages agree.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence, Set
+from urllib.parse import urljoin
 
 from bowerbird.domain import Pack
 from bowerbird.induce.sights import ListSight
@@ -24,18 +26,21 @@ _AS_RICH = 0.7  # of those that the richest gives each: one that takes two recor
 
 def agreed_template(sights: Sequence[ListSight], pack: Pack) -> Template | None:
     """The template that reads all pages, where their own readings differ; None where they do not, or none does."""
-    readings = [
-        (sight.page, listing) for sight in sights for listing in (sight.listing, sight.alone) if listing is not None
-    ]
+    frames = _frames(sights)
     known: list[Template] = []
-    for page, listing in readings:
-        template = _template(page, listing)
-        if template is not None and not any(_is_same(template, other) for other in known):
-            known.append(template)
-    if len(known) < 2:
+    is_any_frame = False
+    for sight, frame in zip(sights, frames, strict=True):
+        for listing in _own_readings(sight):
+            if _is_of_frame(sight.page, listing, frame):
+                is_any_frame = True
+                continue
+            template = _template(sight.page, listing)
+            if template is not None and not any(_is_same(template, other) for other in known):
+                known.append(template)
+    if len(known) < 2 and not (known and is_any_frame):
         return None
     told = [[analyse(one.page, one.annotations, pack, template=template) for one in sights] for template in known]
-    values = [_values_of(sight, [row[at] for row in told], pack) for at, sight in enumerate(sights)]
+    values = [_values_of(sight, [row[at] for row in told], frames[at], pack) for at, sight in enumerate(sights)]
     whole = [
         (template.main.length, -sum(values[at][place] for at in range(len(sights))), place)
         for place, (template, row) in enumerate(zip(known, told, strict=True))
@@ -62,10 +67,39 @@ def _is_read(page: Page, listing: Listing, template: Template) -> bool:
     return own is not None and _is_same(own, template)
 
 
-def _values_of(sight: ListSight, told: Sequence[Listing], pack: Pack) -> list[int]:
+def _own_readings(sight: ListSight) -> list[Listing]:
+    return [one for one in (sight.listing, sight.alone) if one is not None]
+
+
+def _frames(sights: Sequence[ListSight]) -> list[frozenset[str]]:
+    """For each page where all the others lead beside the records that they were read to have."""
+    beside = [_links(one.page, _outside(one)) for one in sights]
+    others = [[links for place, links in enumerate(beside) if place != at] for at in range(len(sights))]
+    return [frozenset(set.intersection(*found)) if found else frozenset() for found in others]
+
+
+def _outside(sight: ListSight) -> set[int]:
+    """The nodes of a page that are in none of its records, by any reading."""
+    areas = [listing.primary for listing in _own_readings(sight) if listing.primary is not None]
+    tops = [node for area in areas for record in area.records for node in record.nodes]
+    return set(range(len(sight.page))).difference(*(range(top, int(sight.page.end[top])) for top in tops))
+
+
+def _is_of_frame(page: Page, listing: Listing, frame: Set[str]) -> bool:
+    """Whether half of the records of a reading lead, and nowhere but where all other pages lead, too."""
+    records = () if listing.primary is None else listing.primary.records
+    links = [_links(page, (it for top in one.nodes for it in range(top, int(page.end[top])))) for one in records]
+    return bool(records) and 2 * sum(bool(own) and own <= frame for own in links) >= len(records)
+
+
+def _links(page: Page, nodes: Iterable[int]) -> set[str]:
+    return {urljoin(page.url, href) for node in nodes if (href := page.attributes[node].get("href", ""))}
+
+
+def _values_of(sight: ListSight, told: Sequence[Listing], frame: Set[str], pack: Pack) -> list[int]:
     """How many attributes each of these readings of a page gives its records together, and after them its own readings.
     One whose records say far less than those of another reads something else: there may be many links to guides."""
-    readings = [*told, *(one for one in (sight.listing, sight.alone) if one is not None)]
+    readings = [*told, *(one for one in _own_readings(sight) if not _is_of_frame(sight.page, one, frame))]
     counted = [_values(listing, pack) for listing in readings]
     each = [
         count / len(listing.primary.records) if listing.primary else 0.0

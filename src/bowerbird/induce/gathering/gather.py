@@ -21,7 +21,7 @@ from bowerbird.domain import Pack
 from bowerbird.errors import BrowseError
 from bowerbird.induce.gathering.behind import behind, clicked, more_details
 from bowerbird.induce.gathering.clicking import through_doors
-from bowerbird.induce.gathering.onward import grew, is_other, onward, signs_of
+from bowerbird.induce.gathering.onward import grew, is_other, onward, signs_of, slid
 from bowerbird.induce.gathering.relevance import why_irrelevant
 from bowerbird.induce.gathering.visit import Visit
 from bowerbird.induce.sights import Bounds, ListSight, Shown, Sights, Turning
@@ -211,7 +211,9 @@ class Gathering(Visit):
         if first.page.layout is None:
             return None
         then = await self.after(first, Scroll(first.area.records[-1].nodes[-1]), template)
-        return then if then is not None and is_other(first, then) and grew(first, then) else None
+        if then is None or not is_other(first, then):
+            return None
+        return then if grew(first, then) or slid(first, then) else None
 
     def _as_shown(self, here: ListSight) -> ListSight:
         """The list in the page that the session shows: another than `here` where turning it showed the same again."""

@@ -61,3 +61,10 @@ def grew(here: ListSight, then: ListSight) -> bool:
     """Whether what was shown before is still there."""
     before, now = signs_of(here), set(signs_of(then))
     return sum(sign in now for sign in before) > _SAME_LIST * len(before)
+
+
+def slid(here: ListSight, then: ListSight) -> bool:
+    """Whether a list draws the records in its window alone: those that came first went, the last ones stand first."""
+    before, now = signs_of(here), signs_of(then)
+    kept = [sign for sign in before if sign in set(now)]
+    return bool(kept) and kept == before[-len(kept) :] == now[: len(kept)]

@@ -7,6 +7,7 @@ Cost       one analysis a page, another where the pages before it tell more, and
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
@@ -61,13 +62,15 @@ class Sighting:
     def reread(self, lists: list[ListSight]) -> list[ListSight]:
         """All pages read again, knowing how the records of the others are made: one page may show it more clearly than
         another."""
-        if len(lists) == 1:
-            return lists
-        lists = self.agreeing(lists)
+        return lists if len(lists) == 1 else self.knowing(self.agreeing(lists))
+
+    def knowing(self, lists: Sequence[ListSight], *more: Template) -> list[ListSight]:
+        """All pages with what more they show to who knows how the records of the others, and of `more`, are made."""
         known = [template_of(one.page, [record.nodes for record in one.area.records]) for one in lists]
+        others = [[*(other for other in known if other is not own), *more] for own in known]
         return [
-            self._better(one, reduce(Template.joined, [other for other in known if other is not own]))
-            for one, own in zip(lists, known, strict=True)
+            self._better(one, reduce(Template.joined, told)) if told else one
+            for one, told in zip(lists, others, strict=True)
         ]
 
     def agreeing(self, lists: list[ListSight]) -> list[ListSight]:
@@ -86,7 +89,8 @@ class Sighting:
         page, listing = sight.page, self._by_template(sight.page, sight.annotations, sight.listing, template)
         if listing.primary is None or len(listing.primary.records) <= len(sight.area.records):
             return sight
-        return replace(_sight(page, sight.annotations, listing, sight.responses), query=sight.query)
+        better = _sight(page, sight.annotations, listing, sight.responses)
+        return replace(better, query=sight.query, is_last=sight.is_last)
 
 
 def _sight(

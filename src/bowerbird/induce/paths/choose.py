@@ -24,9 +24,10 @@ from bowerbird.induce.paths.places import firsts_but_sums, parts_of_rows
 from bowerbird.induce.paths.prose import prose_drafts
 from bowerbird.induce.paths.refining import refined, templates
 from bowerbird.induce.paths.second import (
-    LASTING_RECORDS,
     NAMES,
     Place,
+    are_lasting,
+    is_by_own_text,
     is_by_place,
     is_by_word_of_name,
     is_first_link,
@@ -36,6 +37,7 @@ from bowerbird.induce.paths.second import (
     may_follow,
 )
 from bowerbird.induce.paths.sections import section_drafts
+from bowerbird.induce.paths.sums import are_in_words, sums_as_written
 from bowerbird.induce.paths.survival import ALONE, Reliance
 from bowerbird.induce.paths.trial import Score, Task
 from bowerbird.oxpath import normal_texts, show
@@ -49,6 +51,7 @@ _TO_REFINE = 6
 _LEAST_RECALL = 0.8
 """Below this share of what is wanted, finding nothing wrong is no merit."""
 _MOST_INEXACT = 24
+_COUNTED = frozenset((Reliance.NTH, Reliance.FIRST))
 _LENGTH_COST = 0.001
 """A character more costs as much as a tenth of a percent of survival: brevity decides between equals."""
 
@@ -136,23 +139,22 @@ def second_way(
 
     One that comes after is exact, and outlasts what the first relies on. Before a way by mere places comes one by the
     shape of the texts that is never wrong, though it may miss some of them ("POA"); in its place, one that counts no
-    sums of money, which change places with names most often.
+    sums of money, which change places with names most often. Sums told by how their text begins, or by words in it, are
+    told by all of its form as well.
     """
     texts = [normal_texts(example.page, [node])[0] for example in examples for node in example.wanted[:1]]
     by_place = is_by_place(first.relies) and not is_first_link(first.relies, first.expression)
     is_link = is_link_by_name(first.relies, first.expression)
-    if not first.is_exact or not (by_place or is_link or is_fragile(first.relies, texts)):
+    if not first.is_exact:
         return None
     task = Task(tuple(examples), exact_nodes=False, values=frozenset(values))
+    if is_by_own_text(first.relies) and (sums := _best_exact(task, sums_as_written(task, texts))) is not None:
+        return sums.text, Place.AFTER if are_in_words(texts) else Place.BEFORE
+    if not (by_place or is_link or is_fragile(first.relies, texts)):
+        return None
     drafted = list(_drafts(task, labels, single=True, varying=True))
     if by_place:
-        by_shape = _best_of(_by_shape(task, drafted))
-        if by_shape is not None:
-            return by_shape.text, Place.BEFORE
-        part, named = _best_exact(task, parts_of_rows(task)), _best_exact(task, firsts_but_sums(task, drafted))
-        if part is not None:
-            return part.text, Place.BEFORE
-        return None if named is None else (named.text, Place.INSTEAD)
+        return _for_place(task, texts, drafted)
     if is_link:
         link = _best_exact(task, _first_links(drafted))
         if link is not None:
@@ -164,7 +166,19 @@ def second_way(
     return None
 
 
-def _by_shape(task: Task, drafted: Sequence[Draft]) -> Iterator[_Tried]:
+def _for_place(task: Task, texts: Sequence[str], drafted: Sequence[Draft]) -> tuple[str, Place] | None:
+    """What comes before a way by mere places, or in its stead."""
+    by_shape = _best_of(_by_shape(task, sums_as_written(task, texts))) or _best_of(_by_shape(task, drafted))
+    if by_shape is not None:
+        return by_shape.text, Place.BEFORE
+    part = _best_exact(task, parts_of_rows(task))
+    if part is not None:
+        return part.text, Place.BEFORE
+    named = _best_exact(task, firsts_but_sums(task, drafted))
+    return None if named is None else (named.text, Place.INSTEAD)
+
+
+def _by_shape(task: Task, drafted: Iterable[Draft]) -> Iterator[_Tried]:
     for one in _try_all(task, (one for one in drafted if may_come_first(one.relies)), _MOST_SECOND, 1):
         whole = replace(one, score=task.score(one.draft.expression, one.text, to_the_end=True))
         if not whole.score.wrong and whole.score.recall >= _LEAST_BY_SHAPE:
@@ -172,10 +186,11 @@ def _by_shape(task: Task, drafted: Sequence[Draft]) -> Iterator[_Tried]:
 
 
 def _after(task: Task, first: Choice, drafted: Sequence[Draft], texts: Sequence[str]) -> Iterator[Iterable[Draft]]:
-    """Ways that may stand in for the first, kind by kind: prose around the title, others that tell values, the first
-    link, words of a name; where the first counts what has a name, the place in a row."""
+    """Ways that may stand in for the first, kind by kind: prose around the title, the whole form of a sum, others that
+    tell values, the first link, words of a name; where the first counts what has a name, the place in a row."""
     told = [one for one in drafted if may_follow(first.relies, one.relies, texts)]
     yield (one for one in told if {Reliance.LENGTH, Reliance.SIBLING} <= set(one.relies))
+    yield sums_as_written(task, texts)
     yield told
     yield _first_links(drafted)
     yield (one for one in drafted if is_by_word_of_name(first.relies, one.relies))
@@ -225,19 +240,29 @@ def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
         alone = _without_neighbours(task, tried)
         others = [] if alone is None else [alone]
     else:
-        others = [] if relies <= LASTING_RECORDS else _by_contents(task)
+        others = [] if are_lasting(first.draft.relies) else _by_contents(task) or _without_names(task, first)
     return _try_all(task, [with_fallback(first.draft, *others)], 1, 1) if others else []
 
 
 def _by_contents(task: Task) -> list[Draft]:
-    """The best ways by what each record has once, by different kinds of it."""
-    ways = sorted(_by_neighbours(task), key=lambda one: one.cost)
+    """The best ways by what each record has once, by different kinds of it; by headings last, which a redesign takes
+    away in records, and puts elsewhere on the page."""
+    ways = sorted(_by_neighbours(task), key=lambda one: (Reliance.HEADING in one.relies, one.cost))
     kept: dict[frozenset[Reliance], Draft] = {}
     for draft in ways:
         own = frozenset(draft.relies)
         if len(kept) < _MOST_FALLBACKS and own not in kept and not NAMES & own and task.covers(draft.expression):
             kept[own] = draft
     return list(kept.values())
+
+
+def _without_names(task: Task, first: _Tried) -> list[Draft]:
+    """The best exact way by neither names nor counting, where the first goes by names."""
+    if not NAMES & set(first.draft.relies):
+        return []
+    drafted = _drafts(task, (), single=False, varying=False)
+    best = _best_exact(task, (one for one in drafted if not (NAMES | _COUNTED) & set(one.relies)))
+    return [] if best is None else [best.draft]
 
 
 def _without_neighbours(task: Task, tried: Sequence[_Tried]) -> Draft | None:

@@ -22,7 +22,15 @@ from bowerbird.induce.paths.building import (
     where,
     with_predicates,
 )
-from bowerbird.induce.paths.properties import FILLED, Property, properties, shared_addresses, tag_reliance, tag_step
+from bowerbird.induce.paths.properties import (
+    FILLED,
+    Form,
+    Property,
+    properties,
+    shared_addresses,
+    tag_reliance,
+    tag_step,
+)
 from bowerbird.induce.paths.survival import ALONE, Reliance, cost_of
 from bowerbird.induce.paths.texts import shapes
 from bowerbird.oxpath import ast, normal_texts
@@ -353,7 +361,10 @@ def text_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str], *, 
     constant = not varying and all(tag_of(target.page, target.element) in _CONTROLS for target in targets)
     # Of values on a whole page, other texts may well have the shape: a word of a description, a date of a notice.
     here = (*base.relies, Reliance.WHOLE_PAGE) if varying and base.start is not None else base.relies
-    for shape in shapes(texts, constant=constant, varying=varying):
+    told = list(shapes(texts, constant=constant, varying=varying))
+    if here != base.relies and any(shape.form is not Form.MENTIONS for shape in told):
+        told = [shape for shape in told if shape.form is not Form.MENTIONS]  # prose of a page has the word, too
+    for shape in told:
         step = AxisStep(ast.Axis.CHILD, ast.KindTest(ast.TestKind.TEXT))
         yield Draft(base.below(shape.on(step)), (*here, shape.relies))
         yield Draft(first_of(base.below(shape.on(step)), at(1)), (*here, shape.relies, Reliance.FIRST))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bowerbird.induce.paths.building import (
     TEXT,
@@ -26,13 +26,16 @@ from bowerbird.induce.paths.building import (
 from bowerbird.induce.paths.drafts import SHARED, Base, Draft
 from bowerbird.induce.paths.properties import FILLED
 from bowerbird.induce.paths.survival import STEADY_TAGS, Reliance
-from bowerbird.induce.paths.texts import is_label, shapes, starts_with
+from bowerbird.induce.paths.texts import is_label, says, shapes, starts_with
 from bowerbird.oxpath import ast, normal_texts
 from bowerbird.oxpath.ast import Axis, AxisStep, Step
 from bowerbird.page import Kind, Page
 
 _LEVELS = 3
 _CELLS = ("td", "th")
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_MOST_BELOW = 4  # elements behind a heading that may be counted from it
+_FIELDS = ("select", "textarea")
 _LINKS = ("a", "button")
 """What these say is where they lead, not what stands beside them."""
 _PAIR = 2  # cells of a row that is a label and its value
@@ -40,6 +43,8 @@ _JOINTS = " \t\r\n\xa0:："
 """What may stand between a label and its value, in a text of its own."""
 _TEXT = Kind.TEXT
 _ICONS = ("img", "svg", "i", "use")
+_COUNTED = "counted"
+_SHORTEST_STEM = 3  # letters of a word that is known by its beginning: "bed", and not "ba"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +54,7 @@ class _Relation:
     tag: str
     text: str
     by: str
-    """`text`, or the attribute that says it: `alt`, `title`, `aria-label`."""
+    """`text`, the attribute that says it (`alt`, `title`, `aria-label`), or `counted`: what a number stands before."""
     axis: Axis | None
     """Beside which way the value stands; None: the label is inside of it."""
     beside: str
@@ -58,6 +63,8 @@ class _Relation:
     """The tag of the value below that, empty when it is that."""
     is_below: bool = False
     """Whether the value begins on a new line: a line break stands between them."""
+    place: int = 1
+    """How many elements behind a heading the value is: the address below the name of a hall, both under "Where"."""
 
 
 def label_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base, values: Set[str] = frozenset()) -> Iterator[Draft]:
@@ -67,7 +74,7 @@ def label_drafts(nodes: Sequence[tuple[Page, int, int]], base: Base, values: Set
     """
     counts: Counter[_Relation] = Counter()
     for page, start, node in nodes:
-        counts.update(set(_relations(page, start, node)))
+        counts.update({_counting(page, node, one) for one in _relations(page, start, node)})
     shared = (one for one, count in counts.items() if count >= SHARED * len(nodes) and one.text not in values)
     for relation in sorted(shared, key=str):
         yield from _drafts_of(relation, base)
@@ -157,11 +164,23 @@ def _relations(page: Page, start: int, node: int) -> Iterator[_Relation]:
         for label, axis, is_below in _beside(page, place):
             for by, text in _said(page, label):
                 yield _Relation(page.name(label), text, by, axis, page.name(place), tail, is_below)
+        for heading, at_place in _under_heading(page, place) if level == 0 else ():
+            for by, text in _said(page, heading):
+                yield _Relation(page.name(heading), text, by, Axis.FOLLOWING_SIBLING, "", "", place=at_place)
         if level == 0 and page.kind[node] == Kind.ELEMENT:
             for inside in page.element_children(node):
                 for by, text in _said(page, inside):
                     yield _Relation(page.name(inside), text, by, None, "", "")
         place = int(page.parent[place])
+
+
+def _counting(page: Page, node: int, relation: _Relation) -> _Relation:
+    """The relation to a word behind a number by its beginning: what is called "bedrooms" here is a "bedroom" there."""
+    is_behind = relation.axis is Axis.PRECEDING_SIBLING and relation.by == "text"
+    stem = relation.text.rstrip("s")
+    if not is_behind or not stem.isalpha() or len(stem) < _SHORTEST_STEM or not normal_texts(page, [node])[0].isdigit():
+        return relation
+    return replace(relation, by=_COUNTED, text=stem)
 
 
 def _beside(page: Page, node: int) -> Iterator[tuple[int, Axis, bool]]:
@@ -175,6 +194,16 @@ def _beside(page: Page, node: int) -> Iterator[tuple[int, Axis, bool]]:
         yield siblings[before], Axis.FOLLOWING_SIBLING, is_below
     if place + 1 < len(siblings) and not (is_text and page.kind[siblings[place + 1]] == Kind.TEXT):
         yield siblings[place + 1], Axis.PRECEDING_SIBLING, False
+
+
+def _under_heading(page: Page, element: int) -> Iterator[tuple[int, int]]:
+    """The heading some elements before one, and which element behind it that is."""
+    before = [it for it in page.element_children(int(page.parent[element])) if it < element]
+    for place, heading in enumerate(reversed(before[-_MOST_BELOW:]), 1):
+        if page.name(heading) in _HEADINGS:
+            if place > 1:
+                yield heading, place
+            return
 
 
 def _is_blank(page: Page, node: int) -> bool:
@@ -195,16 +224,20 @@ def _said(page: Page, label: int) -> Iterator[tuple[str, str]]:
 
 
 def names_nothing(page: Page, node: int) -> bool:
-    """Whether an element is no label of what stands beside it: an item of a list, which names none of the others, or a
-    row of links or buttons (tabs, a menu), of which each says where it leads."""
+    """Whether an element is no label of what stands beside it: an item of a list, which names none of the others, a
+    row of links or buttons (tabs, a menu), of which each says where it leads, a row of cells, which has a label of its
+    own, or a field with its label ("Colour" and what may be chosen)."""
     is_item = page.name(node) == "li" and not page.visible_text(node).rstrip().endswith(":")
-    return is_item or sum(page.name(below) in _LINKS for below in page.subtree(node)) > 1
+    inside = [page.name(below) for below in page.subtree(node)]
+    is_row = page.name(node) == "tr" and sum(name in _CELLS for name in inside) > 1
+    is_way = sum(name in _LINKS for name in inside) > 1
+    return is_item or is_row or is_way or any(name in _FIELDS for name in inside)
 
 
 def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
-    if relation.by == "text":
+    if relation.by in ("text", _COUNTED):
         said = TEXT if relation.tag == "#text" else child(relation.tag)
-        label = with_predicates(said, where(equals(normal(), relation.text)))
+        label = (says(relation.text) if relation.by == "text" else starts_with(relation.text)).on(said)
         relies: tuple[Reliance, ...] = (Reliance.LABEL,)
     else:
         label = with_predicates(child(relation.tag), where(equals(attribute(relation.by), relation.text)))
@@ -215,7 +248,9 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
         return
     value = TEXT if relation.beside == "#text" else child(_tag_or_any(relation.beside))
     value = FILLED.on(value) if relation.is_below else value  # a line break is no value
-    onward = along(relation.axis, with_predicates(value, at(1)))
+    if relation.place > 1:
+        value, relies = child("*"), (*relies, Reliance.FIRST)
+    onward = along(relation.axis, with_predicates(value, at(relation.place)))
     # People write labels before values; one that follows may be that of the next value.
     beside = (*relies, Reliance.SIBLING if relation.axis is Axis.FOLLOWING_SIBLING else Reliance.AHEAD)
     if not relation.tail:

@@ -45,6 +45,8 @@ _MADE = re.compile(
     """,
     re.VERBOSE,
 )
+_NUMBERED = re.compile(r"(?:^|_)ctl\d+(?:_|$)")
+"""Of ids that ASP.NET makes: the numbers of what a control stands in."""
 _HASHED_TAIL = re.compile(r"^(?P<kept>[A-Za-z][\w-]*?)(?:__|_|--|-)(?P<hash>[A-Za-z0-9+]{5,8})$", re.ASCII)
 _CSS_MODULE = re.compile(r"^(?P<kept>[A-Za-z][A-Za-z0-9-]*_[A-Za-z][\w-]*?)__(?P<hash>[A-Za-z0-9+_-]{5})$", re.ASCII)
 """A file, a name in it and five letters of a hash: what bundlers make of CSS modules unless told otherwise."""
@@ -118,6 +120,14 @@ def stable_part(name: str) -> str:
         return ""
     kept = found["kept"].rstrip("_-")
     return kept if "_" in kept and not _is_generated(kept) and telling_words(kept) else ""
+
+
+@lru_cache(maxsize=8192)
+def own_part(name: str) -> str:
+    """What a developer called a control that a framework numbers by its containers: `lblSalary` of
+    `ctl00_Content_repeater_ctl03_lblSalary`; else nothing."""
+    before, joint, own = name.rpartition("_")
+    return own if joint and _NUMBERED.search(before) and worth(own) > Worth.UTILITY else ""
 
 
 @lru_cache(maxsize=8192)

@@ -28,6 +28,7 @@ _FIRST = (at(1),)
 _SAMPLE = 24
 _LEAST_PARTS = 3  # of a row; two things beside each other are no row
 _LEAST_FACTS = 6  # parts of a row that holds facts, sums among them, and not just a name with its price
+_BESIDE = 1  # so many places away from a sum, a part is one that changes places with it
 _PLAIN = frozenset((Reliance.TAG, Reliance.STEADY, Reliance.SEMANTIC, Reliance.FILLED, Reliance.FIRST))
 """What such a draft relies on: elements of a tag that have a text, and being the first of them."""
 
@@ -84,7 +85,8 @@ def parts_of_rows(task: Task) -> Iterator[Draft]:
         return
     if any(page.kind[node] != Kind.ELEMENT for page, _, node in elements):
         return  # a text beside the parts is none of them
-    if least < _LEAST_FACTS and any(map(_has_sums, (page for page, *_ in elements), rows)):
+    near = [_near(row, node) for row, (_, _, node) in zip(rows, elements, strict=True)]
+    if any(map(_has_sums, (page for page, *_ in elements), rows if least < _LEAST_FACTS else near)):
         return  # names and prices change places
     holder = with_predicates(child("*"), where(path(with_predicates(child("*"), at(least)))))
     firsts = {row.index(node) for row, (_, _, node) in zip(rows, elements, strict=True)}
@@ -93,6 +95,12 @@ def parts_of_rows(task: Task) -> Iterator[Draft]:
         yield Draft(below(holder, with_predicates(child("*"), at(firsts.pop() + 1))), (Reliance.CONTENT, Reliance.NTH))
     if lasts == {1}:
         yield Draft(below(holder, with_predicates(child("*"), LAST)), (Reliance.CONTENT, Reliance.NTH))
+
+
+def _near(row: Sequence[int], node: int) -> Sequence[int]:
+    """The parts of a row that stand right beside one."""
+    place = row.index(node)
+    return row[max(place - _BESIDE, 0) : place + _BESIDE + 1]
 
 
 def _has_sums(page: Page, row: Sequence[int]) -> bool:

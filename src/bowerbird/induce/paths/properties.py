@@ -25,7 +25,7 @@ from bowerbird.induce.paths.building import (
     where,
     with_predicates,
 )
-from bowerbird.induce.paths.names import Worth, stable_part, telling_words, worth
+from bowerbird.induce.paths.names import Worth, own_part, stable_part, telling_words, worth
 from bowerbird.induce.paths.survival import SEMANTIC_TAGS, STEADY_TAGS, Reliance
 from bowerbird.oxpath import ast
 from bowerbird.oxpath.ast import Axis, AxisStep, Expression, KindTest, NameTest, Predicate, TestKind
@@ -144,6 +144,8 @@ def properties(page: Page, node: int) -> Iterator[Property]:
             if worth(value) > Worth.UTILITY:
                 form = Form.IDENTIFIER if is_shorthand(value) else Form.EQUALS
                 yield Property(Reliance.IDENTIFIER, form, value, "id")
+            elif own := own_part(value):
+                yield Property(Reliance.STABLE_PART, Form.CONTAINS, own, "id")
         else:
             yield from _attribute_properties(name, value)
 

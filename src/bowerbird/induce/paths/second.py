@@ -11,6 +11,7 @@ Cost.       Few trials, and only for paths that are likely to be lost.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from enum import Enum
 
@@ -50,8 +51,10 @@ _TELLING = frozenset(
 _HARMLESS = ALONE | {Reliance.SIBLING, Reliance.FILLED, Reliance.WHOLE_PAGE, Reliance.ADDRESS}
 _FIRST_LINK = frozenset((Reliance.STEADY, Reliance.FILLED, Reliance.FIRST))
 """The first link that says something, by which people know a record, whatever stands around it."""
-LASTING_RECORDS = frozenset((Reliance.MARKUP, Reliance.HEADER, Reliance.STEADY, Reliance.RULED))
+_LASTING_RECORDS = frozenset((Reliance.MARKUP, Reliance.HEADER, Reliance.RULED))
 """What records go by that redesigns leave: structured data, headings of columns, rules between them."""
+_OWN_TEXT = frozenset((Reliance.SHAPE, Reliance.FORMAT, Reliance.LABEL, Reliance.FIRST, Reliance.WHOLE_PAGE))
+"""What is asked of the text of a value itself: words that it says are no label beside it."""
 _LINK_INSIDE = re.compile(r"//a(?:/@href)?$")
 _LONG = 100  # letters, from which a text is prose, which only its heading names
 
@@ -83,9 +86,22 @@ def may_come_first(second: Sequence[Reliance]) -> bool:
     return bool(own & {Reliance.SHAPE, Reliance.FORMAT}) and own <= _TELLING | _HARMLESS
 
 
+def is_by_own_text(relies: Sequence[Reliance]) -> bool:
+    """Whether a path goes by nothing but what the text of the value says."""
+    return set(relies) <= _OWN_TEXT
+
+
+def are_lasting(relies: Sequence[Reliance]) -> bool:
+    """Whether a way to records goes by what redesigns leave; rows and cells alone may only lay out the page."""
+    own = set(relies)
+    return own <= _LASTING_RECORDS | {Reliance.STEADY} and bool(own & _LASTING_RECORDS)
+
+
 def is_by_word_of_name(first: Sequence[Reliance], second: Sequence[Reliance]) -> bool:
-    """Whether a way asks for a word of the name that the first relies on, which often outlives what is around it."""
-    return tuple(second) == (Reliance.CLASS_CORE,) and Reliance.CLASS in first
+    """Whether a way asks for a word of the name that the first relies on, which often outlives what is around it, and
+    otherwise relies on no more than the first."""
+    others = Counter(second) - Counter(first)
+    return others == Counter((Reliance.CLASS_CORE,)) and Reliance.CLASS in first and Reliance.CLASS not in second
 
 
 def is_first_link(relies: Sequence[Reliance], text: str) -> bool:

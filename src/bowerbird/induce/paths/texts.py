@@ -25,9 +25,11 @@ _SIGNS = re.compile(r"[£$€]+")
 _NUMBER = r"\d[\d,.]*"
 LONGEST_LABEL = 40
 _LEAST_WORD = 3
-_LONGEST_SHAPE = 6  # tokens; longer ones are sentences
+_LONGEST_SHAPE = 3  # words and numbers; longer ones are sentences
 _SHORTEST_CORE = 3
 _LEAST_VARIED = 4  # different values, from which what they have in common belongs to the attribute
+_YEARS = r"^(19|20)\d\d$"
+_YEAR = re.compile(_YEARS)
 _LANGUAGES = ("en", "de", "fr", "es", "it", "nl")  # those of the packs
 _LONGEST_LINE = 16  # tokens, blanks among them; what longer texts have in common is chance
 
@@ -36,9 +38,11 @@ _MOST_DIGITS = 2  # of a label ("CO2 emissions"); a house number and a postcode 
 
 
 def is_label(text: str) -> bool:
-    """Whether a text can be the name of something: short, and made of words."""
+    """Whether a text can be the name of something: short, made of words, and not the end of a sentence that began in
+    a link ("calculated at checkout.")."""
     is_short = 0 < len(text) <= LONGEST_LABEL and sum(map(str.isdigit, text)) <= _MOST_DIGITS
-    return is_short and sum(letter.isalpha() for letter in text) * 2 > len(text)
+    is_end = text[:1].islower() and text.endswith(".") and " " in text
+    return is_short and not is_end and sum(letter.isalpha() for letter in text) * 2 > len(text)
 
 
 def says(text: str) -> Property:
@@ -68,7 +72,11 @@ def shapes(texts: Sequence[str], *, constant: bool = False, varying: bool = Fals
     if all(map(_SIGNS.fullmatch, texts)):
         yield matches(f"^{_SIGNS.pattern}$")  # how dear a restaurant is
         return
-    if varying and len(set(texts)) < _LEAST_VARIED:
+    if varying and len(set(texts)) > 1 and all(map(_YEAR.fullmatch, texts)):
+        yield matches(_YEARS)
+        return
+    are_few = varying and len(set(texts)) < _LEAST_VARIED
+    if are_few and not _are_counts(texts):
         return
     cut = [_TOKEN.findall(text) for text in texts]
     if len(set(texts)) == 1:
@@ -78,17 +86,31 @@ def shapes(texts: Sequence[str], *, constant: bool = False, varying: bool = Fals
         return
     start, end = _common(cut), _common_end(cut)
     if start and _is_telling(start):
-        yield from _beginning(start, whole=all(len(tokens) == len(start) for tokens in cut))
+        yield from _beginning(start, whole=all(_is_all(start, tokens) for tokens in cut))
     if end and _is_telling(end) and len(end) < min(map(len, cut)):
         yield matches("".join(end) + "$")
-    if max(map(len, cut)) <= _LONGEST_LINE:
+    if max(map(len, cut)) <= _LONGEST_LINE and not are_few:
         yield from (mentions(word) for word in _common_words(texts))
+
+
+def _are_counts(texts: Sequence[str]) -> bool:
+    """Whether texts are numbers with what these count ("1 bath", "3 baths"): though there are few of them, the numbers
+    differ and the word stays, and more of them will say the same."""
+    cut = [_TOKEN.findall(text) for text in texts]
+    are_counts = all(tokens[0].isdigit() and _words(tokens) <= _LONGEST_SHAPE for tokens in cut)
+    are_counts = are_counts and all(not token[0].isdigit() for tokens in cut for token in tokens[1:])
+    return are_counts and len({tokens[0] for tokens in cut}) > 1
+
+
+def _words(tokens: Sequence[str]) -> int:
+    """How many words and numbers there are among tokens, or what stands for them in a shape."""
+    return sum(token.startswith(r"\d") or token[0].isalnum() for token in tokens)
 
 
 def pattern_of(text: str) -> str | None:
     """The shape of one text with its words kept and its numbers generalised; None for what says nothing."""
     tokens = _TOKEN.findall(text)
-    if not 0 < len(tokens) <= _LONGEST_SHAPE:
+    if not tokens or _words(tokens) > _LONGEST_SHAPE:
         return None
     shape = [_shape(token) for token in tokens]
     return "".join(shape) if _is_telling(shape) else None
@@ -113,7 +135,7 @@ def _beginning(start: list[str], *, whole: bool) -> Iterator[Property]:
         yield starts_with(re.sub(r"\\(.)", r"\1", pattern).rstrip())
     if numbers and numbers[0] > 0:
         yield matches(f"^{''.join(start[: numbers[0]])}\\d")
-    if len(start) <= _LONGEST_SHAPE:
+    if _words(start) <= _LONGEST_SHAPE:
         form = matches(f"^{pattern}{'$' if whole else ''}")
         yield form._replace(relies=Reliance.FORMAT) if whole else form
 
@@ -141,6 +163,11 @@ def _common_end(cut: Sequence[Sequence[str]]) -> list[str]:
     end = _common([tokens[::-1] for tokens in cut])[::-1]
     # The common beginning of the words there is no beginning of what follows.
     return end[1:] if end and any(_shape(tokens[-len(end)]) != end[0] and end[0].isalpha() for tokens in cut) else end
+
+
+def _is_all(shape: Sequence[str], tokens: Sequence[str]) -> bool:
+    """Whether tokens end where their shape does, which may end within a word: "room" of "rooms"."""
+    return len(tokens) == len(shape) and (tokens[-1][0].isdigit() or _shape(tokens[-1]) == shape[-1])
 
 
 def _kind(token: str) -> str:

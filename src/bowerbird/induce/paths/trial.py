@@ -2,7 +2,7 @@
 
 A node is right when it is wanted, or when it shows just the same: the parent of a wanted text that holds nothing else,
 an attribute of the same value elsewhere in the record. Links, controls and pictures are themselves or nothing, since
-people act on them.
+people act on them. Where an attribute is asked for, elements that lack it are wrong: they are what is clicked on, too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from functools import cached_property
 from bowerbird.induce.paths.contents import Insides
 from bowerbird.induce.paths.finding import Found, found_each
 from bowerbird.induce.paths.model import Example
-from bowerbird.oxpath import ast, normal_texts, show
+from bowerbird.induce.paths.steps import without_attribute
+from bowerbird.oxpath import ast, normal_texts, parse, show
 from bowerbird.page import Kind, Page
 
 _ACTED_UPON = frozenset(("a", "button", "input", "select", "img", "form", "label", "textarea", "option"))
@@ -96,12 +97,22 @@ class Task:
             if not to_the_end and wrong + missed > (0 if exact_only else right):
                 missed += sum(map(len, wanted))
                 continue
-            for found, accepted in zip(found_each(expression, text, page, contexts), wanted, strict=True):
+            every = found_each(expression, text, page, contexts)
+            for found, number, accepted in zip(every, self._numbers(every, text, page, contexts), wanted, strict=True):
                 hit = sum(not group.isdisjoint(found) for group in accepted) if found and accepted else 0
                 right += hit
-                wrong += max(len(found) - hit, 0)
+                wrong += max(number - hit, 0)
                 missed += len(accepted) - hit
         return Score(right, wrong, missed)
+
+    def _numbers(
+        self, every: Sequence[Sequence[Found]], text: str, page: Page, contexts: Sequence[int]
+    ) -> Sequence[int]:
+        """How many nodes are found from each context: of an attribute the elements, whether they have it or not."""
+        if self.attribute and any(every):
+            path = without_attribute(text, self.attribute)
+            every = found_each(parse(path), path, page, contexts)
+        return [len(found) for found in every]
 
     def place(self, expression: ast.Expression) -> int | None:
         """The place of the wanted node among those that the expression finds, from 1; None where it differs."""

@@ -1,10 +1,11 @@
-"""Rows of terms without labels: "Hybrid", "Permanent", "Senior" side by side, each of another attribute.
+"""Rows of values without labels: "Hybrid", "Permanent", "Senior" side by side, each of another attribute.
 
 Problem    which of them stands where differs from record to record, so that no path leads to one attribute; and all
            look alike. What each is, its own words tell.
-Departures one expression reads all of the row, and whoever types the records takes each text for the attribute whose
-           term it is (`Names.by_term`), where nothing else tells that attribute. A row counts where most of its texts
-           are terms, of two attributes at least: a list of features holds a term of one here and there.
+Departures one expression reads all of the row, and whoever types the records takes each text for the attribute that
+           it tells by itself (`Names.by_itself`), where nothing else tells that attribute. A row counts where most of
+           its texts do, or are values that the analysis knows, of two attributes at least: a list of features holds a
+           term of one here and there. Long rows count where nearly each of these is of another attribute.
 Cost       linear in the elements of the records, and a search for a path.
 """
 
@@ -16,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bowerbird.domain import Pack
 from bowerbird.induce.paths import Example, choose_path
 from bowerbird.induce.said.looks import line_of, look_of
-from bowerbird.induce.said.values import Context, Extraction
+from bowerbird.induce.said.values import LONGEST_VALUE, Context, Extraction
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.texts.typing import BETWEEN, ITEM
 from bowerbird.page import Kind, Page
@@ -24,9 +25,11 @@ from bowerbird.page import Kind, Page
 TERMS = f'concat("{BETWEEN}", norm(.))'
 """The value of a text in such a row: an item below no heading."""
 _LONGEST = 30  # letters of a term
-_MOST = 8  # texts of a row; more are features
-_LEAST_TERMS = 0.6  # of the texts, that are terms of some attribute
-_LEAST_ATTRIBUTES = 2
+_MOST = 8  # texts of a short row
+_MOST_OF_ALL = 30  # of a long one
+_LEAST_TERMS = 0.6  # of the texts, that are of some attribute; of long rows half of them
+_LEAST_OF_LONG = 0.5
+_APART = 0.8  # of these, that are each of another one in their row, where that is long
 _LEAST_RECORDS = 0.5  # of the records, that have such a row
 _LEAST_RIGHT = 0.95  # of what a path finds, and of what it should find
 _SKIPPED = ("select", "nav", "form", "footer", "table", "tr", "dl")
@@ -58,13 +61,14 @@ def _rows(page: Page, top: int, others: Sequence[range]) -> Iterator[tuple[tuple
             continue
         inside = [page.name(up) for up in (around, *page.ancestors(around)) if up >= top]
         children = list(page.element_children(around))
-        if not 1 < len(children) <= _MOST or any(name in _SKIPPED for name in inside):
+        if not 1 < len(children) <= _MOST_OF_ALL or any(name in _SKIPPED for name in inside):
             continue
         texts = [line_of(page, child) for child in children]
         is_row = len({page.name(child) for child in children}) == 1 and _bare(line_of(page, around)) == _bare(
             "".join(texts)
         )
-        if is_row and all(0 < len(text) <= _LONGEST for text in texts):
+        is_long = len(children) > _MOST
+        if is_row and all(0 < len(text) <= (LONGEST_VALUE if is_long else _LONGEST) for text in texts):
             yield (look_of(page, around), page.name(children[0])), tuple(children)
 
 
@@ -74,8 +78,20 @@ def _bare(text: str) -> str:
 
 
 def _are_terms(contexts: Sequence[Context], rows: Mapping[int, Sequence[int]], pack: Pack) -> bool:
-    names = names_of(pack)
-    texts = [line_of(contexts[number].page, node) for number, row in rows.items() for node in row]
-    terms = [name for text in texts if (name := names.by_term(text))]
-    is_usual = len(rows) >= _LEAST_RECORDS * len(contexts)
-    return is_usual and len(terms) >= _LEAST_TERMS * len(texts) and len(set(terms)) >= _LEAST_ATTRIBUTES
+    """Whether the texts of rows, one a record, mostly are values, and of several attributes."""
+    told = [[_told(contexts[number], node, pack) for node in row] for number, row in rows.items()]
+    known = [[name for name in own if name] for own in told]
+    number, texts = sum(map(len, known)), sum(map(len, told))
+    is_usual = len(rows) >= _LEAST_RECORDS * len(contexts) and len({name for own in known for name in own}) > 1
+    if max(map(len, told)) <= _MOST:
+        return is_usual and number >= _LEAST_TERMS * texts
+    are_apart = sum(len(set(own)) for own in known) >= _APART * number
+    return is_usual and are_apart and number >= _LEAST_OF_LONG * texts
+
+
+def _told(context: Context, node: int, pack: Pack) -> str:
+    """The attribute of a text in a row: what it tells by itself, else what the analysis took it for."""
+    inside = context.page.subtree(node)
+    seen = (name for name, own in context.values.items() if any(one.node in inside for one in own))
+    known = (name for name in seen if name in pack.attributes)
+    return names_of(pack).by_itself(line_of(context.page, node)) or next(known, "")

@@ -166,16 +166,28 @@ def told_in_full(listed: Attributes, pairs: Sequence[tuple[Context, Context]], p
 
 
 def _is_told_with_period(one: Extraction, pairs: Sequence[tuple[Context, Context]], pack: Pack) -> bool:
-    """Whether most pages tell the sum of their records' lists with its period, which these do not tell, and none tells
-    another sum."""
+    """Whether most pages tell the sum of their records' lists with its period, which these do not tell, not even beside
+    the sum, and none tells another sum."""
     both = [(record, own.values[one.name][0].node, own) for record, own in pairs if own.values.get(one.name)]
     read = [
-        (value_of(pack, one.name, _read_at(one, record)), value_of(pack, one.name, line_of(own.page, node)))
+        (record, value_of(pack, one.name, _read_at(one, record)), value_of(pack, one.name, line_of(own.page, node)))
         for record, node, own in both
     ]
-    sums = [(less, more) for less, more in read if isinstance(less, Mapping) and isinstance(more, Mapping)]
-    fuller = sum("per" in more and "per" not in less for less, more in sums)
-    return fuller > len(pairs) / 2 and all(same_value(less, more) for less, more in sums)
+    sums = [
+        (record, less, more) for record, less, more in read if isinstance(less, Mapping) and isinstance(more, Mapping)
+    ]
+    fuller = sum(
+        "per" in more and "per" not in less and more["per"] not in _beside(one.name, record, pack)
+        for record, less, more in sums
+    )
+    return fuller > len(pairs) / 2 and all(same_value(less, more) for _, less, more in sums)
+
+
+def _beside(name: str, record: Context, pack: Pack) -> list[Plain]:
+    """What modifies a value in attributes of its own: "month", of "pcm" beside a sum."""
+    modifying = [other for other in record.values if other in pack.attributes]
+    modifying = [other for other in modifying if pack.attributes[other].modifies == name]
+    return [value_of(pack, other, record.values[other][0].text) for other in modifying]
 
 
 def broken_off(listed: Attributes, pairs: Sequence[tuple[Context, Context]], contexts: Sequence[Context]) -> list[str]:
@@ -266,6 +278,27 @@ def goes_on(pairs: Sequence[tuple[Context, Context]], name: str) -> bool:
         if record.values.get(name) and own.values.get(name)
     ]
     return sum(_is_begun(listed, own) for listed, own in both) > len(both) / 2
+
+
+def says_otherwise(pairs: Sequence[tuple[Context, Context]], name: str) -> bool:
+    """Whether the text that records have on their list is none that their own pages hold, mostly: a summary."""
+    both = [
+        (" ".join(_words(record.values[name])), " ".join(_words(own.values[name])))
+        for record, own in pairs
+        if record.values.get(name) and own.values.get(name)
+    ]
+    return sum(listed not in own for listed, own in both) > len(both) / 2
+
+
+def says_as(pairs: Sequence[tuple[Context, Context]], name: str, other: str) -> bool:
+    """Whether what records have on their list as one text is, or begins, what their own pages have as another one,
+    mostly: the summary above a description."""
+    both = [
+        (_words(record.values[name]), _words(own.values[other]))
+        for record, own in pairs
+        if record.values.get(name) and own.values.get(other)
+    ]
+    return sum(listed[:_BEGINNING] == own[:_BEGINNING] for listed, own in both) > len(pairs) / 2
 
 
 def _is_begun(listed: Sequence[Seen], own: Sequence[Seen]) -> bool:

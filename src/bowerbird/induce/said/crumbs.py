@@ -7,7 +7,8 @@ Departures a trail is an element before the name of the object with links that s
            whose class says so. Entries are told by their place from the start. One that all pages share is the way
            there, one that says the object's name is the page itself, one that says where the object is tells no kind of
            thing. Terms of an attribute are that attribute; what the page says that things are in ("More in Clifton") is
-           a part of the town, where the pack has such; the last of the others is the category.
+           a part of the town, where the pack has such; the last of the others is the category, also where a label names
+           what stands earlier in the trail ("Categories: Garden, Rakes"), which is the wider of two.
 Cost       one pass over the links before the name.
 """
 
@@ -53,9 +54,10 @@ def with_crumbs(
     """What pages say, with what their breadcrumbs tell of attributes that nothing else there tells for itself."""
     found = [dict(values) for values in said]
     names = [_name_of(values, detail) for values, detail in zip(said, details, strict=True)]
+    trails = [_entries(detail.page, name) for detail, name in zip(details, names, strict=True)]
     levels: dict[int, dict[int, _Entry]] = defaultdict(dict)
-    for number, detail in enumerate(details):
-        for level, entry in enumerate(_entries(detail.page, names[number])):
+    for number, trail in enumerate(trails):
+        for level, entry in enumerate(trail):
             levels[level][number] = entry
     taken: set[str] = set()
     for level in sorted(levels, reverse=True):
@@ -74,7 +76,8 @@ def with_crumbs(
             continue
         taken.add(name)
         for number, entry in entries.items():
-            if name not in found[number] or _is_in_name(found[number], name):
+            own = found[number].get(name, ())
+            if not own or _is_in_name(found[number], name) or _is_wider(own, trails[number][:level]):
                 found[number] = _without_place(found[number], entry, pack)
                 found[number][name] = (Seen(entry.node, entry.text),)
     return found
@@ -155,6 +158,11 @@ def _name_of(values: Mapping[str, tuple[Seen, ...]], detail: Detail) -> int | No
 def _is_in_name(values: Mapping[str, tuple[Seen, ...]], attribute: str) -> bool:
     """Whether an attribute was only seen within the object's name."""
     return any(values[name][0].node == values[attribute][0].node for name in NAMING if name in values)
+
+
+def _is_wider(seen: Sequence[Seen], before: Sequence[_Entry]) -> bool:
+    """Whether what is said of an object is what the trail says before its last entry."""
+    return {_bare(one.text) for one in seen} <= {_bare(entry.text) for entry in before}
 
 
 def _entries(page: Page, name: int | None) -> list[_Entry]:

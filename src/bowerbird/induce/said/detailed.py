@@ -19,6 +19,7 @@ from bowerbird.induce.said.looks import HEADINGS, leads_to_more, line_of, look_o
 from bowerbird.induce.said.standing import acts, is_link, names_a_control, sentence
 from bowerbird.induce.said.titled import without_quantities
 from bowerbird.induce.said.values import NAMING, Seen
+from bowerbird.induce.texts.bullets import bullet_of
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.page import Kind, Page
 
@@ -28,8 +29,10 @@ _LIKELY = 0.4  # the same where other pages are sure of it
 _SEVERAL, _MOST_PAGES = 2, 0.75  # more pages than this tell what is usual; the share of them that have it
 _SURE_BY_FORM = 0.5  # the same where a text says by itself what it is
 _TOLD_BY_FORM = (ValueKind.URL, ValueKind.PHONE)
+_LABELS = ("th", "dt")
 _BLOCKS = ("table", "ul", "ol", "dl")
-_WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # of which a label names all that follows it
+_WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # of which a text that tells one is all of it
+_LABELLED = (*_WHOLE, ValueKind.PLACE)  # of which a label names all that follows it: "Dewsbury, West Yorkshire"
 _LONGEST_TERM = 60  # letters of such a text; longer ones are sentences that hold a term
 _MOST_OF_LABEL = 3  # words of a label behind a number
 _MOST_AROUND = 3  # elements around a text that may hold the rest of a value
@@ -89,8 +92,8 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         is_way = acts(detail.page, pair.node) or leads_to_more(detail.page, pair.node, pair.label)
         if not name or len(pair.leaves) > 1 or pair.node in others or is_way:
             continue
-        if not says_something(pair.text):
-            continue  # a stroke between links
+        if not says_something(pair.text) or _labels_a_row(detail.page, pair.node):
+            continue  # a stroke between links, or the label of the next value
         if name not in pack.attributes and pair.label_node in said:
             continue  # a value under a label of its own, which names nothing that comes after it
         known = pack.attributes.get(name)
@@ -100,6 +103,12 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
             seen = Seen(pair.node, pair.text)
             values[name] = (seen if name in pack.attributes else sentence(detail.page, seen, pair.label_node),)
     return values
+
+
+def _labels_a_row(page: Page, node: int) -> bool:
+    """Whether a text stands in an element that is made for labels, and says all of it."""
+    around = (node, int(page.parent[node]))
+    return any(page.name(it) in _LABELS and line_of(page, it) == line_of(page, node) for it in around)
 
 
 def _heads_a_section(page: Page, node: int, name: str, pack: Pack) -> bool:
@@ -236,6 +245,8 @@ def with_labelled(
     for one in named:
         if one.name not in pack.attributes or one.name == PROSE or one.node in detail.listed:
             continue
+        if _is_first_of_lines(detail.page, one.node):
+            continue
         known = detail.attributes.get(one.name, ())
         told = names.are_of(known[0].evidence.label) if known else ()
         # A label of its own is believed before one that others have, too: "Contract type" and "Hours".
@@ -248,6 +259,14 @@ def with_labelled(
             found[one.name] = (seen,)
             found = _without_strangers(found, one, pack)
     return found
+
+
+def _is_first_of_lines(page: Page, node: int) -> bool:
+    """Whether a text is the first of several lines with bullets, which are one value only together: "• Mixes paint"."""
+    if page.kind[node] != Kind.TEXT or not bullet_of(page.text[node].strip()):
+        return False
+    after = (it for it in page.children(int(page.parent[node])) if it > node and page.kind[it] == Kind.TEXT)
+    return any(bullet_of(page.text[it].strip()) for it in after)
 
 
 def _without_strangers(values: Mapping[str, tuple[Seen, ...]], named: Named, pack: Pack) -> dict[str, tuple[Seen, ...]]:
@@ -340,10 +359,10 @@ def _spot(page: Page, node: int) -> tuple[str, ...]:
     return look_of(page, int(page.parent[element])), look_of(page, element), look_of(page, icon)
 
 
-def _whole_term(page: Page, name: str, seen: Seen, pack: Pack) -> Seen:
+def _whole_term(page: Page, name: str, seen: Seen, pack: Pack, kinds: tuple[ValueKind, ...] = _WHOLE) -> Seen:
     """All of a term's own text: "Racing Green", of which the pack knows the colour only."""
     text = line_of(page, seen.node)
-    is_part = pack.attributes[name].kind in _WHOLE and seen.text in text and len(text) <= _LONGEST_TERM
+    is_part = pack.attributes[name].kind in kinds and seen.text in text and len(text) <= _LONGEST_TERM
     return Seen(seen.node, text) if is_part else seen
 
 
@@ -402,7 +421,7 @@ def _all_below(page: Page, name: str, seen: Seen, pack: Pack) -> Seen:
     if block is not None:
         return Seen(block, line_of(page, block))
     is_labelled = name in names_of(pack).are_of(label_before(page, seen.node))
-    return _whole_term(page, name, seen, pack) if is_labelled else seen
+    return _whole_term(page, name, seen, pack, _LABELLED) if is_labelled else seen
 
 
 def _labelled_block(page: Page, name: str, node: int, pack: Pack) -> int | None:

@@ -11,6 +11,8 @@ Departures labels that were seen tell where labels stand and how values follow t
            names made of the labels. Likewise the items of lists below headings, where these differ from page to page
            ("What we offer", "In return"), and several values behind one label. On lists the label may be what an icon
            stands for.
+           What stands beside one label that all pages have is read as well, where labels are known by a class or by
+           their place alone.
 Cost       a search for a path for each way of writing, and one for lists.
 """
 
@@ -23,8 +25,11 @@ from dataclasses import dataclass
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack
 from bowerbird.induce.paths import Choice, Example, choose_path
-from bowerbird.induce.paths.steps import grouped
+from bowerbird.induce.paths.second import NAMES
+from bowerbird.induce.paths.steps import grouped, in_either
+from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import is_label
+from bowerbird.induce.said.columns import empty_columns
 from bowerbird.induce.said.items import Items, items_of
 from bowerbird.induce.said.labelled import Named, label_of, named_by_labels
 from bowerbird.induce.said.values import Context, Extraction, whole_text
@@ -51,6 +56,7 @@ _LEAST_LABELS = 3  # of the pack, or that come again, for the way of writing to 
 _MOSTLY_AGAIN = 0.5  # of the labels of one look, that come again on another page
 _LABEL_TAGS = ("th", "dt")
 _CELL = "td"
+_TEXT = "text()"
 _LEAST_RECALL = 0.9  # of the labels seen
 _LEAST_PRECISION = 0.5  # what else is found there is no label of the pack's, or labels something that is too long
 _Look = tuple[str, str, str]
@@ -95,7 +101,7 @@ def facts_on_lists(contexts: Sequence[Context], pack: Pack) -> tuple[Extraction,
         for number, own in enumerate(labelled)
         for pair in (*_pairs(places[number], own, number), *_by_icons(places[number], own, number))
     ]
-    return _ways(places, pairs, pack)
+    return (*_ways(places, pairs, pack), *empty_columns(contexts))
 
 
 def _ways(places: Sequence[_Place], pairs: Sequence[_Pair], pack: Pack) -> tuple[Extraction, ...]:
@@ -104,7 +110,9 @@ def _ways(places: Sequence[_Place], pairs: Sequence[_Pair], pack: Pack) -> tuple
     for pair in pairs:
         by_look[pair.relation, _look(places[pair.number].page, pair.label)].append(pair)
         whole[pair.relation].append(pair)
-    found = [_read(places, way) for way in by_look.values() if _is_the_sites(places, way, pack)]
+    usual = {how for how, way in by_look.items() if _is_the_sites(places, way, pack)}
+    kin = {how for how, way in by_look.items() if _is_kin(how, usual) and _known(way, pack)}
+    found = [_read(places, way) for how, way in by_look.items() if how in usual | kin]
     told = tuple(one for one in found if one is not None)
     if not told and whole:
         most = max(whole.values(), key=lambda way: len(_known(way, pack)))
@@ -112,6 +120,13 @@ def _ways(places: Sequence[_Place], pairs: Sequence[_Pair], pack: Pack) -> tuple
         told = () if mixed is None else (mixed,)
     several = (several_behind(places, one) for one in told)
     return (*told, *(one for one in several if one is not None))
+
+
+def _is_kin(how: tuple[str, _Look], usual: Set[tuple[str, _Look]]) -> bool:
+    """Whether labels look and stand as those of the site do, but for what they stand in: items of a list beside
+    lines."""
+    relation, look = how
+    return any((relation, look[:2]) == (other, known[:2]) for other, known in usual)
 
 
 def several_behind(places: Sequence[_Place], facts: Extraction) -> Extraction | None:
@@ -141,16 +156,17 @@ def _are_items(page: Page, element: int) -> bool:
 
 
 def _is_the_sites(places: Sequence[_Place], way: Sequence[_Pair], pack: Pack) -> bool:
-    """Whether a site writes labels in this way: several of the pack's, or several that come again from page to page,
-    with other values unless their elements are made for labels. Names of reviewers do not come again."""
+    """Whether a site writes labels in this way: several that the pack has, or that come again from page to page, with
+    other values unless their elements are made for labels. Names of reviewers do not come again."""
     texts: dict[str, dict[int, str]] = defaultdict(dict)
     for pair in way:
         texts[pair.named.label].setdefault(pair.number, pair.named.text)
     again = {label for label, own in texts.items() if len(own) > 1}
     by_form = all(places[pair.number].page.name(pair.label) in _LABEL_TAGS for pair in way)
     told = again if by_form else {label for label in again if len(set(texts[label].values())) > 1}
-    is_usual = len(told) >= _LEAST_LABELS and len(again) >= _MOSTLY_AGAIN * len(texts)
-    return is_usual or len(_known(way, pack)) >= _LEAST_LABELS
+    known = _known(way, pack)
+    is_usual = len(told | known) >= _LEAST_LABELS and len(again | known) >= _MOSTLY_AGAIN * len(texts)
+    return is_usual or len(known) >= _LEAST_LABELS
 
 
 def _known(way: Sequence[_Pair], pack: Pack) -> set[str]:
@@ -178,7 +194,12 @@ def _read(places: Sequence[_Place], way: Sequence[_Pair]) -> Extraction | None:
     if choice is None or not _finds(choice):
         return None
     value = f'concat({said}, "{BETWEEN}", norm({way[0].relation}))'
-    return Extraction(FACT, choice.expression, value, len(examples) / len(places), choice)
+    path = choice.expression
+    is_counted = Reliance.NTH in choice.relies
+    beside = _beside_one(places, way, examples) if is_counted or NAMES & set(choice.relies) else None
+    if beside is not None and _finds(beside) and beside.precision >= choice.precision:
+        path = beside.expression if is_counted else in_either(path, beside.expression)
+    return Extraction(FACT, path, value, len(examples) / len(places), choice)
 
 
 def _finds(choice: Choice) -> bool:
@@ -200,16 +221,59 @@ def _by_tag(examples: Sequence[Example]) -> Choice | None:
 
 
 def _by_rows(examples: Sequence[Example]) -> Choice | None:
-    """The first of two cells in a row, where it holds a text and nothing else: what pages that are laid out by tables
-    put side by side has markup of its own."""
+    """The first of two cells in a row, where it holds a text and nothing else, or else whatever it holds: what pages
+    that are laid out by tables put side by side has markup of its own."""
     if any(one.page.name(node) != _CELL for one in examples for node in one.wanted):
         return None
     start = "" if examples[0].context == 0 else "."
-    path = f"{start}//tr[*[2]][not(*[3])]/{_CELL}[1][not(*)][norm(.)]"
+    for plain in ("[not(*)]", ""):
+        path = f"{start}//tr[*[2]][not(*[3])]/{_CELL}[1]{plain}[norm(.)]"
+        choice = _tried(path, examples, "the first cells of rows")
+        if choice.precision >= _LEAST_RECALL and (plain == "" or choice.recall >= _LEAST_RECALL):
+            return choice
+    return None
+
+
+def _beside_one(places: Sequence[_Place], way: Sequence[_Pair], examples: Sequence[Example]) -> Choice | None:
+    """What stands as one label does that all pages have: beside it, or at its place in what stands beside its row. The
+    labels of values outlast the names of their elements."""
+    nodes: dict[str, dict[int, int]] = defaultdict(dict)
+    for pair in way:
+        nodes[pair.named.label].setdefault(pair.number, pair.label)
+    numbers = {pair.number for pair in way}
+    everywhere = [own for own in nodes.values() if own.keys() == numbers]
+    if not everywhere:
+        return None
+    one = [(places[number].page, node) for number, node in everywhere[0].items()]
+    said = {whole_text(page, node) for page, node in one}
+    tags = {_test_of(page, node) for page, node in one}
+    first = {_place_of(page, node) for page, node in one}
+    if len(said) > 1 or len(tags) > 1 or '"' in next(iter(said)):
+        return None
+    (text,), (tag,), start = said, tags, "" if examples[0].context == 0 else "."
+    label = f'{start}//{tag}[norm(.) = "{text}"]'
+    ways = [f"{label}/../{tag}"]
+    if len(first) == 1 and tag != _TEXT:
+        ways.append(f"{label}/../../*/*[{first.pop()}]")
+    judged = [_tried(path, examples, "standing beside a label") for path in ways]
+    return max(judged, key=lambda choice: (choice.recall, choice.precision))
+
+
+def _test_of(page: Page, node: int) -> str:
+    return page.name(node) if page.kind[node] == Kind.ELEMENT else _TEXT
+
+
+def _place_of(page: Page, node: int) -> int:
+    """Which of the elements of its parent an element is, from 1; 0 for a text."""
+    elements = list(page.element_children(int(page.parent[node])))
+    return elements.index(node) + 1 if node in elements else 0
+
+
+def _tried(path: str, examples: Sequence[Example], why: str) -> Choice:
+    """What a path is worth that is tried on all examples."""
     found = [evaluate(parse(path), one.page, one.context) for one in examples]
-    shown = [set(nodes.rows) if isinstance(nodes, Nodes) else set() for nodes in found]
-    choice = _judged(path, shown, examples, "the first cells of rows")
-    return choice if choice.precision >= _LEAST_RECALL else None
+    shown = [{int(node) for node in nodes.rows} if isinstance(nodes, Nodes) else set() for nodes in found]
+    return _judged(path, shown, examples, why)
 
 
 def _judged(path: str, shown: Sequence[Set[int]], examples: Sequence[Example], why: str) -> Choice:
@@ -251,14 +315,22 @@ def _is_headed(page: Page, items: Items) -> bool:
 
 
 def _alike(page: Page, labels: Sequence[int]) -> list[int]:
-    """The labels, and what looks like them beside them: labels of values that nothing was made of."""
+    """The labels, and what looks like them beside them, of a single one in the rows beside its own: labels of values
+    that nothing was made of."""
     top = min(int(page.parent[label]) for label in labels)
+    top = int(page.parent[top]) if len(labels) == 1 and page.parent[top] > 0 else top
     while page.end[top] <= max(labels):
         top = int(page.parent[top])
-    looks = {_look(page, label) for label in labels if page.kind[label] == Kind.ELEMENT}
-    like = (node for node in range(top, int(page.end[top])) if page.kind[node] == Kind.ELEMENT)
+    looks = {_look(page, label) for label in labels}
+    like = (node for node in range(top, int(page.end[top])) if _may_be_label(page, node))
     shown = (node for node in like if _look(page, node) in looks and is_label(_said(page, node)))
     return sorted({*labels, *shown})
+
+
+def _may_be_label(page: Page, node: int) -> bool:
+    """Whether a node is an element, or a text right before one."""
+    is_text = page.kind[node] == Kind.TEXT and page.text[node].strip() != ""
+    return page.kind[node] == Kind.ELEMENT or (is_text and _next_element(page, node) is not None)
 
 
 def _look(page: Page, element: int) -> _Look:

@@ -12,6 +12,7 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.said.choices import choices_of
 from bowerbird.induce.said.items import Items, items_of
 from bowerbird.induce.said.listed import PROSE
+from bowerbird.induce.said.standing import is_link
 from bowerbird.induce.said.values import Seen
 from bowerbird.induce.texts.naming import name_of, names_of
 from bowerbird.page import Kind, Page
@@ -142,7 +143,8 @@ def labels_of(details: Sequence[Detail], pack: Pack, lists: Sequence[Mapping[str
     for detail in details:
         spelled = {as_label(text): " ".join(text.split()).rstrip(":") for text in detail.page.text if text.strip()}
         told = [(name, one.evidence.label) for name, found in detail.attributes.items() for one in found]
-        told += [(names.name(pair.label, pair.text), pair.label) for pair in detail.extras]
+        pairs = (pair for pair in detail.extras if not is_link(detail.page, pair.label_node))  # those are of trails
+        told += [(names.name(pair.label, pair.text), pair.label) for pair in pairs]
         for name, label in told:
             text = spelled.get(as_label(label), label)
             if label and text not in labels[name]:

@@ -18,6 +18,7 @@ from bowerbird.induce.texts.naming import Names
 
 _LEAST_VALUES = 2  # different values after a text, for it to be a label by its place alone
 _LEAST_ALIKE = 3  # labels of the pack that look alike, for others of this look to be labels
+_MOST_LABELS = 0.2  # of the different values after a text, that happen to be labels, too
 _UNTOLD = ("p.", "div.", "li.", "a.", "td.")  # elements without a class that may be anything
 _BOLD = ("strong.", "b.")
 _MOSTLY_AGAIN = 0.5  # of the bold words of a site that stand before texts, for them to be labels
@@ -46,18 +47,27 @@ class Candidate:
 
 def looks_of_labels(found: Sequence[Candidate], different: Mapping[str, set[str]], names: Names) -> set[Look]:
     """How labels and their values look where several labels look so, and neither looks like the other: several of the
-    pack; or one of the pack among several that look as labels do, and come again and again with other values."""
+    pack, of which each may be rare; or one of the pack among several that look as labels do, and come again and again
+    with other values."""
     known: dict[Look, set[str]] = defaultdict(set)
+    rare: dict[Look, set[str]] = defaultdict(set)
     again: dict[str, Counter[str]] = defaultdict(Counter)
     told = [one for one in found if not one.by_class and one.look[0] != one.look[1]]
     for one in told:
         if names.knows(one.label) and (one.is_plain or is_label(one, different, names)):
             known[one.look].add(as_label(one.label))
+        elif names.knows(one.label) and not any(map(names.knows, different[as_label(one.label)])):
+            rare[one.look].add(as_label(one.label))
         if len(different[as_label(one.label)]) >= _LEAST_VALUES and not names.is_value(one.label):
             again[one.look[0]][as_label(one.label)] += 1
     of_pack = {look[0] for look in known if not look[0].endswith(_UNTOLD)}
     of_site = {look for look in of_pack if sum(times >= _LEAST_AGAIN for times in again[look].values()) >= _LEAST_ALIKE}
-    several = {look for look, own in known.items() if len(own) >= _LEAST_ALIKE}
+    several = {
+        look
+        for look in {*known, *rare}
+        if len(known[look]) >= _LEAST_ALIKE
+        or (len(known[look] | rare[look]) >= _LEAST_ALIKE and not look[0].endswith(_UNTOLD))
+    }
     return several | {one.look for one in told if one.look[0] in of_site}
 
 
@@ -98,6 +108,9 @@ def families_of(found: Iterable[Candidate], different: Mapping[str, set[str]], n
 
 
 def is_label(one: Candidate, different: Mapping[str, set[str]], names: Names) -> bool:
-    """Whether the pack knows a text as a label and several values follow it, none of them a label."""
+    """Whether the pack knows a text as a label and several values follow it, hardly any of them a label: a day to move
+    in may be "Now", which stands before sums elsewhere."""
     values = different[as_label(one.label)]
-    return names.knows(one.label) and len(values) >= _LEAST_VALUES and not any(map(names.knows, values))
+    if not names.knows(one.label) or len(values) < _LEAST_VALUES:
+        return False
+    return sum(map(names.knows, values)) <= _MOST_LABELS * len(values)

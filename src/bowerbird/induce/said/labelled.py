@@ -20,13 +20,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import islice, takewhile
 
+from bowerbird.annotate.instances import says_something
+from bowerbird.annotate.labels import is_title
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
 from bowerbird.induce.paths.labels import column_heading, is_row_label, names_nothing
+from bowerbird.induce.said.class_names import common_prefix, given_names
 from bowerbird.induce.said.label_looks import Candidate, Look, families_of, is_label, looks_of_bold, looks_of_labels
 from bowerbird.induce.said.looks import HEADINGS, leads_to_more, look_of, read_out
-from bowerbird.induce.texts.classes import common_prefix, first_word, part_of, words_of
-from bowerbird.induce.texts.naming import Names, name_of, names_of
+from bowerbird.induce.texts.classes import first_word, part_of, words_of
+from bowerbird.induce.texts.naming import Names, is_weekday, name_of, names_of
 from bowerbird.page import Kind, Page
 
 _NAMING_ATTRIBUTES = ("alt", "title", "aria-label", "data-label", "data-th")
@@ -64,6 +67,11 @@ class Named:
     """Whether structured data says so, which is made for it."""
     by_class: bool = False
     """Whether a name of the markup says so, which may stand around more than the value."""
+
+    @property
+    def is_said_within(self) -> bool:
+        """Whether the value itself says what it is, "£40,000 OTE", which others of the site need not do."""
+        return bool(self.label) and as_label(self.label) in as_label(self.text)
 
 
 Place = tuple[Page, Sequence[int]]
@@ -113,9 +121,13 @@ def _texts_of(page: Page, nodes: Sequence[int], prefix: str, names: Names) -> It
             if page.kind[node] != Kind.TEXT or not page.text[node].strip() or not page.visible[node]:
                 continue
             text = " ".join(page.text[node].split())
-            if len(text) <= _LONGEST_VALUE and text not in _COLONS:
+            if len(text) <= _LONGEST_VALUE and says_something(text):  # no colon, and no heart on a button
                 labels = [
-                    *(one for one in _labels(page, node, text, top, prefix) if as_label(one.label) != as_label(text)),
+                    *(
+                        one
+                        for one in _labels(page, node, text, top, prefix, names.pack.languages)
+                        if as_label(one.label) != as_label(text)
+                    ),
                     *_own_words(node, text, names),
                 ]
                 labels = [
@@ -136,10 +148,10 @@ def _own_words(node: int, text: str, names: Names) -> Iterator[Candidate]:
         yield Candidate(label, node, value, is_plain=False)
 
 
-def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator[Candidate]:
+def _labels(page: Page, node: int, text: str, top: int, prefix: str, languages: tuple[str, ...]) -> Iterator[Candidate]:
     """What may name a text: its own beginning, what stands before it, then what is around it."""
     line = _LINE.fullmatch(text)
-    if line is not None:
+    if line is not None and not is_weekday(line["label"], languages):  # hours of a day are a part of those of the week
         yield Candidate(line["label"], node, line["value"], is_plain=True)
     label, has_colon = _nearest(page, node, top)
     if label is not None and page.name(int(page.parent[node])) != "dt":  # a term is a label, and has none
@@ -147,7 +159,7 @@ def _labels(page: Page, node: int, text: str, top: int, prefix: str) -> Iterator
         is_plain = is_plain or label > node
         # Of items in a row one is no label of the next, but for a number.
         is_item = page.name(label) == "li" and not (is_plain or has_colon or _NUMBER.search(text))
-        is_none = is_item or leads_to_more(page, node, said)
+        is_none = is_item or leads_to_more(page, node, said) or (is_title(page, label, said) and not has_colon)
         if said and not is_none and not _is_picture(page, label, node) and not _are_headings(page, label, node):
             is_plain = is_plain or has_colon or text.startswith(":")
             look, by_picture = (look_of(page, label), look_of(page, node)), page.name(label) == "img"
@@ -170,7 +182,7 @@ def _names_around(page: Page, node: int, text: str, prefix: str) -> Iterator[Can
     if property_ := own.get("itemprop", ""):
         yield Candidate(property_, node, text, is_plain=True, by_markup=True)
     for name in _WORDY_ATTRIBUTES:
-        for word in own.get(name, "").split():
+        for word in given_names(page, element) if name == "class" else own.get(name, "").split():
             look = (f"{name} {first_word(word)}", page.name(element))
             family = (f"{name} in {look_of(page, int(page.parent[element]))}", page.name(element))
             for said in dict.fromkeys((words_of(word, prefix), part_of(word))):
@@ -191,7 +203,8 @@ def _closing(page: Page, node: int, top: int) -> int | None:
     cell = next((up for up in islice(page.ancestors(node), _LEVELS) if len(_shown(page, up)) > 1), None)
     if cell is None or cell <= top:
         return None
-    alike = [it for it in page.element_children(int(page.parent[cell])) if look_of(page, it) == look_of(page, cell)]
+    item = _wrapped(page, cell, top)
+    alike = [it for it in page.element_children(int(page.parent[item])) if look_of(page, it) == look_of(page, item)]
     pairs = [tuple(_shown(page, it)) for it in alike]
     pairs = [pair for pair in pairs if len(pair) == _OF_PAIR]
     numbered = sum(bool(_NUMBER.search(page.text[value])) for value, _ in pairs)
@@ -201,6 +214,13 @@ def _closing(page: Page, node: int, top: int) -> int | None:
     return next(
         (_top_of(page, label, cell) for value, label in pairs if node in (value, int(page.parent[value]))), None
     )
+
+
+def _wrapped(page: Page, cell: int, top: int) -> int:
+    """The outermost element that shows the texts of a cell and no others: the item of a list with an icon beside it."""
+    while int(page.parent[cell]) > top and _shown(page, int(page.parent[cell])) == _shown(page, cell):
+        cell = int(page.parent[cell])
+    return cell
 
 
 def _shown(page: Page, element: int) -> list[int]:
@@ -263,7 +283,8 @@ def _said(page: Page, node: int) -> tuple[str, bool]:
         own = page.attributes[node]
         return next((own[name].strip() for name in _NAMING_ATTRIBUTES if own.get(name, "").strip()), ""), True
     text = " ".join(page.visible_text(node).split()) or read_out(page, node)
-    if not 0 < len(text) <= _LONGEST_LABEL or names_nothing(page, node) or _PAIR.search(text):
+    is_cut = text.endswith(",")  # the beginning of a line: a town before its postcode
+    if not 0 < len(text) <= _LONGEST_LABEL or is_cut or names_nothing(page, node) or _PAIR.search(text):
         return "", False
     is_plain = text.endswith(":") or page.name(node) in _LABEL_TAGS or is_row_label(page, node)
     return text.rstrip(": "), is_plain

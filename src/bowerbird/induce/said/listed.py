@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
+from urllib.parse import urljoin
 
 from bowerbird.annotate import INSTANCE, Annotation, Flag, Place
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.said.filed import with_filed_on_lists
 from bowerbird.induce.said.labelled import Named, named_by_labels
 from bowerbird.induce.said.looks import line_of
+from bowerbird.induce.said.marks import with_marks
 from bowerbird.induce.said.parts import with_first_pieces, with_named_parts
-from bowerbird.induce.said.standalone import with_settled, with_years, without_asides
+from bowerbird.induce.said.standalone import with_codes, with_settled, with_years, without_asides
 from bowerbird.induce.said.titled import without_quantities
 from bowerbird.induce.said.values import LONGEST_VALUE, Context, Seen
 from bowerbird.induce.sights import ListSight
@@ -24,12 +26,13 @@ PROSE = "description"
 _LEAST_LABELLED = 2  # records in which a label names an attribute, for the site to label it
 _OFTEN_LABELLED = 0.1  # of the records
 _PRICE, _BEFORE = "price", "list_price"
+_URL = "url"
 
 
 def contexts_of(lists: Sequence[ListSight], pack: Pack) -> list[Context]:
     """The records of all pages of the list, each with its values."""
     labelled = [named_by_labels([(sight.page, record.nodes) for record in sight.area.records], pack) for sight in lists]
-    often = Counter(value.name for page in labelled for named in page for value in named)
+    often = Counter(value.name for page in labelled for named in page for value in named if not value.is_said_within)
     least = max(_LEAST_LABELLED, _OFTEN_LABELLED * sum(map(len, labelled)))
     by_label = {name for name, number in often.items() if number >= least and name not in (*pack.pivots, PROSE)}
     contexts = []
@@ -38,14 +41,15 @@ def contexts_of(lists: Sequence[ListSight], pack: Pack) -> list[Context]:
         for record, named, link in zip(sight.area.records, page, links, strict=True):
             contexts.append(_context(sight, record, named, by_label, link, pack))
     annotations = [sight.annotations for sight, page in zip(lists, labelled, strict=True) for _ in page]
-    settled = with_years(without_asides(with_settled(contexts, annotations, pack), pack), pack)
+    settled = without_asides(with_settled(contexts, annotations, pack), pack)
+    settled = with_marks(with_codes(with_years(settled, pack), pack), pack)
     return with_filed_on_lists(with_named_parts(with_first_pieces(settled, pack), pack), pack)
 
 
 def believed(lists: Sequence[ListSight], contexts: Sequence[Context]) -> list[tuple[Record, ...]]:
     """The records of each page of the list, without fields of attributes of the pack that labels tell otherwise;
-    `contexts` are what was made of them, with titles. What is told otherwise of some records is not believed of those
-    of which nothing is told."""
+    `contexts` are what was made of them, with titles and the links to their own pages. What is told otherwise of some
+    records is not believed of those of which nothing is told."""
     records = [record for sight in lists for record in sight.area.records]
     otherwise = {
         one.name
@@ -60,7 +64,16 @@ def believed(lists: Sequence[ListSight], contexts: Sequence[Context]) -> list[tu
 def _believed(record: Record, context: Context, otherwise: Set[str]) -> Record:
     nodes = {name: {one.node for one in seen} for name, seen in context.values.items()}
     kept = (one for one in record.fields if one.name not in nodes or one.node in nodes[one.name])
-    return replace(record, fields=tuple(one for one in kept if one.name in nodes or one.name not in otherwise))
+    fields = [one for one in kept if one.name in nodes or one.name not in otherwise]
+    if all(one.name != _URL for one in fields):
+        fields += [_address(context.page, seen.node) for seen in context.values.get(_URL, ())]
+    return replace(record, fields=tuple(fields))
+
+
+def _address(page: Page, link: int) -> Field:
+    """Where a record leads, though the analysis read all of it as one text: nobody else tells which it is."""
+    address = page.attributes[link].get("href", "")
+    return Field(_URL, link, address, urljoin(page.document_of(link).url, address))
 
 
 def _context(
@@ -71,13 +84,15 @@ def _context(
     Where a site labels an attribute (`by_label`), what bears no label is not it.
     """
     values: dict[str, list[Seen]] = defaultdict(list)
-    recognised = {one.name for one in record.fields if not one.inferred}
+    fields = {one.name: (Seen(one.node, one.text),) for one in record.fields if not one.inferred}
+    recognised = without_quantities(fields, pack).keys()  # a sum in large letters is no title
     for value in named:
         is_better_known = value.name in (*pack.pivots, PROSE) and value.name in recognised and not value.by_markup
         if value.name in pack.attributes and not is_better_known:
             values[value.name].append(Seen(value.node, value.text))
     taken = {seen.node for own in values.values() for seen in own}
-    by_label = by_label | set(values)
+    in_words = {one.name for one in record.fields if one.name not in values and _is_sum_in_words(one, pack)}
+    by_label = (by_label - in_words) | set(values)
     for one in record.fields:
         if one.name in pack.attributes and one.name not in by_label and not _holds(sight, one.node, taken):
             is_code = pack.attributes[one.name].kind is ValueKind.CODE
@@ -89,11 +104,18 @@ def _context(
         if name not in by_label and not _holds(sight, seen.node, taken):
             values[name].append(seen)
     if link is not None:
-        values["url"] = [Seen(link, "")]
+        values[_URL] = [Seen(link, "")]
     nodes = record.nodes
     labelled = {one.node for one in named if one.label and not one.by_markup and not one.by_class}
     kept = without_quantities({name: tuple(found) for name, found in values.items()}, pack, labelled)
     return Context(sight.page, nodes[0], nodes, kept)
+
+
+def _is_sum_in_words(one: Field, pack: Pack) -> bool:
+    """Whether a value is a word in the place of a sum, which bears no label where sums do: "Free" beside "From £9"."""
+    known = pack.attributes.get(one.name)
+    is_sum = known is not None and known.kind is ValueKind.MONEY
+    return is_sum and one.text.strip().casefold() in map(str.casefold, known.values if known else ())
 
 
 def _without_qualifier(page: Page, one: Field, pack: Pack) -> Seen:

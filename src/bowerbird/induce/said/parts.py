@@ -6,7 +6,8 @@ Departures only where class names speak: they are words of the pack, or begin wi
            begin with, as those of one component do (`common_prefix`), so that names of a layout ("text-sm") are none.
            A part called like an attribute of the pack is all of its value, where annotators saw that mostly there or
            nowhere. A part most of which are known to be terms of one attribute is that, whatever it is called. A part
-           of which nothing is read is an attribute of its own, under its name, where it says different things.
+           of which nothing is read, or a word of a sentence, is an attribute of its own, under its name, where it says
+           different things.
 Cost       linear in the elements of the records.
 """
 
@@ -18,9 +19,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bowerbird.domain import Pack, ValueKind
+from bowerbird.induce.said.class_names import common_prefix, given_names
 from bowerbird.induce.said.looks import line_of
 from bowerbird.induce.said.values import LONGEST_VALUE, Context, Seen
-from bowerbird.induce.texts.classes import common_prefix, first_word, part_of, words_of
+from bowerbird.induce.texts.classes import first_word, part_of, words_of
 from bowerbird.induce.texts.naming import name_of, names_of
 from bowerbird.page import Kind, Page
 
@@ -34,6 +36,7 @@ _NEARLY_ALL = 0.9  # of the records with a part, in which it is of use
 _MOST_SHARED = 0.3  # of the parts, in which another attribute may be read
 _MOSTLY = 0.5  # of the records with a part, that say the attribute nowhere else
 _LEAST_TERMS = 0.5  # of the parts that are known terms, for the others to be such, too: badges say all sorts of things
+_LEAST_WORDS = 6  # of a sentence
 _ACTS = ("a", "button", "form", "nav", "select", "summary")
 
 _OWN = "."  # before the words of classes that begin with the common word
@@ -118,7 +121,7 @@ def _parts(context: Context, prefix: str) -> _Parts:
 
 def _words(page: Page, node: int, prefix: str) -> str:
     """What the class of an element says: of one of the component, with a mark, else one word by itself."""
-    classes = page.attributes[node].get("class", "").split()
+    classes = given_names(page, node)
     own = (name for name in classes if prefix and first_word(name) == prefix)
     of_component = (part_of(name) or words_of(name, prefix) for name in own)
     if said := next(of_component, ""):
@@ -130,13 +133,15 @@ def _of_pack(contexts: Sequence[Context], nodes: Sequence[int | None], name: str
     """The records with an attribute that is all of a part, or its first piece where others are read in the rest."""
     own = _having(contexts, nodes)
     is_joined = sum(_is_joined(one.page, node) for one, node in own) >= _NEARLY_ALL * len(own)
-    is_told = _is_told(own, name) and not is_joined
+    is_told = _is_told(own, name, pack) and not is_joined
     if is_told or sum(not _is_inside(one, node, name) for one, node in own) > _MOSTLY * len(own):
         return list(contexts)
     shared = sum(any(other != name for other in _read_in(one, node)) for one, node in own)
     places = {id(one): node for one, node in own}
     if shared > _MOST_SHARED * len(own) or is_joined:
         places = {id(one): _pieces(one.page, node)[0] for one, node in own}
+        if any(name in one.values and not _is_inside(one, places[id(one)], name) for one, _ in own):
+            return list(contexts)  # it is read in another piece
     texts = [line_of(one.page, places[id(one)]) for one, _ in own]
     if sum(names_of(pack).fits(name, text) for text in texts) < _NEARLY_ALL * len(texts):
         return list(contexts)
@@ -146,20 +151,36 @@ def _of_pack(contexts: Sequence[Context], nodes: Sequence[int | None], name: str
 def _of_site(contexts: Sequence[Context], nodes: Sequence[int | None], name: str) -> list[Context]:
     """The records with an attribute that the pack does not know, where nothing is read of the part."""
     own = _having(contexts, nodes)
-    unread = sum(not any(_read_in(one, node)) and name not in one.values for one, node in own)
+    unread = sum(_is_unread(one, node) and name not in one.values for one, node in own)
     different = {line_of(one.page, node) for one, node in own}
     if unread < _NEARLY_ALL * len(own) or len(different) < _LEAST_SAID:
         return list(contexts)
     return [_said_at(one, name, node) if node is not None else one for one, node in zip(contexts, nodes, strict=True)]
 
 
-def _is_told(own: Sequence[tuple[Context, int]], name: str) -> bool:
-    """Whether nearly all records say the attribute as their parts do already."""
+def _is_unread(context: Context, node: int) -> bool:
+    """Whether nothing is read of a part, or no more than a few words of a sentence: "Three bedrooms, by the park."."""
+    page, said = context.page, line_of(context.page, node)
+    inside = [seen for own in context.values.values() for seen in own if node <= seen.node < page.end[node]]
+    around = any(seen.node < node < page.end[seen.node] for own in context.values.values() for seen in own)
+    is_sentence = said.endswith(".") and len(said.split()) >= _LEAST_WORDS
+    longest = max((len(seen.text) for seen in inside), default=0)
+    return not around and (not inside or (is_sentence and longest * 2 < len(said)))
+
+
+def _is_told(own: Sequence[tuple[Context, int]], name: str, pack: Pack) -> bool:
+    """Whether nearly all records say the attribute as their parts do already, but for the label in these."""
     same = sum(
-        any(" ".join(seen.text.split()) == line_of(one.page, node) for seen in one.values.get(name, ()))
+        any(" ".join(seen.text.split()) == _unlabelled(one.page, node, name, pack) for seen in one.values.get(name, ()))
         for one, node in own
     )
     return same >= _NEARLY_ALL * len(own)
+
+
+def _unlabelled(page: Page, node: int, name: str, pack: Pack) -> str:
+    """What a part says, without a label of the attribute at its beginning: "Condition: Good"."""
+    label, _, value = line_of(page, node).partition(":")
+    return value.strip() if value and name in names_of(pack).are_of(label) else line_of(page, node)
 
 
 def _is_inside(context: Context, node: int, name: str) -> bool:

@@ -23,6 +23,7 @@ from bowerbird.induce.said.aside import sections_of_others
 from bowerbird.induce.said.looks import line_of
 from bowerbird.induce.said.values import LONGEST_VALUE, Seen
 from bowerbird.induce.texts.naming import names_of
+from bowerbird.page import Page
 
 _BY_SCHEME = {"tel": "phone", "mailto": "email"}
 _WEBSITE = "website"
@@ -72,6 +73,12 @@ def without_site_s_own(
             for own in kept:
                 del own[name]
     return kept
+
+
+def is_told_by_address(page: Page, node: int, name: str) -> bool:
+    """Whether a value is a link whose address says what it is: a telephone number, an address of the mail."""
+    links = (up for up in (node, int(page.parent[node])) if page.name(up) == "a")
+    return any(_BY_SCHEME.get(_scheme(page.attributes[link].get("href", ""))) == name for link in links)
 
 
 def _give(values: dict[str, tuple[Seen, ...]], name: str, one: Seen, pack: Pack) -> None:

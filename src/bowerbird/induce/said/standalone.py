@@ -5,20 +5,22 @@ Problem    "A comparable home nearby sold for $5,800": where several sums stand 
 Departures where the values of a sum, or terms in a title here and alone there, do not look alike from record to
            record, they are read where nearly all records have one that does, the first such in a record. A quantity
            in prose is none at all where most records have one that stands alone. A bare year that all have is the one
-           that the pack knows.
+           that the pack knows, and bare figures the code that they are behind the state which the record names.
 Cost       linear in the values and annotations of the records.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bowerbird.annotate import INSTANCE, Annotations, Flag, Place
+from bowerbird.annotate.annotator import habits_of
+from bowerbird.annotate.reader import mentions
 from bowerbird.domain import Attribute, Pack, ValueKind
-from bowerbird.induce.said.values import LONGEST_VALUE, NAMING, QUANTITIES, Context, Seen
+from bowerbird.induce.said.values import LONGEST_VALUE, NAMING, QUANTITIES, Context, Seen, is_place
 from bowerbird.page import Kind, Page
 
 _SETTLED = (ValueKind.MONEY, ValueKind.COUNT, ValueKind.MEASURE, ValueKind.ENUMERATION, ValueKind.PLACE)
@@ -28,7 +30,8 @@ _NEARLY_ALL = 0.9  # of the records, in which a sum looks alike
 _YEAR = "year"  # the normal form of dates that are one
 _FOUR_DIGITS = re.compile(r"[12]\d{3}")
 _EARLIEST, _LATEST = 1900, 2035  # of years, where the pack says nothing
-_LEAST_YEARS = 3  # different ones
+_LEAST_DIFFERENT = 3  # years, or codes
+_FIGURES = re.compile(r"\d{3,}(?:-\d+)?")
 Look = tuple[str, ...]
 
 
@@ -41,7 +44,10 @@ def with_settled(contexts: Sequence[Context], annotations: Sequence[Annotations]
             continue
         alone = [_by_look(one, own, attribute, pack) for one, own in zip(settled, annotations, strict=True)]
         if look := _look_of_all(alone):
-            settled = [_read_at(one, name, own.get(look)) for one, own in zip(settled, alone, strict=True)]
+            settled = [
+                _read_at(one, name, own.get(look) or _in_words(one, name))
+                for one, own in zip(settled, alone, strict=True)
+            ]
     return settled
 
 
@@ -104,6 +110,12 @@ def _look(page: Page, node: int) -> Look:
     return tuple(f"{page.name(one)}.{page.attributes[one].get('class', '')}" for one in around)
 
 
+def _in_words(context: Context, name: str) -> Seen | None:
+    """What a record has for an attribute without any figure, "Free": it is no other sum that was taken for this one."""
+    seen = context.values.get(name, ())
+    return seen[0] if len(seen) == 1 and not any(map(str.isdigit, seen[0].text)) else None
+
+
 def _read_at(context: Context, name: str, seen: Seen | None) -> Context:
     values = {other: own for other, own in context.values.items() if other != name}
     return replace(context, values=values if seen is None else {**values, name: (seen,)})
@@ -116,11 +128,54 @@ def with_years(contexts: Sequence[Context], pack: Pack) -> list[Context]:
     if len(years) != 1 or any(years[0].name in one.values for one in contexts):
         return list(contexts)
     alone = [_only_year(one, years[0]) for one in contexts]
+    return _all_read_at(contexts, years[0].name, alone)
+
+
+def with_codes(contexts: Sequence[Context], pack: Pack) -> list[Context]:
+    """The records with the figures that stand alone in nearly all of them, once and in one place, and that the pack
+    reads as a code behind the state that the record names: "93125" of one in "CA". Codes of one state begin alike."""
+    read = list(contexts)
+    for name, attribute in pack.attributes.items():
+        if (
+            attribute.kind is not ValueKind.CODE
+            or not attribute.patterns
+            or any(name in one.values for one in contexts)
+        ):
+            continue
+        behind = [_behind_places(one, attribute, pack) for one in read]
+        begins: dict[str, list[str]] = defaultdict(list)
+        for place, seen in (own for found in behind for own in found):
+            begins[place].append(seen.text[0])
+        several = [own for own in begins.values() if len(own) > 1]
+        if several and all(len(set(own)) == 1 for own in several):
+            alone = [found[0][1] if len({seen.node for _, seen in found}) == 1 else None for found in behind]
+            read = _all_read_at(read, name, alone)
+    return read
+
+
+def _behind_places(context: Context, attribute: Attribute, pack: Pack) -> list[tuple[str, Seen]]:
+    """The places that a record names, each with figures that stand alone in it and are a code behind that."""
+    page, habits = context.page, habits_of(pack)
+    texts = (node for top in context.scope for node in range(top, int(page.end[top])) if page.kind[node] == Kind.TEXT)
+    bare = [
+        Seen(node, text) for node in texts if page.visible[node] and _FIGURES.fullmatch(text := page.text[node].strip())
+    ]
+    places = {one.text for name, own in context.values.items() if is_place(pack, name) for one in own}
+    return [
+        (place, one)
+        for place in sorted(places)
+        for one in bare
+        if any(value == one.text for _, _, value in mentions(attribute, f"{place} {one.text}", habits))
+    ]
+
+
+def _all_read_at(contexts: Sequence[Context], name: str, alone: Sequence[Seen | None]) -> list[Context]:
+    """The records with what stands alone in them, where nearly all have such, which look alike and differ."""
     looks = Counter(_look(one.page, seen.node) for one, seen in zip(contexts, alone, strict=True) if seen)
     texts = {seen.text for seen in alone if seen}
-    if len(texts) < _LEAST_YEARS or looks.most_common(1)[0][1] < _NEARLY_ALL * len(contexts):
+    if len(texts) < _LEAST_DIFFERENT or looks.most_common(1)[0][1] < _NEARLY_ALL * len(contexts):
         return list(contexts)
-    return [_read_at(one, years[0].name, seen) for one, seen in zip(contexts, alone, strict=True)]
+    return [_read_at(one, name, seen) for one, seen in zip(contexts, alone, strict=True)]
 
 
 def _only_year(context: Context, attribute: Attribute) -> Seen | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence, Set
 from itertools import islice
 
+from bowerbird.induce.said.aside import sections_of_others
 from bowerbird.induce.said.looks import in_link, line_of
 from bowerbird.induce.said.values import Seen
 from bowerbird.page import Kind, Page
@@ -12,8 +14,23 @@ _CONTROLS = ("input", "select", "textarea")
 _ACTS = ("button", "form", "select", "label")
 _LINES = ("p", "li", "dd", "td", "div")
 _INLINE = ("a", "abbr", "b", "br", "em", "i", "mark", "small", "span", "strong", "sub", "sup", "time", "u")
+_HEADS = ("h1", "h2", "h3", "h4", "dt", "th")
+_LEADING = frozenset((*_HEADS, "a", "button", "form", "label", "option", "nav", "footer", "blockquote", "cite"))
+"""What leads on, asks, heads, names or quotes: texts there are read where they are values, and else nobody's loss."""
 _LEAST_OF_SENTENCE = 4  # words of a text that is a sentence, or begins one
 _MOST_AROUND = 3  # elements around a text that may name a control
+
+
+def own_texts(page: Page, nodes: Sequence[int], beside: Set[int] = frozenset()) -> Iterator[int]:
+    """The visible texts below some nodes that say something of a record: no links, no parts of forms, no reviews, and
+    nothing of the records beside it."""
+    for top in nodes:
+        others = beside | {node for section in sections_of_others(page, top) for node in section}
+        for node in page.subtree(top):
+            if node not in others and page.kind[node] == Kind.TEXT and page.visible[node] and page.text[node].strip():
+                around = {page.name(up) for up in page.ancestors(node) if up > top}
+                if not around & _LEADING:
+                    yield node
 
 
 def sentence(page: Page, seen: Seen, label: int | None) -> Seen:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import islice
 
 from bowerbird.detail import Detail
 from bowerbird.domain import Pack, ValueKind
@@ -26,10 +27,14 @@ SUBTITLE, SUMMARY = "subtitle", "summary"
 _LEAST_WORDS = 6  # of a sentence
 _LONGEST = 80  # letters
 _ACTS = ("a", "button", "nav", "form", "label", "select", "summary")
+_ITEM = "li"  # of a list of features, which are no sentences
 _MOST_WORDS = 6  # of the name of a company or a person
 _LEVELS = 2  # from the name up to what holds the text below it
 _MOST = 0.6  # of the pages that have such a text, of one look
 _VARIED = 0.5  # of these, that say something else
+_VARIED_SENTENCES = (
+    1 / 3
+)  # the same of sentences: shops have one for many things, but furniture is the same on nearly all
 
 _Values = Mapping[str, tuple[Seen, ...]]
 
@@ -69,7 +74,7 @@ def with_summaries(
         for detail, node in zip(details, found, strict=True)
     ]
     texts = [one.text for one in told if one is not None]
-    if len(details) < 2 or times < _MOST * len(details) or len(set(texts)) < max(2, _VARIED * len(texts)):
+    if len(details) < 2 or times < _MOST * len(details) or len(set(texts)) < max(2, _VARIED_SENTENCES * len(texts)):
         return said
     for own, one in zip(said, told, strict=True):
         if one is not None:
@@ -95,7 +100,7 @@ def _before_prose(detail: Detail, values: _Values, pack: Pack) -> int | None:
             continue
         element = int(page.parent[text])
         is_known = any(element <= node < page.end[element] for node in told) or text in others
-        acts = any(page.name(up) in (*_ACTS, *HEADINGS) for up in (element, *page.ancestors(element)))
+        acts = any(page.name(up) in (*_ACTS, *HEADINGS, _ITEM) for up in (element, *page.ancestors(element)))
         if detail.area <= element < page.end[detail.area] and not is_known and not acts:
             return element
     return None
@@ -112,12 +117,15 @@ def _below_name(detail: Detail, values: _Values) -> int | None:
         return None
     top = [heading, *page.ancestors(heading)][_LEVELS]
     after = range(int(page.end[heading]), int(page.end[top]))
-    text = next((it for it in after if page.kind[it] == Kind.TEXT and page.visible[it] and page.text[it].strip()), None)
-    if text is None:
+    texts = list(
+        islice((it for it in after if page.kind[it] == Kind.TEXT and page.visible[it] and page.text[it].strip()), 2)
+    )
+    if not texts:
         return None
-    element = int(page.parent[text])
+    element = int(page.parent[texts[0]])
     ups = [element, *page.ancestors(element)]
-    acts = any(page.name(up) in (*_ACTS, *HEADINGS) for up in ups if up > top)
+    heads_prose = len(texts) > 1 and len(page.text[texts[1]].split()) >= _LEAST_WORDS
+    acts = any(page.name(up) in (*_ACTS, *(HEADINGS if heads_prose else ())) for up in ups if up > top)
     taken = any(element <= one.node < page.end[element] for own in values.values() for one in own)
     said = line_of(page, element)
     is_name = 0 < len(said) <= _LONGEST and not said.endswith((":", ".")) and any(map(str.isalpha, said))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence, Set
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.said.looks import HEADINGS, look_of
-from bowerbird.induce.said.values import LONGEST_VALUE, NAMING, Context, Seen
+from bowerbird.induce.said.looks import HEADINGS, line_of, look_of
+from bowerbird.induce.said.values import LONGEST_VALUE, NAMING, Context, Seen, element_of
 from bowerbird.induce.texts.naming import known_terms
 from bowerbird.induce.texts.reading import WHOLE, read_text
 from bowerbird.page import Kind, Page
@@ -34,8 +35,38 @@ def titled(contexts: Sequence[Context], pack: Pack) -> list[Context]:
     elements that are written without a blank between them, it is one.
     """
     known = [name for name in NAMING if name in pack.attributes]
-    contexts = [_without_parts_of_places(one, pack) for one in contexts]
+    contexts = _at_usual_place([_without_parts_of_places(one, pack) for one in contexts], known)
     return _apart(_headed(_named(contexts, known, pack), known, pack), known)
+
+
+def _at_usual_place(contexts: Sequence[Context], known: Sequence[str]) -> list[Context]:
+    """The records, of which most have titles that are all of an element of one look: so has one whose title was only a
+    mention in another text ("team leader"), where it has such an element."""
+    titles = [next((one.values[name][0] for name in known if one.values.get(name)), None) for one in contexts]
+    is_all = [title is not None and _is_all(one.page, title) for one, title in zip(contexts, titles, strict=True)]
+    both = zip(contexts, titles, is_all, strict=True)
+    looks = Counter(look_of(one.page, title.node) for one, title, whole in both if title is not None and whole)
+    look, times = looks.most_common(1)[0] if looks else ("", 0)
+    if times <= _FEW_TITLED * len(contexts):
+        return list(contexts)
+    found = []
+    for one, title, whole in zip(contexts, titles, is_all, strict=True):
+        at = [] if title is None or whole else [node for node in _elements(one) if look_of(one.page, node) == look]
+        text = line_of(one.page, at[0]) if len(at) == 1 else ""
+        if 0 < len(text) <= LONGEST_VALUE:
+            one = replace(one, values={**one.values, **dict.fromkeys(known, (Seen(at[0], text),))})
+        found.append(one)
+    return found
+
+
+def _is_all(page: Page, seen: Seen) -> bool:
+    """Whether a value is all of its element's text."""
+    return line_of(page, element_of(page, seen.node)) == " ".join(seen.text.split())
+
+
+def _elements(context: Context) -> Iterator[int]:
+    page = context.page
+    return (node for top in context.scope for node in page.subtree(top) if page.kind[node] == Kind.ELEMENT)
 
 
 def _named(contexts: Sequence[Context], known: Sequence[str], pack: Pack) -> list[Context]:
@@ -70,8 +101,9 @@ def _number(found: Sequence[Seen | None]) -> int:
 
 
 def _headed(contexts: Sequence[Context], known: Sequence[str], pack: Pack) -> list[Context]:
-    """The records with the headings that lead to their pages as titles, where most titles are a part of these, or hold
-    them; so are those of records that had none, which look otherwise."""
+    """The records with the headings that lead to their pages as titles, where most records with a title have such, and
+    most titles are a part of these, or hold them; so are those of records that had none, which look otherwise. Of
+    cards that are links altogether, the few that show no sum have their whole text for such a heading."""
     headings = [_heading_of(context, pack) for context in contexts]
     titles = [
         next((context.values[name][0] for name in known if context.values.get(name)), None) for context in contexts
@@ -80,7 +112,8 @@ def _headed(contexts: Sequence[Context], known: Sequence[str], pack: Pack) -> li
     both = [(context.page, head, title) for context, head, title in told if head and title]
     alike = [(_bare(head), _bare(title)) for page, head, title in both if _is_part(page, head, title)]
     is_distinct = len({_bare(head) for _, head, _ in both}) >= _DISTINCT * len(both)
-    if not known or not both or len(alike) < _MOSTLY * len(both) or not (is_distinct or _add_names(alike)):
+    is_usual = bool(both) and len(both) >= _FEW_TITLED * sum(title is not None for title in titles)
+    if not known or not is_usual or len(alike) < _MOSTLY * len(both) or not (is_distinct or _add_names(alike)):
         return list(contexts)
     return [
         one if head is None else replace(one, values={**one.values, **dict.fromkeys(known, (head,))})

@@ -73,6 +73,11 @@ class Attributes:
         """All but one."""
         return replace(self, extractions=tuple(one for one in self.extractions if one.name != name))
 
+    def called(self, name: str, other: str) -> Attributes:
+        """All of them, one under another name."""
+        renamed = (replace(one, name=other) if one.name == name else one for one in self.extractions)
+        return replace(self, extractions=tuple(renamed))
+
 
 def whole_text(page: Page, node: int) -> str:
     """What `norm(.)` gives at a node."""

@@ -1,23 +1,17 @@
 """Class names as words that may name what stands in an element.
 
 Problem    sites write `price`, `listing__price`, `vac-price`, `lotSize-value`: which words of it name the value.
-Departures a word that most classes of the records begin with is the site's, or the component's, and names nothing.
+Departures a word that most classes of the records begin with is the site's, or the component's, and names nothing;
+           which one that is, is for those to say who see the records (`said/class_names.py`).
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
-
-from bowerbird.page import Page
 
 _JOINTS = re.compile(r"(?<=[a-z])(?=[A-Z])|[-_:.]+")
 _NOT_OF_NAMES = re.compile(r"\b(?:value|val|text|txt|field|item|attr|col|cell|data|info|js|is|has)\b|\d+")
 _LABELS = ("label", "heading", "term", "caption", "legend")
-_LEAST_CLASSES = 4  # different ones of several words, to tell what they have in common
-_MOST = 0.6  # of them that begin with a word, for it to be a prefix
-_PLACES = 5  # records that are looked at
 
 
 def words_of(name: str, prefix: str = "") -> str:
@@ -44,22 +38,6 @@ def first_word(name: str) -> str:
 def calls_it_label(classes: str) -> bool:
     """Whether one of an element's classes says that it is a label: `field__label`; a bare `label` may be a badge."""
     return any(len(words) > 1 and words[-1] in _LABELS for words in map(_split, classes.split()))
-
-
-def common_prefix(places: Sequence[tuple[Page, Sequence[int]]]) -> str:
-    """The word that most of the class names in some places begin with; "" where there is none."""
-    classes = {
-        name
-        for page, nodes in places[:_PLACES]
-        for top in nodes
-        for node in range(top, int(page.end[top]))
-        for name in page.attributes[node].get("class", "").split()
-        if first_word(name)
-    }
-    if len(classes) < _LEAST_CLASSES:
-        return ""
-    word, count = Counter(map(first_word, classes)).most_common(1)[0]
-    return word if count >= _MOST * len(classes) else ""
 
 
 def _split(name: str) -> list[str]:

@@ -14,10 +14,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence, Set
+from dataclasses import replace
 from functools import lru_cache
 
 from babel.dates import get_day_names
 
+from bowerbird.annotate.annotator import habits_of
+from bowerbird.annotate.reader import mentions
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Attribute, Pack, Role, ValueKind
 from bowerbird.induce.texts.classes import words_of
@@ -35,8 +38,9 @@ _STROKE = re.compile(r"\s*[/|&]\s*|\s+(?:and|or|und|oder|et|ou)\s+")
 _KEY = re.compile(r"[\s_-]+(?:id|key|fk)$", re.IGNORECASE)
 _NAMED = re.compile(r"[^\W\d_]{2,}\s[^\W\d_]{2,}|^[^\W\d_]{3,}$")
 _MEASURED = re.compile(
-    r"\s*\d[\d.,\s]*(?:sq\.?\s?(?:ft|feet|m)\b\.?|square (?:feet|met(?:re|er)s?)|sqft|sqm|ft²|m²|m2"
-    r"|acres?|miles?|km|cc|bhp|hp|kw)\s*",
+    r"\s*\d[\d.,\s]*(?:(?:[-–—]|to)\s*\d+\s*)?"
+    r"(?:sq\.?\s?(?:ft|feet|m)\b\.?|square (?:feet|met(?:re|er)s?)|sqft|sqm|ft²|m²|m2"
+    r"|acres?|miles?|km|cc|bhp|hp|kw|(?:working |business )?(?:hours?|days?|weeks?|months?))\s*",
     re.IGNORECASE,
 )
 """A number with a unit, which is no sum of money."""
@@ -54,8 +58,10 @@ _HALF_SAID = re.compile(
     re.IGNORECASE,
 )
 """The beginning of a sentence that goes on in the value, and names nothing: "or" before a sum, "This car is at our"."""
+_COUNTED = re.compile(r"\d{1,3}\s(?P<what>\D+)")
+_FORMED = (ValueKind.CODE, ValueKind.TEXT)
 _TIME = "time"  # the normal form of texts that tell the hour
-_MAIL = re.compile(r"\S+@\S+\.\w+")
+_REACHED = re.compile(r"\S+@\S+\.\w+|\+?[\d\s()./-]{9,}")  # an address of the mail, a telephone number
 _BARE_NUMBER = re.compile(r"\d[\d.,]*\s?[a-z]{0,3}", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d")
 _MOST_LEADING = 4  # words of a label before its value in one text
@@ -185,6 +191,31 @@ class Names:
         found = [one for one in terms if self.is_term(one.name, text)]
         return min(found, key=self._number_of_terms).name if found else ""
 
+    def by_itself(self, text: str) -> str:
+        """The attribute that a text tells which stands alone: whose term it is, how it is written, what it counts, and
+        last the place of its name; "" where there is none, or several."""
+        return self.by_term(text) or self._by_form(text) or self._by_count(text) or self._by_place(text)
+
+    def _by_form(self, text: str) -> str:
+        """The attribute whose values have a form of their own, which this one has."""
+        habits = habits_of(self.pack)
+        formed = [one for one in self.pack.attributes.values() if one.kind in _FORMED and one.patterns]
+        by_pattern = ((one.name, mentions(replace(one, needs_label=True), text, habits)) for one in formed)
+        found = [name for name, own in by_pattern if any(text[start:stop] == text for start, stop, _ in own)]
+        return found[0] if len(found) == 1 else ""
+
+    def _by_count(self, text: str) -> str:
+        """What a number and a word count: "2 reception rooms"."""
+        counted = _COUNTED.fullmatch(text)
+        known = self._exact.get(as_label(counted["what"]), ()) if counted else ()
+        found = [one.name for one in known if one.kind is ValueKind.COUNT]
+        return found[0] if len(found) == 1 else ""
+
+    def _by_place(self, text: str) -> str:
+        places = [one for one in self.pack.attributes.values() if one.kind is ValueKind.PLACE]
+        found = [one for one in places if self.is_term(one.name, text)]
+        return min(found, key=self._number_of_terms).name if found else ""
+
     def _number_of_terms(self, attribute: Attribute) -> int:
         listed = (self.pack.gazetteers[name] for name in attribute.gazetteers if name in self.pack.gazetteers)
         return len(attribute.values) + sum(map(len, listed))
@@ -229,19 +260,25 @@ class Names:
         if len(parts) > 1:
             yield [one for part in parts for one in self._exact.get(part, ())]
         if not _ENDS & set(bare.split()):
-            yield [one for one in self._by_head(bare) if one.kind in _READ or one.gazetteers or one.values]
+            yield [one for head, one in self._by_head(bare) if self._is_told_by_head(one, head)]
 
-    def _by_head(self, bare: str) -> Iterator[Attribute]:
+    def _is_told_by_head(self, attribute: Attribute, head: str) -> bool:
+        """Whether what a label is about tells the attribute: of several days, a word that any day has tells none, as
+        in "Interview date"."""
+        if attribute.kind is ValueKind.DATE and " " not in head:
+            return sum(one.kind is ValueKind.DATE for one in self.pack.attributes.values()) == 1
+        return attribute.kind in _READ or bool(attribute.gazetteers or attribute.values)
+
+    def _by_head(self, bare: str) -> Iterator[tuple[str, Attribute]]:
         words = bare.split()
         heads = [" ".join(words[at:]) for at in range(1, len(words))] + [
             " ".join(words[:at]) for at in range(len(words) - 1, 0, -1)
         ]
-        for head in heads:
-            yield from self._bare.get(head, ())
         if len(words) == 1:
             word = words[0]
             ends = (word[at:] for at in range(1, len(word) - _LEAST_HEAD + 1))
-            yield from next((self._bare[end] for end in ends if end in self._bare), [])
+            heads += [end for end in ends if end in self._bare][:1]
+        yield from ((head, one) for head in heads for one in self._bare.get(head, ()))
 
 
 def is_weekday(label: str, languages: tuple[str, ...]) -> bool:
@@ -284,12 +321,12 @@ def _is_name(value: str) -> bool:
 
 
 def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
-    """Whether most of the values can be of the attribute; codes of a fixed form ("Email") are told by it, nobody's
-    name is an address of the mail, and a day is no time."""
+    """Whether most of the values can be of the attribute; codes of a fixed form ("Email") are told by it, nobody and
+    no place is called by an address of the mail or a telephone number, and a day is no time."""
     if attribute.kind is ValueKind.CODE:
         return _fit_code(pack, attribute, values)
-    if attribute.kind is ValueKind.NAME:
-        return sum(_MAIL.fullmatch(value.strip()) is not None for value in values) * 2 < max(len(values), 1)
+    if attribute.kind in (ValueKind.NAME, ValueKind.PLACE):
+        return sum(_REACHED.fullmatch(value.strip()) is not None for value in values) * 2 < max(len(values), 1)
     if attribute.normal == _TIME:
         return sum(is_day(pack, attribute, value) for value in values) * 2 < max(len(values), 1)
     if attribute.kind not in _READ:

@@ -15,11 +15,12 @@ Cost       texts are remembered, so that a run pays for each different text once
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import Decimal
 from itertools import islice
+from typing import TypeAlias
 from urllib.parse import urljoin
 
 from bowerbird.annotate.annotator import annotator_for, habits_of
@@ -95,6 +96,12 @@ def is_day(pack: Pack, attribute: Attribute, text: str) -> bool:
     habits = habits_of(pack)
     hours = (one for one in pack.attributes.values() if one.normal == attribute.normal)
     return any(find_dates(text, habits.calendar)) and not any(any(mentions(one, text, habits)) for one in hours)
+
+
+def is_only_day(pack: Pack, text: str) -> bool:
+    """Whether a text is a day of the calendar and nothing else: "1 August 2025"."""
+    days = find_dates(text, habits_of(pack).calendar)
+    return any(text[start:stop] == text and moment.day is not None for start, stop, moment in days)
 
 
 class TextReader:
@@ -221,9 +228,10 @@ class TextReader:
         if found is None:
             yield from self._term(attribute, text)
             return
-        value = _dated(found[2], seen)
         loose = replace(attribute, needs_label=False, patterns=())
-        others = islice(mentions(loose, text, self._habits), _MOST_MENTIONS)
+        others = list(islice(mentions(loose, text, self._habits), _MOST_MENTIONS))
+        found, *others = _without_remark(text, [found, *others])
+        value = _dated(found[2], seen)
         several = len({_dated(other, seen) for _, _, other in others}) > 1
         is_whole = not text[: found[0]].strip(_JOINTS) and not text[found[1] :].strip(_JOINTS)
         yield _read(value, text, several=several and not is_whole, confidence=WHOLE if is_whole else WITHIN)
@@ -245,7 +253,7 @@ class TextReader:
         """The name or term that the text is; one for each item where the attribute has many."""
         parts = [text]
         if attribute.many and len(text) <= _MOST_READ and not any(self._terms(attribute, text, is_whole=True)):
-            items = (text[start:stop].strip(_JOINTS) for start, stop in items_of(text, 0, len(text)))
+            items = (_bare(text[start:stop]) for start, stop in items_of(text, 0, len(text)))
             parts = list(filter(None, items)) or [text]
         for part in parts:
             held = dict.fromkeys(self._terms(attribute, part)) if attribute.many else {}
@@ -281,6 +289,12 @@ class TextReader:
     def _matches(self, text: str) -> tuple[Clob, list[Match]]:
         clob = Clob(text, (0,), (len(text),), (0,), (0,))
         return clob, [match for match in self._words.matches(clob) if match.entry.use in (Use.INSTANCE, Use.LABEL)]
+
+
+def _bare(item: str) -> str:
+    """An item without the signs around it, but with the bracket that closes one in it: "Osei, K. (ed.)"."""
+    bare = item.strip(_JOINTS)
+    return f"{bare})" if ")" in item and bare.count("(") > bare.count(")") else bare
 
 
 def plain_of(value: Value, seen: date | None = None) -> Plain:
@@ -322,6 +336,23 @@ def _dated(value: Value, seen: date | None) -> Value:
         return value
     day = seen + timedelta(days=value.relative)
     return Moment(day.year, day.month, day.day)
+
+
+_Mention: TypeAlias = tuple[int, int, Value]
+
+
+def _without_remark(text: str, found: Sequence[_Mention]) -> Sequence[_Mention]:
+    """What a text mentions, without the days that are counted from the page's own where brackets part them from one
+    that is told in full: "17 November 2025 (3 days ago)" is one day, whenever it is read."""
+    counted = [one for one in found if isinstance(one[2], Moment) and one[2].relative is not None]
+    exact = [one for one in found if isinstance(one[2], Moment) and one[2].day is not None]
+    if not any(_is_in_brackets(text, one) != _is_in_brackets(text, other) for one in counted for other in exact):
+        return found
+    return [one for one in found if one not in counted]
+
+
+def _is_in_brackets(text: str, found: _Mention) -> bool:
+    return text.rfind("(", 0, found[0] + 1) > text.rfind(")", 0, found[0] + 1)
 
 
 def _read(value: Value, text: str, *, several: bool = False, confidence: float = WITHIN) -> Read:

@@ -26,7 +26,7 @@ from bowerbird.forms.model import Choice
 from bowerbird.forms.wildcards import asks_nothing
 from bowerbird.induce.texts.bullets import without_bullet
 from bowerbird.induce.texts.naming import is_weekday, name_of, names_of
-from bowerbird.induce.texts.reading import ABSENT, UNREAD, plain_of, reader_for, value_of
+from bowerbird.induce.texts.reading import ABSENT, UNREAD, is_only_day, plain_of, reader_for, value_of
 from bowerbird.induce.texts.settling import DIFFER, agree, in_one, same_text, same_value, settle, without_repeats
 from bowerbird.induce.texts.spans import end_in
 from bowerbird.oxpath.engine.record import Record as Yielded
@@ -168,10 +168,10 @@ class Typist:
 
     def _items(self, pair: Found) -> Iterator[Found]:
         """What an item below a heading tells: of an attribute of several values, or of one that the heading names;
-        without a heading, of the one whose term it is."""
+        without a heading, of the one that it tells by itself."""
         label, _, text = pair.text.partition(BETWEEN)
         if not label.strip():
-            if name := names_of(self.pack).by_term(text.strip()):
+            if name := names_of(self.pack).by_itself(text.strip()):
                 yield replace(pair, name=name, text=text.strip(), in_want=True, is_item=True)
             return
         name, said = names_of(self.pack).attribute(label, [text]), without_bullet(text).strip()
@@ -188,14 +188,17 @@ class Typist:
         told = list(self._without_strangers(list(found)))
         told += list(self._ends(told))
         given = {one.name for one in told if not one.in_want and one.text.strip()}
-        read = {one.text.strip() for one in told if not one.in_want and one.elsewhere}
+        direct = [one for one in told if not one.in_want]
+        read = {one.text.strip() for one in direct if one.elsewhere}
+        said = {one.text.strip() for one in direct}  # an item is one thing, wherever that was read
         kept: list[Found] = []
         for one in told:
             related = {*self.pack.subtypes(one.name)} if one.in_want else set()
             if not related.isdisjoint(given):
                 others = [other.text for other in told if other.name in related and other is not one]
                 one = replace(one, name=self._own_name(one, others))
-            if not one.in_want or (one.name and one.name not in given and one.text not in read):
+            taken = said if one.is_item else read
+            if not one.in_want or (one.name and one.name not in given and one.text not in taken):
                 given |= {one.name} if one.in_want and not one.is_item else set()
                 kept.append(one)
         return kept
@@ -218,7 +221,8 @@ class Typist:
     def _without_strangers(self, found: Sequence[Found]) -> Iterator[Found]:
         """What was found, but of an attribute that is one term what is none, where the same page says one as well: "3"
         below a second "Edition", when the first says "Paperback". What that is, its label may tell. Nor is it what
-        the record has for a term of something else: "Manual" in the place of the fuel, of a car that names none."""
+        the record has for a term of something else: "Manual" in the place of the fuel, of a car that names none, or
+        "Paperback" behind a label that says "Edition"."""
         disputed: dict[tuple[str, bool], list[str]] = defaultdict(list)
         for one in found:
             if self._is_one_term(one) and not one.in_want:
@@ -230,8 +234,10 @@ class Typist:
             strangers[place] = others if len(others) < len(set(texts)) else set()
         terms = {one.text for one in found if self._is_one_term(one) and is_term(one.name, one.text)}
         for one in found:
-            is_others = self._is_one_term(one) and one.text in terms and not is_term(one.name, one.text)
-            if one.in_want or (one.text not in strangers.get((one.name, one.elsewhere), ()) and not is_others):
+            may_be_others = self._is_one_term(one) or (one.in_want and one.name in self.pack.attributes)
+            if may_be_others and one.text in terms and not is_term(one.name, one.text):
+                continue
+            if one.in_want or one.text not in strangers.get((one.name, one.elsewhere), ()):
                 yield one
 
     def _is_one_term(self, one: Found) -> bool:
@@ -275,7 +281,19 @@ class Typist:
         if known.kind in _COUNTED:
             return own[0].value is None and (is_title or len(own[0].raw) > _LONGEST_QUANTITY)
         has_terms = bool(known.gazetteers or known.values)
-        return known.kind in _LOOKED_FOR and own[0].value == own[0].raw and has_terms and is_title
+        is_unknown = known.kind in _LOOKED_FOR and own[0].value == own[0].raw and has_terms
+        return is_unknown and (is_title or self._is_other_part(attribute, own[0], values))
+
+    def _is_other_part(self, attribute: str, own: Attested, values: Mapping[str, Sequence[Attested]]) -> bool:
+        """Whether what was cut out of an address for a sort of place is one of another sort: "Ludlow", where other
+        addresses end with their county."""
+        if self.pack.attributes[attribute].kind is not ValueKind.PLACE:
+            return False
+        sorts = [name for name, one in self.pack.attributes.items() if one.kind is ValueKind.PLACE]
+        around = [one for name in (*TITLES, *sorts) if name != attribute for one in values.get(name, ())]
+        is_cut = any(own.raw in one.raw and own.raw != one.raw and own.origin == one.origin for one in around)
+        line = {attribute, *self.pack.subtypes(attribute)}
+        return is_cut and any(names_of(self.pack).is_term(name, own.raw) for name in sorts if name not in line)
 
     def _attested(self, found: Found) -> Iterator[Attested]:
         known = self.pack.attributes.get(found.name)
@@ -286,6 +304,8 @@ class Typist:
                 continue  # a dash, or dots until the page is there
             if is_term and one.raw.rstrip().endswith(":"):
                 continue  # a label that happens to be a term: "Beds:" is no county
+            if is_term and is_only_day(self.pack, " ".join(one.raw.split())):
+                continue  # the day that stands in the place of a term where a record has none
             if is_told_by_fit and not names_of(self.pack).fits(found.name, one.raw):
                 continue  # an address of the mail below "Contact", a day in the place of the hour
             value = plain_of(found.known) if isinstance(found.known, Money | Measure) else one.value

@@ -140,13 +140,16 @@ def _unread(texts: Sequence[str], record: Record, known: set[str], pack: Pack) -
 
 def _is_said(text: str, record: Record, pack: Pack) -> bool:
     """Whether a text reads as a value that the record has: "4,0 von 5 Sternen" for a rating of 4."""
-    for name, values in record.values.items():
-        attribute = pack.attributes.get(name)
-        if attribute is not None and attribute.kind in _COMPARED:
-            said = value_of(pack, name, text)
-            if said is not None and any(same_value(said, value.value) for value in values):
-                return True
-    return False
+    return any(says_the_same(pack, name, text, value.raw) for name, values in record.values.items() for value in values)
+
+
+def says_the_same(pack: Pack, name: str, text: str, value: str) -> bool:
+    """Whether two texts read as the same value of an attribute, whatever stands around it."""
+    attribute = pack.attributes.get(name)
+    if attribute is None or attribute.kind not in _COMPARED:
+        return False
+    said = value_of(pack, name, text)
+    return said is not None and same_value(said, value_of(pack, name, value))
 
 
 def _is_another_sum(text: str, record: Record, pack: Pack) -> bool:

@@ -13,11 +13,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
+from functools import partial
 from itertools import takewhile
 
-from bowerbird.detail.leaves import as_label, words_of
+from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths, second_way
+from bowerbird.induce.paths.building import at
 from bowerbird.induce.paths.second import Place
 from bowerbird.induce.paths.steps import in_either, without_attribute
 from bowerbird.induce.said.labelled import label_before
@@ -31,25 +33,26 @@ from bowerbird.induce.said.values import (
     Attributes,
     Context,
     Extraction,
+    Seen,
     alike,
     is_place,
     lifted,
     whole_text,
 )
 from bowerbird.induce.texts.naming import Names, names_of
+from bowerbird.induce.writing.doubts import CLASS, doubt_about
 from bowerbird.induce.writing.meant import LEAST_READ, reads_alike, value_at
+from bowerbird.induce.writing.missed import finds, with_missed
 from bowerbird.induce.writing.raised import raised
+from bowerbird.induce.writing.several_looks import in_turn
 from bowerbird.induce.writing.twins import is_all_of_text, share_of_terms, taker, without_twins
-from bowerbird.oxpath import Nodes, evaluate, parse
-from bowerbird.oxpath.ast import Expression
+from bowerbird.oxpath import Nodes, ast, evaluate, parse
 
-_CLASS = re.compile(r"[*\w]\.([A-Za-z][\w-]*)")
 _BY_FORM = re.compile(r"\[(?:matches|contains|starts-with)\((?:\.|norm\(\.\)),")
 _BY_POSITION = re.compile(r"\[\d+\]|last\(\)")
-_FIRST_OF = re.compile(r"\((?P<all>.+)\)\[1\]")
+_FIRST = (at(1),)
 _TO_ITEMS = re.compile(r"/li(?:\.[\w-]+)?$")
 _QUOTED = re.compile(r'"([^"]+)"')
-_ADDRESSED = re.compile(r'contains\(@href, "([^"]+)"\)')
 LEAST_PRECISION = 0.9  # of the nodes that a path gives; below, it takes other things for the attribute
 LEAST_BY_LABEL = 0.6  # the same for a path by a label of the attribute, which is a better witness than alignment
 LEAST_SHARE = 0.3  # of the records that have a value, to believe that the others have it, too
@@ -83,15 +86,16 @@ def write_attributes(
             others = values | _values_of_others(contexts, name)
             written = _write(contexts, pack, name, known, others)
         if isinstance(written, Extraction):
-            found.append(
-                _with_words(_with_second_way(written, told, contexts, known, others), told, pack, known, others)
-            )
+            worded = _with_words(_with_second_way(written, told, contexts, known, others), told, pack, known, others)
+            found.append(with_missed(worded, told, pack))
         elif (around := _raised(told, pack, name)) and isinstance(
             again := _write(around, pack, name, (), others), Extraction
         ):
             found.append(_with_second_way(again, around, contexts, (), others))
+        elif (ways := in_turn(told, name, partial(_write, pack=pack, name=name, labels=(), values=others))) is not None:
+            found.append(ways)
         elif by_label := list(_by_labels(told, pack, name, others)):
-            found += by_label
+            found += [with_missed(one, told, pack) for one in by_label] if len(by_label) == 1 else by_label
         else:
             left_out[name] = written
     terms = {one.name: share_of_terms(contexts, pack, one) for one in found}
@@ -135,10 +139,8 @@ def _write(
         return f"the best path, {choice.expression}, is right in {choice.precision:.0%} of what it finds"
     if choice.recall < LEAST_RECALL:
         return f"the best path, {choice.expression}, finds {choice.recall:.0%} of its values"
-    if name not in ADDRESSES and _goes_by_own_addresses(choice, contexts, name):
-        return f"the best path, {choice.expression}, goes by the addresses of single records"
-    if name not in ADDRESSES and _goes_by_what_it_finds(choice, contexts, name):
-        return f"the best path, {choice.expression}, goes by what one value says"
+    if doubt := doubt_about(choice, contexts, name):
+        return f"the best path, {choice.expression}, {doubt}"
     path = without_attribute(choice.expression, kept) if kept else choice.expression
     value = f"qualify-url(@{kept})" if kept else value_at(contexts, pack, name, path)
     if value is None:
@@ -156,26 +158,6 @@ def _is_within_one(contexts: Sequence[Context], name: str) -> bool:
         return False
     page = told[0].page
     return not any(alike(whole_text(page, one.node), " ".join(one.text.split())) for one in told[0].values[name])
-
-
-def _goes_by_own_addresses(choice: Choice, contexts: Sequence[Context], name: str) -> bool:
-    """Whether a path goes by a part of the records' own addresses that not all of them have: it tells single records
-    ("/clubman/"), not the place of a value in them."""
-    links = [(context, link.node) for context in contexts for link in context.values.get("url", ())]
-    is_within = any(
-        link <= one.node < context.page.end[link] for context, link in links for one in context.values.get(name, ())
-    )
-    addresses = [context.page.attributes[link].get("href", "") for context, link in links] if is_within else []
-    return any(piece not in address for piece in _ADDRESSED.findall(choice.expression) for address in addresses)
-
-
-def _goes_by_what_it_finds(choice: Choice, contexts: Sequence[Context], name: str) -> bool:
-    """Whether a path goes by addresses or classes that say the one value which was seen, `/firms/oak-and-sons/` above
-    "Oak and Sons", `chip--new` around "New": it tells that one from the others, which were not recognised."""
-    said = {" ".join(words_of(one.text)) for context in contexts for one in context.values.get(name, ())}
-    named = (*_ADDRESSED.findall(choice.expression), *_CLASS.findall(choice.expression))
-    pieces = [f" {' '.join(words_of(piece.replace('_', ' ')))} " for piece in named]
-    return len(said) == 1 and any(f" {value} " in piece for piece in pieces for value in said if value)
 
 
 def _with_second_way(
@@ -199,7 +181,7 @@ def _with_second_way(
         return one
     other, place = without_attribute(found[0], kept) if kept else found[0], found[1]
     first, second = parse(one.path), parse(other)
-    adds = (_finds(second, context) and not _finds(first, context) for context in contexts)
+    adds = (finds(second, context) and not finds(first, context) for context in contexts)
     if any(adds):
         return one
     if place is Place.INSTEAD:
@@ -224,11 +206,6 @@ def _with_words(
         if choice.is_exact and is_named and not _BY_FORM.search(choice.expression):
             return replace(one, path=in_either(one.path, choice.expression))
     return one
-
-
-def _finds(path: Expression, context: Context) -> bool:
-    found = evaluate(path, context.page, context.node)
-    return isinstance(found, Nodes) and len(found.rows) > 0
 
 
 def _raised(contexts: Sequence[Context], pack: Pack, name: str) -> list[Context] | None:
@@ -257,10 +234,8 @@ def _by_labels(contexts: Sequence[Context], pack: Pack, name: str, others: Set[s
     records have for a value is no label of the next one in its row."""
     groups: dict[str, list[Context]] = defaultdict(list)
     for context in contexts:
-        for one in context.values.get(name, ()):
-            label = label_before(context.page, one.node)
-            if label:
-                groups[label].append(replace(context, values={**context.values, name: (one,)}))
+        for label, own in _under_labels(context, name):
+            groups[label].append(replace(context, values={**context.values, name: own}))
     names = names_of(pack)
     values = {as_label(one.text) for context in contexts for seen in context.values.values() for one in seen}
     groups = {
@@ -269,10 +244,26 @@ def _by_labels(contexts: Sequence[Context], pack: Pack, name: str, others: Set[s
         if name in names.are_of(label) or (len(own) >= LEAST_LABELLED and not _is_known(label, values, names))
     }
     without = [context for context in contexts if not context.values.get(name)]
-    for label, own in groups.items():
-        written = _write([*own, *without], pack, name, (label,), others)
+    for label, headed in groups.items():
+        written = _write([*headed, *without], pack, name, (label,), others)
         if isinstance(written, Extraction) and _is_by_label(written.choice, pack, name, (label,)):
             yield written
+
+
+def _under_labels(context: Context, name: str) -> Iterator[tuple[str, tuple[Seen, ...]]]:
+    """The values of an attribute with the label before each; what goes on behind another value in one element, as
+    paragraphs do, stands under the label of that."""
+    page, found = context.page, list[tuple[str, list[Seen]]]()
+    for one in context.values.get(name, ()):
+        label = label_before(page, one.node)
+        last = found[-1][1] if found else []
+        is_beside = bool(last) and page.parent[last[-1].node] == page.parent[one.node]
+        if is_beside and label in ("", " ".join(last[-1].text.split())):
+            last.append(one)
+        else:
+            found.append((label, [one]))
+    # "(4)" is a number of something.
+    yield from ((label, tuple(own)) for label, own in found if any(map(str.isalpha, label)))
 
 
 def _is_known(label: str, values: Set[str], names: Names) -> bool:
@@ -344,12 +335,15 @@ def _chosen(
 
 
 def _counts_others(choice: Choice, contexts: Sequence[Context]) -> bool:
-    first = _FIRST_OF.fullmatch(choice.expression)
-    return first is not None and any(_finds_others(context, first["all"]) for context in contexts if context.others)
+    """Whether a path is the first of what it finds, and finds the values of other records as well."""
+    match parse(choice.expression):
+        case ast.Filtered(primary, qualifiers) if qualifiers == _FIRST:
+            return any(_finds_others(context, primary) for context in contexts if context.others)
+    return False
 
 
-def _finds_others(context: Context, expression: str) -> bool:
-    found = evaluate(parse(expression), context.page, context.node)
+def _finds_others(context: Context, expression: ast.Expression) -> bool:
+    found = evaluate(expression, context.page, context.node)
     return isinstance(found, Nodes) and any(int(node) in part for node in found.rows for part in context.others)
 
 
@@ -399,7 +393,7 @@ def _is_by_label(choice: Choice, pack: Pack, name: str, labels: Sequence[str]) -
     """Whether a path goes by a label, or by a class name, that is known to name the attribute."""
     known = (*labels, *(pack.attributes[name].labels if name in pack.attributes else ()))
     words = {as_label(label) for label in known}
-    names = [" ".join(re.split(r"[-_]+", name)) for name in _CLASS.findall(choice.expression)]
+    names = [" ".join(re.split(r"[-_]+", name)) for name in CLASS.findall(choice.expression)]
     return any(as_label(text) in words for text in (*_QUOTED.findall(choice.expression), *names))
 
 
@@ -417,7 +411,7 @@ def _is_taken(context: Context, pack: Pack, name: str, expression: str) -> bool:
     found = evaluate(parse(expression), context.page, context.node)
     if not isinstance(found, Nodes):
         return False
-    if _finds_others(context, expression):
+    if _finds_others(context, parse(expression)):
         return True
     page, telling = context.page, pack.attributes.keys() - ADDRESSES.keys()
     if is_place(pack, name):

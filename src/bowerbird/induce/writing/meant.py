@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
@@ -28,6 +29,7 @@ from bowerbird.oxpath.ast import String
 
 _STROKED = re.compile(r"^[/›»>|→·•–—]|[/›»>|→·•–—]$")  # signs between a text and others, which are no part of a value
 _SEVERAL = re.compile(r": | [|•·] ")  # in a text that says more than one thing
+_SMALL_WORDS = re.compile(r"(?:[^\W\d_A-Z]+ ){1,2}(?=[^\Wa-z])")  # before a name: "by", "von der"
 LEAST_READ = 0.9  # of the values that must be read from the whole text as from the part that is meant
 READABLE_RANGE = 80  # letters of a range, beyond which the whole text is nicer where it reads as the same value
 LEAST_HEADED = 3  # different texts that begin alike, for what they begin with to be their label
@@ -42,7 +44,8 @@ def value_at(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> s
     """
     places = [(context, node) for context in contexts for node in lifted(context, name)]
     pairs = [(whole_text(context.page, node), _text_at(context, name, node)) for context, node in places]
-    if (rest := _after_bullets(pairs) or _after_own_label(pack, name, pairs)) is not None:
+    rest = _after_bullets(pairs) or _after_own_label(pack, name, pairs) or _after_small_words(pack, name, pairs)
+    if rest is not None:
         return rest
     if all(alike(whole, part) for whole, part in pairs):
         is_bare = not any(_STROKED.search(whole) for whole, _ in pairs)
@@ -100,6 +103,19 @@ def _after_own_label(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) ->
         return None
     pattern = re.escape(label).replace("\\ ", " ")
     return show(call("replace", normal(), String(f"^{pattern}: ?"), String("")))
+
+
+def _after_small_words(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> str | None:
+    """All of a name behind the words in small letters that nearly all texts begin with ("by Oak & Sons"), which are no
+    part of it; None where they do not, or where there are no such words."""
+    is_name = name in pack.attributes and pack.attributes[name].kind is ValueKind.NAME and name not in NAMING
+    beginnings = Counter(one[0] for whole, _ in pairs if (one := _SMALL_WORDS.match(whole)))
+    word = max(beginnings, key=lambda one: beginnings[one], default="")
+    rests = [whole.removeprefix(word) for whole, part in pairs if part in (whole, whole.removeprefix(word))]
+    is_usual = beginnings[word] >= LEAST_READ * len(pairs) and len(rests) >= LEAST_READ * len(pairs)
+    if not is_name or not is_usual or len(set(rests)) < LEAST_HEADED:
+        return None
+    return show(call("replace", normal(), String(f"^{word}"), String("")))
 
 
 def _leading_label(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> str | None:

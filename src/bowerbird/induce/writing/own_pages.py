@@ -29,6 +29,8 @@ from bowerbird.induce.said.heads import without_heads
 from bowerbird.induce.said.hours import with_hours
 from bowerbird.induce.said.itemised import labels_of, lists_of, with_lists
 from bowerbird.induce.said.labelled import Named, named_by_labels
+from bowerbird.induce.said.marks import with_marks
+from bowerbird.induce.said.offering import with_places_of_offerers
 from bowerbird.induce.said.reached import with_ways_to_reach
 from bowerbird.induce.said.spanned import with_spans
 from bowerbird.induce.said.subtitled import with_subtitles, with_summaries
@@ -73,10 +75,11 @@ def own_pages(details: Sequence[Detail], pack: Pack) -> OwnPages:
         )
         for detail, values, own in zip(details, said, lists, strict=True)
     ]
+    pages = with_places_of_offerers(pages, pack)
     pages = with_whole_addresses(with_rows_of_tags(pages, pack), [detail.area for detail in details], pack)
     pages = with_spans(pages, pack)
     pages = with_houses(with_parts_of_addresses(details, without_halves_of_codes(pages, pack), pack), pack)
-    pages = with_whole_words(pages)
+    pages = with_marks(with_whole_words(pages), pack)
     labels = labels_of(details, pack, lists)
     for one in (one for page in labelled for one in page):
         if one.label and one.label not in labels[one.name]:

@@ -25,6 +25,8 @@ from bowerbird.induce.said.chips import rows_of_terms
 from bowerbird.induce.said.contradicted import (
     broken_off,
     goes_on,
+    says_as,
+    says_otherwise,
     told_in_full,
     without_contradicted,
     without_misnamed,
@@ -37,12 +39,15 @@ from bowerbird.induce.said.itemised import without_mentions
 from bowerbird.induce.said.known import Known, gone
 from bowerbird.induce.said.listed import PROSE, contexts_of
 from bowerbird.induce.said.local import local_texts
+from bowerbird.induce.said.reached import is_told_by_address
+from bowerbird.induce.said.subtitled import SUMMARY
 from bowerbird.induce.said.titled import titled
 from bowerbird.induce.said.values import NAMING, WHOLE, Attributes, Context, Extraction, Seen
 from bowerbird.induce.sights import CLICK, Sights, Turning
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.writing.attributes import LEAST_PRECISION, write_attributes
 from bowerbird.induce.writing.crossed import crossing_of
+from bowerbird.induce.writing.leftover import leftovers, told_by
 from bowerbird.induce.writing.own_pages import OwnPages, own_pages
 from bowerbird.induce.writing.program import Following, Program
 from bowerbird.induce.writing.turning import turning_path
@@ -124,15 +129,18 @@ def _listed(
         for name in (*told_in_full(listed, pairs, pack), *broken_off(listed, pairs, contexts)):
             asked = asked.without(name)  # both are read: records whose pages are not have a part of it
         following = _following(contexts, pairs, pack, asked, own, left_out, leading, known)
-        if teases and following is not None and any(one.name == PROSE for one in following.attributes):
-            listed = listed.without(PROSE)
+        if following is not None and any(one.name == PROSE for one in following.attributes):
+            listed = listed.without(PROSE) if teases else listed
+            is_summary = says_otherwise(pairs, PROSE) or says_as(pairs, PROSE, SUMMARY)
+            listed = listed.called(PROSE, SUMMARY) if is_summary else listed
     if following is not None and following.is_door:
         following = replace(following, spare=(*following.spare, *_pictures(sights, details, pack)))
     language = _language(lists[0].page, pack)
-    is_plain = pack.extends and len(crossing.pieces) == 1 and known is None
-    facts = (
-        (*facts_on_lists(contexts, pack), *_terms(contexts, [one.node for one in contexts], pack)) if is_plain else ()
-    )
+    heads_only = crossing.narrowed(contexts, crossing.main)
+    more = (*facts_on_lists(heads_only, pack), *_terms(heads_only, [one.node for one in heads_only], pack))
+    facts = more if pack.extends and known is None else ()
+    if known is None:
+        listed, following = _with_leftovers(sights, heads_only, details, listed, facts, following, pack)
     return Program(
         sights.way,
         pack.record,
@@ -145,6 +153,38 @@ def _listed(
     )
 
 
+def _with_leftovers(
+    sights: Sights,
+    records: Sequence[Context],
+    details: Sequence[Detail],
+    listed: Attributes,
+    facts: Sequence[Extraction],
+    following: Following | None,
+    pack: Pack,
+) -> tuple[Attributes, Following | None]:
+    """What is read of records, with what nothing else reads: on the list, and on their own pages."""
+    pages = [_whole(detail) for detail in details] if following is not None else []
+    on_list = (*listed.extractions, *facts)
+    on_pages = (*following.attributes, *following.facts) if following is not None else ()
+    behind = {id(record): page for record, page in _behind(sights, records, pages)} if pages else {}
+    told = [told_by(behind[id(one)], on_pages) if id(one) in behind else {} for one in records]
+    more = leftovers(records, [one.scope for one in records], on_list, told, pack)
+    listed = listed.and_also(Attributes(more))
+    if following is None:
+        return listed, None
+    told = [told_by(record, (*on_list, *more)) for record, _ in _behind(sights, records, pages)]
+    left = leftovers(pages, [(detail.area,) for detail in details], on_pages, told, pack)
+    taken = {one.name for one in more}
+    return listed, replace(
+        following, attributes=(*following.attributes, *(one for one in left if one.name not in taken))
+    )
+
+
+def _whole(detail: Detail) -> Context:
+    """The own page of a record, without what was seen there."""
+    return Context(detail.page, 0, (0,), others=tuple(records_beside(detail.page)))
+
+
 def _records(sights: Sights, pack: Pack) -> list[Context]:
     """The records of the lists, with what was seen of them."""
     contexts = without_halves_of_codes(titled(contexts_of(sights.lists, pack), pack), pack)
@@ -152,15 +192,21 @@ def _records(sights: Sights, pack: Pack) -> list[Context]:
 
 
 def _differing(contexts: Sequence[Context], pack: Pack) -> frozenset[str]:
-    """Texts that records say as values which others have otherwise: they mark no template. Of places that is known
-    without others, since all answers to a search may name the one that was searched for."""
+    """Texts that records say as values which others have otherwise: they mark no template. Of places and of terms of
+    the pack that is known without others: all answers to a search may name the place that was searched for, and all
+    the jobs that were seen may be permanent ones."""
     said: dict[str, set[str]] = defaultdict(set)
     for context in contexts:
         for name, seen in context.values.items():
             if name in pack.attributes:
                 said[name] |= {" ".join(one.text.split()) for one in seen}
-    places = {name for name in said if pack.attributes[name].kind is ValueKind.PLACE}
-    return frozenset[str]().union(*(texts for name, texts in said.items() if len(texts) > 1 or name in places))
+    names = names_of(pack)
+    return frozenset(
+        text
+        for name, texts in said.items()
+        for text in texts
+        if len(texts) > 1 or pack.attributes[name].kind is ValueKind.PLACE or names.is_term(name, text)
+    )
 
 
 def _language(page: Page, pack: Pack) -> str:
@@ -307,13 +353,15 @@ def _is_wanted(
     pack: Pack,
 ) -> bool:
     """Whether detail pages say more of an attribute than lists do, or name it where lists have it within other texts;
-    what one page says counts only under a label. That the few pages seen all have it, as their records do (`pairs`),
-    says nothing of records that lack it."""
+    what one page says counts only under a label, or as a link that tells it by its address. That the few pages seen all
+    have it, as their records do (`pairs`), says nothing of records that lack it."""
     on_list = next((one for one in listed.extractions if one.name == name), None)
     share = _share(pages, name)
     if on_list is None:
         is_labelled = any(name in names_of(pack).are_of(label) for label in labels)
-        return is_labelled or share > max(_RARE, 1 / max(len(pages), 2))
+        seen = ((one.page, value.node) for one in pages for value in one.values.get(name, ()))
+        is_told = is_labelled or any(is_told_by_address(page, node, name) for page, node in seen)
+        return is_told or share > max(_RARE, 1 / max(len(pages), 2))
     if name in NAMING and on_list.coverage * on_list.choice.recall >= _MOSTLY_NAMED:
         return False  # what a list calls its records is no worse than what their pages are headed with
     if name == PROSE:
