@@ -454,6 +454,21 @@ async def test_covered_element_is_clicked(session: ChromiumSession, server: Host
     assert (await click(session, "go")).url == server.url("/two")
 
 
+async def test_a_hand_that_comes_after_a_script_clicked_in_its_place_is_too_late(
+    session: ChromiumSession, shelf: Shelf
+) -> None:
+    count = "document.getElementById('out').textContent += 'x'"
+    layer = "<div id=layer style='position: fixed; inset: 0; opacity: 0'></div>"
+    await session.open(shelf.put(f'<button id=go onclick="{count}">Go</button><p id=out></p>{layer}'))
+    await click(session, "go")
+    tab = session._tab().page
+    await tab.evaluate("document.getElementById('layer').remove()")
+    await tab.click("#go")  # what the driver had sent before it gave up
+    assert said(await session.capture(), "out") == "x"
+    await click(session, "go")
+    assert said(await session.capture(), "out") == "xx"
+
+
 async def test_a_link_that_shows_nothing_but_a_sign_of_a_missing_font_is_followed(
     session: ChromiumSession, server: HostileServer, shelf: Shelf
 ) -> None:

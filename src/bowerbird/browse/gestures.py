@@ -67,13 +67,24 @@ _GONE = "context was destroyed"
 
 
 _FEELS_A_CLICK = """it => {
-  const felt = {clicked: false};
-  it.addEventListener('click', () => { felt.clicked = true; }, {capture: true, once: true});
+  const key = Symbol.for('bowerbird.click');
+  it[key]?.abort();
+  const ear = it[key] = new AbortController(), felt = {clicked: false, scripted: false};
+  it.addEventListener('click', event => {
+    if (felt.scripted && event.isTrusted) { event.preventDefault(); event.stopImmediatePropagation(); }
+    felt.clicked = true;
+  }, {capture: true, signal: ear.signal});
   return felt;
 }"""
+"""A hand whose click did not come through in time may still be on its way to a busy page: once a script has clicked in
+its place, it is too late, until the next action on the element."""
 
 
-_CLICK_UNLESS_FELT = "(it, felt) => felt.clicked || it.click()"
+_CLICK_UNLESS_FELT = """(it, felt) => {
+  if (felt.clicked) return;
+  it.click();
+  felt.scripted = true;
+}"""
 """Asked and done in one turn of the page, so that no click comes in between, however late a busy page gets to it."""
 
 
