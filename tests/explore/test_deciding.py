@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bowerbird.domain import load_pack
-from bowerbird.domain.record import Origin, Record
+from bowerbird.domain.record import Attested, Origin, Record
 from bowerbird.explore.choosing import choose
-from bowerbird.explore.coverage import sign_of
+from bowerbird.explore.coverage import codes_of, sign_of
 from bowerbird.explore.desk import Desk
 from bowerbird.explore.expedition import Expedition, SiteBounds
 from bowerbird.explore.facts import (
@@ -75,6 +75,26 @@ def test_a_list_inside_another_is_left_out(tmp_path: Path) -> None:
     found = _verified(tmp_path, _chosen("all"), _chosen("new"), _made("all", "abcd"), _made("new", "cd"))
     assert (found.kept, found.records) == (("all",), 4)
     assert found.said == ("“new” is part of another list and is left out",)
+
+
+def test_a_list_inside_another_that_shows_no_links_is_left_out(tmp_path: Path) -> None:
+    whole = replace(_made("all", "stuv"), codes=("r1", "r2", "r3", "r4"))
+    part = replace(_made("offers", "xy"), codes=("r1", "r3"))
+    found = _verified(tmp_path, _chosen("all"), _chosen("offers"), whole, part)
+    assert (found.kept, found.records) == (("all",), 4)
+
+
+def test_codes_tell_records_apart_where_each_has_its_own() -> None:
+    pack = load_pack("real-estate-uk")
+    assert len(set(codes_of([_flat("A1"), _flat("A2")], pack))) == 2
+    assert codes_of([_flat("A1"), _flat("A1")], pack) == ()
+    assert codes_of([_flat("A1"), _flat("")], pack) == ()
+
+
+def _flat(code: str) -> Record:
+    origin = Origin("http://a.example/", "/html[1]")
+    values = {"reference": (Attested(code, code, 1.0, origin),)} if code else {}
+    return Record("property", "http://a.example", "", values, origin)
 
 
 def test_of_two_that_yield_the_same_one_stays(tmp_path: Path) -> None:

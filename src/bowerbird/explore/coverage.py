@@ -13,6 +13,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 
+from bowerbird.domain import Pack
+from bowerbird.domain.identifiers import identifiers_of
 from bowerbird.domain.record import Record
 from bowerbird.explore.choosing.enough import EXAMPLES
 from bowerbird.explore.facts import Enough, FormFilled, FormSeen, ListChosen, ListSeen, PageSeen, WrapperMade
@@ -34,6 +36,16 @@ def sign_of(record: Record) -> str:
     """What tells a record from others of its site: the address of its own page, or else all that it says."""
     own = _own_address(record)
     return _digest(canonical(own) if own else repr(_said(record)))
+
+
+def codes_of(records: Sequence[Record], pack: Pack) -> tuple[str, ...]:
+    """The codes that name the records; none where some have no code, or share one. Lists of one site that show the
+    same objects in their own ways, here with links and there without, agree in these."""
+    for name in identifiers_of(pack):
+        codes = [found.raw for record in records if (found := record.first(name)) is not None]
+        if len(set(codes)) == len(records):
+            return tuple(_digest(f"{name} {code}") for code in codes)
+    return ()
 
 
 def sorts_of(records: Sequence[Record]) -> tuple[str, ...]:

@@ -283,6 +283,8 @@ class WrapperMade(Fact):
     """Of what sort the addresses of its records are."""
     overlooked: tuple[str, ...] = ()
     """Addresses on pages of the list that seem to be those of records, and are none of these."""
+    codes: tuple[str, ...] = ()
+    """Of its records, where each has one that names it."""
 
 
 @dataclass(frozen=True, slots=True)

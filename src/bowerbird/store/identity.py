@@ -19,25 +19,19 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 
-from bowerbird.domain import Attribute, Pack, ValueKind
+from bowerbird.domain import Pack
+from bowerbird.domain.identifiers import identifiers_of
 from bowerbird.domain.record import Record
 from bowerbird.page.addresses import without_visitor
 from bowerbird.store.facts import encode_plain
 
 Identity = Callable[[Record], bytes]
 _SIZE, _PLACE = 20, 6
-_IDENTIFYING = frozenset(
-    {
-        *("identifier", "sku", "mpn", "productid", "serialnumber", "vehicleidentificationnumber"),
-        *("isbn", "isbn13", "gtin", "gtin8", "gtin12", "gtin13", "gtin14"),
-    }
-)
-"""Properties of schema.org (small letters) whose value names one object."""
 
 
 def identity_of(pack: Pack) -> Identity:
     """The function that gives a record's key."""
-    identifiers = tuple(attribute.name for attribute in pack.attributes.values() if _is_identifier(attribute))
+    identifiers = identifiers_of(pack)
 
     def key(record: Record) -> bytes:
         page = _own_page(record)
@@ -61,12 +55,6 @@ def _own_page(record: Record) -> str:
     if not record.url or ("url" not in record.values and record.url == record.origin.url):
         return ""
     return without_visitor(record.url)
-
-
-def _is_identifier(attribute: Attribute) -> bool:
-    if attribute.kind != ValueKind.CODE:
-        return False
-    return any(name.lower().split(".")[0] in _IDENTIFYING for name in attribute.schema_org)
 
 
 def _said(record: Record, name: str) -> str:

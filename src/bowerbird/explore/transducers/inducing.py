@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bowerbird.explore.coverage import READ, doubts, is_of_others, sign_of, sorts_of
+from bowerbird.domain import Pack
+from bowerbird.explore.coverage import READ, codes_of, doubts, is_of_others, sign_of, sorts_of
 from bowerbird.explore.expedition import MINUTE, Expedition
 from bowerbird.explore.facts import Fact, ListChosen, Noted, PageSeen, Verified, WrapperMade
 from bowerbird.explore.memory import View
@@ -46,10 +47,10 @@ class Induce(Actor[Expedition]):
         seen = {one.url: work.shown(one.number) for one in known.all(PageSeen) if one.number in chosen.pages}
         await work.session()  # says whether there is a browser at all
         wrapped = await wrap(chosen.way, work.pack, work.visitors, bounds=bounds, told=work.told, seen=seen)
-        return [_made(chosen, wrapped), *work.take_notes()]
+        return [_made(chosen, wrapped, work.pack), *work.take_notes()]
 
 
-def _made(chosen: ListChosen, wrapped: Wrapped) -> WrapperMade:
+def _made(chosen: ListChosen, wrapped: Wrapped, pack: Pack) -> WrapperMade:
     return WrapperMade(
         chosen.name,
         chosen.section,
@@ -62,6 +63,7 @@ def _made(chosen: ListChosen, wrapped: Wrapped) -> WrapperMade:
         tuple(sign_of(record) for record in wrapped.records[:_MOST_SIGNS]),
         sorts_of(wrapped.records[:_MOST_SIGNS]),
         wrapped.overlooked[:_MOST_SIGNS],
+        codes_of(wrapped.records[:_MOST_SIGNS], pack),
     )
 
 
@@ -104,8 +106,8 @@ class Verify(Thinker[Expedition]):
 
 def _is_part(one: WrapperMade, other: WrapperMade) -> bool:
     """Whether all that a wrapper yields, another one yields, too; of two that yield the same, the first stays."""
-    mine, theirs = set(one.signs), set(other.signs)
-    return mine < theirs or (mine == theirs and other.name < one.name)
+    pairs = [(set(one.signs), set(other.signs)), (set(one.codes), set(other.codes))]
+    return any(mine < theirs or (mine == theirs and other.name < one.name) for mine, theirs in pairs if mine)
 
 
 def _sentences(made: Sequence[WrapperMade], kept: Sequence[WrapperMade]) -> Iterable[str]:

@@ -13,6 +13,7 @@ from bowerbird.induce.said.filed import with_filed_on_lists
 from bowerbird.induce.said.labelled import Named, named_by_labels
 from bowerbird.induce.said.looks import line_of
 from bowerbird.induce.said.marks import with_marks
+from bowerbird.induce.said.one_place import records_in_one_place
 from bowerbird.induce.said.parts import with_first_pieces, with_named_parts
 from bowerbird.induce.said.standalone import with_codes, with_settled, with_years, without_asides
 from bowerbird.induce.said.titled import without_quantities
@@ -36,9 +37,9 @@ def contexts_of(lists: Sequence[ListSight], pack: Pack) -> list[Context]:
     least = max(_LEAST_LABELLED, _OFTEN_LABELLED * sum(map(len, labelled)))
     by_label = {name for name, number in often.items() if number >= least and name not in (*pack.pivots, PROSE)}
     contexts = []
-    for sight, page in zip(lists, labelled, strict=True):
+    for sight, records, page in zip(lists, records_in_one_place(lists, pack), labelled, strict=True):
         links = [None] * len(page) if sight.links is None else sight.links.nodes
-        for record, named, link in zip(sight.area.records, page, links, strict=True):
+        for record, named, link in zip(records, page, links, strict=True):
             contexts.append(_context(sight, record, named, by_label, link, pack))
     annotations = [sight.annotations for sight, page in zip(lists, labelled, strict=True) for _ in page]
     settled = without_asides(with_settled(contexts, annotations, pack), pack)

@@ -117,9 +117,9 @@ class _Aligner:
             key=lambda one: (
                 name in (*TEXTUAL, _NAME) and not one.told,
                 one.struck,
+                one.prose,
                 one.qualified,
                 one.inherited,
-                one.prose,
                 -one.score,
             )
         )
