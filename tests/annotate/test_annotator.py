@@ -44,6 +44,11 @@ def test_nothing_crosses_a_barrier() -> None:
     assert values("<td>3</td><p>£</p><p>300</p>", "price") == []
 
 
+def test_signs_that_make_a_term_of_a_number_are_asked_for() -> None:
+    found = annotate(parse_html("<p>Datum: 16.10.26</p><p>from 18</p><p>18+</p>"), load_pack("events"))
+    assert [one.text for one in found.instances("age_limit")] == ["18+"]
+
+
 @pytest.mark.parametrize(
     "markup",
     [

@@ -42,6 +42,8 @@ class Entry:
     ambiguous: bool = False
     case: Case = Case.ANY
     source: str = ""
+    sign: str = ""
+    """What makes it more than a number, and has to stand behind it: "18+" is no part of "18.10."."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +86,9 @@ class Lexicon:
         ):
             stop -= 2
             for entry in self._entries[number]:
-                if entry.case is Case.ANY or _spelled(entry, text[start:stop]):
-                    yield Match(start, stop, entry)
+                is_spelled = entry.case is Case.ANY or _spelled(entry, text[start:stop])
+                if is_spelled and text.startswith(entry.sign, stop):
+                    yield Match(start, stop + len(entry.sign), entry)
 
 
 def plain(folded: str) -> str:
@@ -128,7 +131,9 @@ def _instances(pack: Pack, attribute: Attribute) -> Iterator[Entry]:
 def _of_term(attribute: str, term: Term, case: Case, gazetteer: str) -> Entry:
     # One letter is a word of many meanings whatever the gazetteer says.
     ambiguous = term.ambiguous or len(term.text) < _SHORTEST_PLAIN
-    return Entry(attribute, Use.INSTANCE, term.text, term.normal, ambiguous, case, f"gazetteer:{gazetteer}")
+    bare = term.text.rstrip(_PUNCTUATION)
+    sign = term.text.removeprefix(bare) if bare.isdigit() else ""
+    return Entry(attribute, Use.INSTANCE, term.text, term.normal, ambiguous, case, f"gazetteer:{gazetteer}", sign)
 
 
 def _spelled(entry: Entry, found: str) -> bool:
