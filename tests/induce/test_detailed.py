@@ -53,6 +53,13 @@ def test_a_label_of_its_own_is_believed_before_one_that_another_attribute_has_to
         assert (found["location"][0].text, found["venue"][0].text) == (town, hall)
 
 
+def test_places_of_maps_are_left_where_the_pack_has_no_attribute_for_them() -> None:
+    a_map = '<a href="https://www.google.com/maps?q=53.80083,-1.54913">Map</a>'
+    for detail in _pages(*(f"<p>Phone: 0113 496 028{number}</p>{a_map}" for number in range(3))):
+        assert "coordinates" in detail.attributes
+        assert "coordinates" not in values_of(detail, FOOD)
+
+
 def _pages(*tables: str) -> list[Detail]:
     pages = [
         parse_html(

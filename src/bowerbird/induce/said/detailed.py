@@ -51,7 +51,8 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
             if one is found[0] or (_is_of_object(detail, one.node) and not _is_in_menu(detail, one.node))
         )
         for name, found in detail.attributes.items()
-        if name not in LAST
+        if name in pack.attributes  # the places of maps are known of any domain, and stand in no text
+        and name not in LAST
         and (
             found[0].confidence >= _enough(detail, name, found[0], pack)
             or is_labelled(detail, name, pack)
