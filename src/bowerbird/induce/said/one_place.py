@@ -57,7 +57,7 @@ def _usual(
         votes.update({_look(sight.page, one.node) for one in record.fields if one.name == name})
     known = {look for own in places for look in own}
     chosen = [look for look, _ in votes.most_common() if look in known]
-    if not chosen or len(votes) < 2:  # noqa: PLR2004  # one place, on which all agree
+    if not chosen or len(votes) < 2:  # one place, on which all agree
         return None
     beside = {look for own in places if chosen[0] in own for look in own} - {chosen[0]}
     elsewhere = beside & votes.keys() or {look for look in votes if look not in known}
