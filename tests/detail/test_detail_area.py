@@ -107,3 +107,20 @@ def test_without_the_lists_component_the_area_holds_the_offers() -> None:
 
 def test_one_page_alone_has_an_area() -> None:
     assert area_of([page_of(book_html(BOOKS[0]))]) == "book"
+
+
+def test_labelled_values_beside_a_long_text_are_in_the_area() -> None:
+    prose = "It stands in a quiet street of {0}, close to the harbour, with a view over all the roofs of {0}. " * 5
+    facts = "".join(
+        f"<dt>{label}</dt><dd>{{{at}}}</dd>" for at, label in enumerate(("Author", "Fee", "Deposit", "Term"))
+    )
+    pages = [
+        page_of(
+            f"<main><div><h1>{title}</h1><p>{prose.format(title)}</p></div>"
+            f"<section><h3>Terms</h3><dl>{facts.format(title[:5], at, 2 * at, at + 7)}</dl></section></main>"
+        )
+        for at, (title, *_) in enumerate(BOOKS)
+    ]
+    details = analyse(pages, PACK).details
+    (terms,) = pages[0].index.with_tag("section")
+    assert all(page.end[detail.area] >= page.end[terms] for page, detail in zip(pages, details, strict=True))

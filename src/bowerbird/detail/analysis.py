@@ -142,7 +142,7 @@ class _Analysis:
                 differs and not gone and not listed
                 for differs, gone, listed in zip(differing, boiler, site.listed[number], strict=True)
             ]
-            areas.append(data_area(leaves, kept, headlines[number]))
+            areas.append(data_area(leaves, kept, headlines[number], site.labels[number]))
             removed.append(boiler)
         areas = agreed_areas(site.pages, areas, headlines)
         outside = [

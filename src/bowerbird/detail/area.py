@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from bowerbird.detail.leaves import Leaves
+from bowerbird.detail.pairs import NONE
 from bowerbird.page import Kind
 
 _NEARLY_ALL = 0.88  # of the remaining text, each leaf counting for at most `_MOST_OF_LEAF` characters; zoo, seeds 0-199
@@ -35,13 +36,16 @@ class Component(StrEnum):
 COMPONENTS = frozenset(Component)
 
 
-def data_area(leaves: Leaves, kept: Sequence[bool], headline: int | None) -> int:
-    """The area of one page: `kept` says which leaves may be the object's, `headline` is the node of its name."""
+def data_area(leaves: Leaves, kept: Sequence[bool], headline: int | None, labels: Sequence[int] = ()) -> int:
+    """The area of one page: `kept` says which leaves may be the object's, `headline` is the node of its name, and
+    `labels` those of the leaves, as far as they have any: a value under one says as much as any prose."""
     weights = [0]
     echo = _text_of(leaves, headline)
     for at, text in enumerate(leaves.texts):
         counts = kept[at] and (text != echo or leaves.nodes[at] == headline)
-        weights.append(weights[-1] + (min(len(text), _MOST_OF_LEAF) if counts else 0))
+        is_labelled = bool(labels) and labels[at] != NONE
+        weight = _MOST_OF_LEAF if is_labelled else min(len(text), _MOST_OF_LEAF)
+        weights.append(weights[-1] + (weight if counts else 0))
     if not weights[-1]:
         return 0
     node, needed = 0, _NEARLY_ALL * weights[-1]
