@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from lists import BOATS, main_list, weighed
 
 from bowerbird.browse import Browser, ChromiumSession
 from bowerbird.browse.manners import MANNERLESS
+from bowerbird.listing.records.crossing import crossed_neighbours
+from bowerbird.listing.records.ground import Ground
 from bowerbird.page.literal import tree
 from shelf import Shelf
 
@@ -46,6 +49,31 @@ def test_cells_belong_to_the_column_they_are_painted_in() -> None:
     assert page.layout is not None
     columns = [page.layout.box[list(nodes), 0].tolist() for nodes in found.candidate.records]
     assert sorted(columns) == [[0, 0], [100, 100], [200, 200]]
+
+
+def _chips_above_cards(width: int, to: str) -> str:
+    """Three small links on one line, and below it three cards of another width."""
+    chips = "".join(f"a[href={to.format(at)}]@{at * width},0,{width},20('Sort {at}') " for at in range(3))
+    cards = "".join(
+        f"a[href=/boat{at}]@{x},30,100,90(img@{x},30,90,60 h3@{x},95,90,20 'Boat {at} of the north') "
+        for at, x in enumerate((0, 100, 200))
+    )
+    return f"main@0,0,300,200(div.row@0,0,300,20({chips}) div.row@0,30,300,90({cards}))"
+
+
+@pytest.mark.parametrize(("width", "to"), [(20, "/boat{}"), (100, "/sort/{}")])
+def test_a_menu_above_a_list_is_no_row_of_it(width: int, to: str) -> None:
+    ground = Ground(tree(_chips_above_cards(width, to)))
+    rows = ground.page.index.with_tag("div").tolist()
+    records = tuple((cell,) for cell in ground.children(rows[1]))
+    assert crossed_neighbours(ground, rows[1], records) is None
+
+
+def test_links_below_links_to_the_same_are_one_record() -> None:
+    ground = Ground(tree(_chips_above_cards(100, "/boat{}")))
+    rows = ground.page.index.with_tag("div").tolist()
+    records = tuple((cell,) for cell in ground.children(rows[1]))
+    assert [len(nodes) for nodes in crossed_neighbours(ground, rows[1], records) or ()] == [2, 2, 2]
 
 
 async def test_painted_in_a_browser(browser: Browser, shelf: Shelf) -> None:

@@ -39,9 +39,11 @@ class Crossing:
         return record.nodes[self.main] if self.main < len(record.nodes) else record.nodes[0]
 
     def narrowed(self, contexts: Sequence[Context], piece: int) -> list[Context]:
-        """Each record as one of its parts, with what stands there."""
+        """Each record as one of its parts, with what stands there; as its main one, every record (`head`)."""
         if not self.offsets:
             return list(contexts)
+        if piece == self.main:
+            return [_part(context, piece if piece < len(context.scope) else 0) for context in contexts]
         return [_part(context, piece) for context in contexts if piece < len(context.scope)]
 
     def rebased(self, written: Attributes, piece: int) -> Attributes:

@@ -3,7 +3,9 @@
 Problem    rows alternate, and what belongs together stands one below the other, not one after the other.
 Reference  Zheng, dissertation §1.4.2 ("crossed records").
 Departures recognised by structure: rows of a group have equally many cells, which are alike within a row and differ
-           between rows. Where there are boxes, a cell belongs to the column it is painted in.
+           between rows. Where there are boxes, a cell belongs to the column it is painted in, and rows that do not
+           give each column one cell, as a menu above a list, are none of one group; nor are rows of links of which
+           none leads where the cells of the others lead.
 Cost       O(cells of the rows).
 """
 
@@ -29,7 +31,7 @@ def crossed_records(ground: Ground, own: Segmentation) -> Segmentation | None:
     groups = _cells(ground, own.records)
     if len(groups) < len(own.records) or len(groups[0][0]) < LEAST_CELLS:
         return None
-    if not all(_is_crossed(ground, rows) for rows in groups):
+    if not all(_is_crossed(ground, rows) and _are_below(ground, rows) for rows in groups):
         return None
     records = tuple(record for rows in groups for record in _columns(ground, rows))
     sets = [ground.traits_of(nodes) for nodes in records]
@@ -66,7 +68,27 @@ def _goes_on(ground: Ground, rows: list[Nodes], cells: Nodes) -> bool:
         return False
     if any(ground.tag[cell] != ground.tag[rows[0][0]] for cell in cells):
         return False
-    return _is_crossed(ground, [*rows, cells])
+    return (
+        _is_crossed(ground, [*rows, cells]) and _are_below(ground, [*rows, cells]) and _leads_along(ground, rows, cells)
+    )
+
+
+def _are_below(ground: Ground, rows: list[Nodes]) -> bool:
+    """Whether the cells of rows stand in columns, one of each row in each."""
+    return all(len(column) == len(rows) for column in _columns(ground, rows))
+
+
+def _leads_along(ground: Ground, rows: list[Nodes], cells: Nodes) -> bool:
+    """Whether the cells of a row lead where others of their columns do, if both lead anywhere: names below pictures."""
+    led = [_targets(ground, cell) for cell in cells]
+    above = [frozenset[str]().union(*(_targets(ground, row[at]) for row in rows)) for at in range(len(cells))]
+    return not (all(led) and all(above)) or any(own & other for own, other in zip(led, above, strict=True))
+
+
+def _targets(ground: Ground, cell: int) -> frozenset[str]:
+    page = ground.page
+    links = (node for node in range(cell, int(page.end[cell])) if page.name(node) == "a")
+    return frozenset(page.attributes[node]["href"] for node in links if page.attributes[node].get("href"))
 
 
 def _cells(ground: Ground, groups: tuple[Nodes, ...]) -> list[list[Nodes]]:
