@@ -12,7 +12,7 @@ Cost.       Each column is made on its first use, in one pass, and kept with the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from bowerbird.oxpath.styles import PROPERTIES, style_of
 from bowerbird.oxpath.values import norm
+from bowerbird.page.cents import cents_of
 from bowerbird.page.defaults import PARTING_TAGS
 from bowerbird.page.kinds import Kind
 from bowerbird.page.model import Page
@@ -286,19 +287,31 @@ class Columns:
 
     @cached_property
     def _reading(self) -> str:
-        """All text of the page, with a blank at each border."""
-        texts, borders = self.page.text, self._borders
-        rows = np.flatnonzero(borders[:-1] | (self.kind == Kind.TEXT)).tolist()
+        """All text of the page, with a blank at each border and a point before cents."""
+        texts, borders, points = self.page.text, self._borders, self._points
+        rows = np.flatnonzero(borders[:-1] | (self.kind == Kind.TEXT) | self._cents).tolist()
         is_text = (self.kind == Kind.TEXT).tolist()
-        return "".join(" " * bool(borders[row]) + (texts[row] if is_text[row] else "") for row in rows)
+        return "".join(" " * bool(borders[row]) + points.get(row, "") + texts[row] * is_text[row] for row in rows)
+
+    @cached_property
+    def _points(self) -> Mapping[int, str]:
+        """The elements before which a point is read, each with that point."""
+        return {element: point for element, _, point in cents_of(self.page)}
+
+    @cached_property
+    def _cents(self) -> Mask:
+        cents = np.zeros(self.size, dtype=np.bool_)
+        cents[list(self._points)] = True
+        return cents
 
     @cached_property
     def _reading_starts(self) -> Ids:
         """Where in `_reading` that of each row begins; one more for the end of the last row."""
-        return self.text_starts + np.concatenate(([0], np.cumsum(self._borders[:-1])))
+        return self.text_starts + np.concatenate(([0], np.cumsum(self._borders[:-1] + 1 * self._cents)))
 
     def readings(self, nodes: Ids) -> list[str]:
-        """The string value of each node with a blank wherever a line begins or ends inside: a reader sees two words."""
+        """The string value of each node with a blank wherever a line begins or ends inside, as a reader sees two words,
+        and a point before cents that are set apart by their height."""
         if not len(nodes):
             return []
         if int(nodes.max()) >= self.size or not self.plain_value[nodes].all():
@@ -322,7 +335,11 @@ class Columns:
         own = below[(self.kind[below] == Kind.TEXT) & (self.scope[below] == self.scope[node])]
         borders = np.cumsum(self._borders)
         parted = np.diff(borders[own], prepend=borders[node]) > 0
-        return "".join(" " * bool(apart) + self.page.text[row] for row, apart in zip(own.tolist(), parted, strict=True))
+        points = {text: point for element, text, point in cents_of(self.page) if element >= node}
+        return "".join(
+            " " * bool(apart) + points.get(row, "") + self.page.text[row]
+            for row, apart in zip(own.tolist(), parted, strict=True)
+        )
 
     # Nodes of all kinds
 

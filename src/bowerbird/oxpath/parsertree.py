@@ -12,6 +12,7 @@ from typing import TypeAlias
 from selectolax.lexbor import LexborNode
 
 from bowerbird.oxpath.ast import Axis
+from bowerbird.page.cents import may_be_cents, point_after
 from bowerbird.page.defaults import PARTING_TAGS
 
 MOST_SORTED = 200  # more are better asked of the columns of a page
@@ -125,12 +126,13 @@ def string_of(item: Item) -> str:
 
 
 def reading_of(item: Item) -> str:
-    """The string value with a blank wherever a line begins or ends inside."""
+    """The string value with a blank wherever a line begins or ends inside, and a point before raised cents."""
     if isinstance(item, str) or item.text_content is not None:
         return string_of(item)
     only = item.first_child
-    if only is None or (only.next is None and only.text_content is not None):
-        return string_of(item)  # what most values are: one text
+    if only is None or (only.next is None and only.text_content is not None):  # what most values are: one text
+        said = string_of(item)
+        return point_after(_text_before(item)) + said if _looks_like_cents(item) else said
     pieces: list[str] = []
     pending: list[Item] = []
     pending += [*children(item)][::-1]
@@ -141,5 +143,28 @@ def reading_of(item: Item) -> str:
             pieces.append(text)
         elif not isinstance(part, str):
             border = " " if part.tag in PARTING_TAGS else ""
-            pending += [border, *[*children(part)][::-1], border]
+            point = point_after(next(filter(None, reversed(pieces)), "")) if _looks_like_cents(part) else ""
+            pending += [border, *[*children(part)][::-1], border + point]
     return "".join(pieces)
+
+
+def _looks_like_cents(node: LexborNode) -> bool:
+    only = node.first_child
+    if only is None or only.next is not None or only.text_content is None:
+        return False
+    return may_be_cents(node.tag or "", node.attributes.get("class") or "", only.text_content)
+
+
+def _text_before(node: LexborNode) -> str:
+    """The text that ends where a node begins, on the same line."""
+    before = node.prev
+    while before is None:
+        above = node.parent
+        if above is None or above.tag in PARTING_TAGS:
+            return ""
+        node, before = above, above.prev
+    while before.text_content is None:
+        if before.tag in PARTING_TAGS or before.last_child is None:
+            return ""
+        before = before.last_child
+    return before.text_content

@@ -3,8 +3,9 @@
 Hidden nodes say nothing; white space collapses; blocks, list items, rows and `<br>` begin new lines; table
 cells are set apart by a tab; preformatted text keeps its lines; text made by `::before` and `::after` is
 read where it stands. Departures from the DOM's `innerText`: one line break where that has several, letters
-keep the case of the source where CSS would capitalise them, and characters without a shape (soft hyphens,
-zero-width spaces, the private ones of icon fonts) are left out.
+keep the case of the source where CSS would capitalise them, cents that are set apart by their height have a
+point before them, and characters without a shape (soft hyphens, zero-width spaces, the private ones of icon
+fonts) are left out.
 
 Cost: one pass over the page on first use, then O(texts in the subtree) for each question.
 """
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from bowerbird.page.cents import cents_of
 from bowerbird.page.kinds import Display, Kind
 
 if TYPE_CHECKING:
@@ -88,8 +90,9 @@ class Reading:
         page = self._page
         shown = np.flatnonzero((page.kind == Kind.TEXT) & page.visible)
         lines, preformatted = self.line_count[shown].tolist(), self._preformatted[shown].tolist()
+        points = {text: point for _, text, point in cents_of(page)}
         for node, line, keep_spaces in zip(shown.tolist(), lines, preformatted, strict=True):
-            text = _SHAPELESS.sub("", page.text[node])
+            text = points.get(node, "") + _SHAPELESS.sub("", page.text[node])
             yield node, -node, line, text if keep_spaces else _SPACES.sub(" ", text)
 
     def _generated(self) -> Iterator[_Entry]:
