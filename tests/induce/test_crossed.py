@@ -60,6 +60,16 @@ def test_each_part_is_looked_into_by_itself() -> None:
     assert set(crossing.narrowed([context], 1)[0].values) == {"title", "price"}
 
 
+def test_a_record_without_its_main_part_is_kept() -> None:
+    page, records = crossed()
+    crossing = crossing_of([(page, records)])
+    contexts = [Context(page, record.nodes[0], record.nodes, {}) for record in records]
+    short = Context(page, records[0].nodes[0], records[0].nodes[:1], {})
+    scopes = [one.scope for one in crossing.narrowed([short, *contexts[1:]], crossing.main)]
+    assert scopes == [short.scope, *((one.scope[crossing.main],) for one in contexts[1:])]
+    assert len(crossing.narrowed([short], 1 - crossing.main)) == 1
+
+
 def test_records_of_one_node_are_not_crossed() -> None:
     page = parse_html("<ul><li>a</li><li>b</li></ul>")
     records = [Record((node,)) for node in page.index.with_tag("li").tolist()]

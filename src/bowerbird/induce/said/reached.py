@@ -21,6 +21,7 @@ from bowerbird.detail import Detail
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.said.aside import sections_of_others
 from bowerbird.induce.said.looks import line_of
+from bowerbird.induce.said.offerers import boxes_of_offerers
 from bowerbird.induce.said.values import LONGEST_VALUE, Seen
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.page import Page
@@ -38,7 +39,8 @@ def with_ways_to_reach(
     details: Sequence[Detail], values: Sequence[_Values], pack: Pack
 ) -> list[dict[str, tuple[Seen, ...]]]:
     """What pages say, with the telephone, the mail and the site that links of theirs lead to."""
-    boxes = [_box(detail, own, pack) for detail, own in zip(details, values, strict=True)]
+    offering = boxes_of_offerers(details, values, pack)
+    boxes = [_box(detail, own, pack) or box for detail, own, box in zip(details, values, offering, strict=True)]
     said = without_site_s_own(details, values, pack)
     links = [dict(_links(detail, box, pack)) for detail, box in zip(details, boxes, strict=True)]
     for name in (*_BY_SCHEME.values(), _WEBSITE):

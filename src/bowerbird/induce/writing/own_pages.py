@@ -30,6 +30,7 @@ from bowerbird.induce.said.hours import with_hours
 from bowerbird.induce.said.itemised import labels_of, lists_of, with_lists
 from bowerbird.induce.said.labelled import Named, named_by_labels
 from bowerbird.induce.said.marks import with_marks
+from bowerbird.induce.said.offerers import with_offerers
 from bowerbird.induce.said.offering import with_places_of_offerers
 from bowerbird.induce.said.reached import with_ways_to_reach
 from bowerbird.induce.said.spanned import with_spans
@@ -56,7 +57,7 @@ def own_pages(details: Sequence[Detail], pack: Pack) -> OwnPages:
         for detail, named in zip(details, labelled, strict=True)
     ]
     said = without_furniture(details, without_strays(details, with_alike(details, said, pack), pack))
-    said = with_ways_to_reach(details, said, pack)
+    said = with_offerers(details, with_ways_to_reach(details, said, pack), pack)
     said = with_filed(details, said, pack)
     said = with_crumbs(details, with_own_labels(details, said, labelled, pack), pack)
     said = [
