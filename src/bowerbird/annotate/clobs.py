@@ -26,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bowerbird.page import Display, Kind, Page
+from bowerbird.page.sprites import sprites_of
 
 BARRIER = "\n\uffff\n"
 LONGEST_TEXT = 200_000  # of one node; a long novel's chapter is shorter, a data dump is not
@@ -36,6 +37,7 @@ _SEPARATORS = ("br", "hr", "img", "input", "select", "textarea", "button", "ifra
 _READ_ATTRIBUTES = ("alt", "title", "id", "class", "href", "src", "itemprop", "placeholder", "value", "name")
 _READ_PREFIXES = ("aria-", "data-")
 _ADDRESSES = ("href", "src")
+_OF_SPRITES = "data-icon"  # what the name of a picture from a sheet counts as
 _SPACE = " "
 CURRENCIES = "£€$¥₹"
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -151,7 +153,8 @@ def text_clob(page: Page) -> Clob:
 
 
 def attribute_clob(page: Page) -> Clob:
-    """The attribute values of visible elements as words, each apart from the next."""
+    """The attribute values of visible elements as words, each apart from the next; those of pictures from a sheet are
+    their names there."""
     builder = _Builder()
     shown = page.visible.tolist()
     names = [name for name in page.index.attribute_names if name in _READ_ATTRIBUTES or name.startswith(_READ_PREFIXES)]
@@ -163,6 +166,10 @@ def attribute_clob(page: Page) -> Clob:
             if value and (name in _READ_ATTRIBUTES or name.startswith(_READ_PREFIXES)):
                 builder.bar()
                 builder.add(node, words_of(name, value[:_LONGEST_ATTRIBUTE]), name)
+    for sprite in sprites_of(page):
+        if shown[sprite.picture]:
+            builder.bar()
+            builder.add(sprite.picture, words_of("class", sprite.name), _OF_SPRITES)
     return builder.clob([])
 
 

@@ -15,21 +15,27 @@ from bowerbird.induce.paths.building import (
     along,
     at,
     attribute,
+    attribute_step,
+    below,
     call,
     child,
     equals,
+    has_word,
+    is_shorthand,
     normal,
     tag_of,
     where,
     with_predicates,
 )
 from bowerbird.induce.paths.drafts import SHARED, Base, Draft
+from bowerbird.induce.paths.names import Worth, worth
 from bowerbird.induce.paths.properties import FILLED
 from bowerbird.induce.paths.survival import STEADY_TAGS, Reliance
 from bowerbird.induce.paths.texts import is_label, says, shapes, starts_with
 from bowerbird.oxpath import ast, normal_texts
 from bowerbird.oxpath.ast import Axis, AxisStep, Step
 from bowerbird.page import Kind, Page
+from bowerbird.page.sprites import sprite_of
 
 _LEVELS = 3
 _CELLS = ("td", "th")
@@ -43,6 +49,8 @@ _JOINTS = " \t\r\n\xa0:："
 """What may stand between a label and its value, in a text of its own."""
 _TEXT = Kind.TEXT
 _ICONS = ("img", "svg", "i", "use")
+_NAMING = ("alt", "title", "aria-label")
+_OF_SPRITES = ("href", "xlink:href")
 _COUNTED = "counted"
 _SHORTEST_STEM = 3  # letters of a word that is known by its beginning: "bed", and not "ba"
 
@@ -54,7 +62,8 @@ class _Relation:
     tag: str
     text: str
     by: str
-    """`text`, the attribute that says it (`alt`, `title`, `aria-label`), or `counted`: what a number stands before."""
+    """`text`, the attribute that says it (`alt`, `class`, the `href` of a picture from a sheet), or `counted`: what a
+    number stands before."""
     axis: Axis | None
     """Beside which way the value stands; None: the label is inside of it."""
     beside: str
@@ -111,8 +120,8 @@ def list_drafts(
     item: Step = TEXT if tag == "#text" else child(tag)
     for draft in (*label_drafts(holders, base, values), *named_drafts(names, base)):
         if isinstance(draft.expression, ast.Path):
-            below = (*draft.expression.steps, ast.ANYWHERE_BELOW, item)
-            yield Draft(ast.Path(draft.expression.start, below), (*draft.relies, Reliance.ONLY))
+            steps = (*draft.expression.steps, ast.ANYWHERE_BELOW, item)
+            yield Draft(ast.Path(draft.expression.start, steps), (*draft.relies, Reliance.ONLY))
 
 
 def _headed_drafts(
@@ -216,11 +225,16 @@ def _said(page: Page, label: int) -> Iterator[tuple[str, str]]:
     (text,) = normal_texts(page, [label])
     if is_label(text):
         yield "text", text
-    elif not text and page.name(label) in _ICONS:
-        for name in ("alt", "title", "aria-label"):
-            said = page.attributes[label].get(name, "")
-            if is_label(said):
-                yield name, said
+    elif not text and page.kind[label] == Kind.ELEMENT:
+        own = page.attributes[label]
+        for name in _NAMING if page.name(label) in _ICONS else ():
+            if is_label(own.get(name, "")):
+                yield name, own[name]
+        for word in own.get("class", "").split():
+            if worth(word) is Worth.MEANINGFUL:
+                yield "class", word
+        if (sprite := sprite_of(page, label)) is not None:
+            yield sprite.link, sprite.address
 
 
 def names_nothing(page: Page, node: int) -> bool:
@@ -240,8 +254,8 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
         label = (says(relation.text) if relation.by == "text" else starts_with(relation.text)).on(said)
         relies: tuple[Reliance, ...] = (Reliance.LABEL,)
     else:
-        label = with_predicates(child(relation.tag), where(equals(attribute(relation.by), relation.text)))
-        relies = (Reliance.ALTERNATIVE,)
+        label, relied = _icon(relation)
+        relies = (relied,)
     relies = (*base.relies, *relies)
     if relation.axis is None:
         yield Draft(base.below(label, UP), (*relies, Reliance.SIBLING))
@@ -257,11 +271,24 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
         yield Draft(base.below(label, onward), beside)
         return
     yield Draft(base.below(label, onward), beside)
-    below: Step = TEXT if relation.tail == "#text" else child(relation.tail)
-    yield Draft(base.below(label, onward, ast.ANYWHERE_BELOW, below), (*beside, Reliance.ONLY))
+    inside: Step = TEXT if relation.tail == "#text" else child(relation.tail)
+    yield Draft(base.below(label, onward, ast.ANYWHERE_BELOW, inside), (*beside, Reliance.ONLY))
     if relation.tail == "#text":  # of the lines below a label: the hall, before its street and town
         first = with_predicates(TEXT, where(normal()), at(1))
         yield Draft(base.below(label, onward, first), (*beside, Reliance.FIRST))
+
+
+def _icon(relation: _Relation) -> tuple[AxisStep, Reliance]:
+    """What selects a picture by what it is called."""
+    element, said = child(relation.tag), relation.text
+    if relation.by == "class":
+        is_plain = is_shorthand(said)
+        called = child(relation.tag, classes=(said,)) if is_plain else with_predicates(element, where(has_word(said)))
+        return called, Reliance.CLASS
+    if relation.by in _OF_SPRITES:
+        named = below(child("use"), attribute_step(relation.by))
+        return with_predicates(element, where(equals(named, said))), Reliance.ALTERNATIVE
+    return with_predicates(element, where(equals(attribute(relation.by), said))), Reliance.ALTERNATIVE
 
 
 def _tag_or_any(tag: str) -> str:
