@@ -10,6 +10,7 @@ from bowerbird.detail import Detail
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.said.choices import choices_of
+from bowerbird.induce.said.headed import with_lists_joined
 from bowerbird.induce.said.items import Items, items_of
 from bowerbird.induce.said.listed import PROSE
 from bowerbird.induce.said.standing import is_link
@@ -25,7 +26,13 @@ _OFTEN = 0.5  # of the lists of one name, that an item must be in to be a fact
 def lists_of(details: Sequence[Detail], pack: Pack) -> list[dict[str, Items]]:
     """For each page its lists of items by the names of their labels."""
     names = names_of(pack)
-    found = [[*choices_of(detail.page, detail.area, names), *items_of(detail.page, detail.area)] for detail in details]
+    found = [
+        [
+            *choices_of(detail.page, detail.area, names),
+            *with_lists_joined(detail.page, detail.area, list(items_of(detail.page, detail.area)), names),
+        ]
+        for detail in details
+    ]
     texts: dict[str, set[tuple[str, ...]]] = defaultdict(set)
     for one in (one for page in found for one in page):
         texts[as_label(one.label)].add(one.texts)
