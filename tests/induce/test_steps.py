@@ -51,3 +51,6 @@ def test_a_second_way_is_a_function_and_stands_within_paths_in_parentheses() -> 
 def test_the_elements_of_attributes() -> None:
     assert without_attribute(".//a/@href", "href") == ".//a"
     assert without_attribute(".//a/@href | ./b//a/@href", "href") == "(.//a | ./b//a)"
+    assert without_attribute('either(//i/@src, //b[.//use/@src = "a, b"]/@src)', "src") == (
+        'either(//i, //b[.//use/@src = "a, b"])'
+    )

@@ -9,6 +9,11 @@ _OPENING, _CLOSING, _QUOTES = "([{", ")]}", "\"'"
 
 def branches(path: str) -> list[str]:
     """The parts of a union that nothing holds together; any other path is its only part."""
+    return _split(path, "|")
+
+
+def _split(path: str, mark: str) -> list[str]:
+    """What stands between marks that nothing holds together."""
     parts, depth, quote = [""], 0, ""
     for sign in path:
         if quote:
@@ -17,7 +22,7 @@ def branches(path: str) -> list[str]:
             quote = sign
         else:
             depth += (sign in _OPENING) - (sign in _CLOSING)
-        if sign == "|" and not depth and not quote:
+        if sign == mark and not depth and not quote:
             parts.append("")
         else:
             parts[-1] += sign
@@ -52,5 +57,9 @@ def after(base: str, path: str) -> str:
 
 
 def without_attribute(path: str, name: str) -> str:
-    """The path to the elements whose attribute it leads to, part by part."""
+    """The path to the elements whose attribute it leads to, part by part, those of functions as well."""
+    for function in _FUNCTIONS:
+        if path.startswith(function) and path.endswith(")"):
+            parts = _split(path[len(function) : -1], ",")
+            return f"{function}{', '.join(without_attribute(part, name) for part in parts)})"
     return held(" | ".join(part.removesuffix(f"/@{name}") for part in branches(path)))

@@ -53,6 +53,7 @@ _BY_POSITION = re.compile(r"\[\d+\]|last\(\)")
 _FIRST = (at(1),)
 _TO_ITEMS = re.compile(r"/li(?:\.[\w-]+)?$")
 _QUOTED = re.compile(r'"([^"]+)"')
+_EMPTY = "data:"  # the address of a picture that is not loaded yet
 LEAST_PRECISION = 0.9  # of the nodes that a path gives; below, it takes other things for the attribute
 LEAST_BY_LABEL = 0.6  # the same for a path by a label of the attribute, which is a better witness than alignment
 LEAST_SHARE = 0.3  # of the records that have a value, to believe that the others have it, too
@@ -431,10 +432,11 @@ def _is_of_place(pack: Pack, name: str) -> bool:
 
 
 def _address_attribute(contexts: Sequence[Context], name: str) -> str | None:
-    """The attribute that holds the address, for pictures and links."""
+    """The attribute that holds the address, for pictures and links; what stands there until a picture is scrolled to
+    is none."""
     if name not in ADDRESSES:
         return None
     seen = [context.page.attributes[one.node] for context in contexts for one in context.values.get(name, ())]
     usual = ADDRESSES[name]
-    tally = Counter(key for own in seen for key in (usual, *LAZY) if key in own)
+    tally = Counter(key for own in seen for key in (usual, *LAZY) if key in own and not own[key].startswith(_EMPTY))
     return max((usual, *LAZY), key=lambda key: tally[key])

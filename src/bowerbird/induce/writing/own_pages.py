@@ -32,6 +32,7 @@ from bowerbird.induce.said.labelled import Named, named_by_labels
 from bowerbird.induce.said.marks import with_marks
 from bowerbird.induce.said.offerers import with_offerers
 from bowerbird.induce.said.offering import with_places_of_offerers
+from bowerbird.induce.said.pictured import with_pictures
 from bowerbird.induce.said.reached import with_ways_to_reach
 from bowerbird.induce.said.spanned import with_spans
 from bowerbird.induce.said.subtitled import with_subtitles, with_summaries
@@ -63,6 +64,7 @@ def own_pages(details: Sequence[Detail], pack: Pack) -> OwnPages:
     said = [
         with_hours(detail, values, named, pack) for detail, values, named in zip(details, said, labelled, strict=True)
     ]
+    said = with_pictures(details, said, pack)
     said = with_summaries(details, with_subtitles(details, said, pack), pack)
     said = [without_heads(detail.page, values, pack) for detail, values in zip(details, said, strict=True)]
     lists = lists_of(details, pack)
