@@ -13,6 +13,7 @@ from bowerbird.induce.said.choices import choices_of
 from bowerbird.induce.said.headed import with_lists_joined
 from bowerbird.induce.said.items import Items, items_of
 from bowerbird.induce.said.listed import PROSE
+from bowerbird.induce.said.rows import rows_of
 from bowerbird.induce.said.standing import is_link
 from bowerbird.induce.said.values import Seen
 from bowerbird.induce.texts.naming import name_of, names_of
@@ -43,7 +44,17 @@ def lists_of(details: Sequence[Detail], pack: Pack) -> list[dict[str, Items]]:
             if name := _name_of_list(one, texts[as_label(one.label)], pack):
                 own.setdefault(name, one)
         named.append(own)
+    for own, rows in zip(named, rows_of(details, names), strict=True):
+        for one in rows:
+            if name := _name_of_rows(one, pack):
+                own.setdefault(name, one)
     return named
+
+
+def _name_of_rows(rows: Items, pack: Pack) -> str:
+    """What a list of rows is called: its label names no attribute that has one value, each row has several."""
+    known = (name for name in names_of(pack).are_of(rows.label) if pack.attributes[name].many)
+    return next(known, name_of(rows.label))
 
 
 def _name_of_list(items: Items, said: Set[tuple[str, ...]], pack: Pack) -> str:

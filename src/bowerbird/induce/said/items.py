@@ -172,6 +172,12 @@ def _is_one_of_many(page: Page, element: int) -> bool:
     return any(one != element and _sort(page, one) == _sort(page, element) for one in siblings)
 
 
+def heading_before(page: Page, element: int) -> int | None:
+    """The text of a heading that stands just before an element, or before the one that it begins."""
+    before = _before(page, element)
+    return before if before is not None and _is_heading(page, before) else None
+
+
 def _before(page: Page, element: int) -> int | None:
     """The text that stands alone just before an element, or before the one that it begins."""
     for here in (element, int(page.parent[element])):

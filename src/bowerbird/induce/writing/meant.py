@@ -26,7 +26,9 @@ from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.texts.reading import value_of
 from bowerbird.oxpath import Nodes, evaluate, parse, show
 from bowerbird.oxpath.ast import String
+from bowerbird.page import Kind, Page
 
+IN_PARTS = 'norm(string-join(.//text(), " "))'
 _STROKED = re.compile(r"^[/›»>|→·•–—]|[/›»>|→·•–—]$")  # signs between a text and others, which are no part of a value
 _SEVERAL = re.compile(r": | [|•·] ")  # in a text that says more than one thing
 _SMALL_WORDS = re.compile(r"(?:[^\W\d_A-Z]+ ){1,2}(?=[^\Wa-z])")  # before a name: "by", "von der"
@@ -44,7 +46,12 @@ def value_at(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> s
     """
     places = [(context, node) for context in contexts for node in lifted(context, name)]
     pairs = [(whole_text(context.page, node), _text_at(context, name, node)) for context, node in places]
-    rest = _after_bullets(pairs) or _after_own_label(pack, name, pairs) or _after_small_words(pack, name, pairs)
+    rest = (
+        _in_parts(contexts, name)
+        or _after_bullets(pairs)
+        or _after_own_label(pack, name, pairs)
+        or _after_small_words(pack, name, pairs)
+    )
     if rest is not None:
         return rest
     if all(alike(whole, part) for whole, part in pairs):
@@ -80,6 +87,19 @@ def value_at(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> s
     if ranged is not None and len(ranged) <= READABLE_RANGE:
         return ranged
     return WHOLE if reads_whole else ranged if name in pack.attributes else None
+
+
+def _in_parts(contexts: Sequence[Context], name: str) -> str | None:
+    """What reads values that are the texts of their nodes side by side, which by themselves are written without a blank
+    between: "York" and "1.2 miles" in a row; None where they are not."""
+    seen = [(context.page, one) for context in contexts for one in context.values.get(name, ())]
+    is_apart = any(whole_text(page, one.node) != one.text for page, one in seen)
+    return IN_PARTS if is_apart and all(" ".join(_texts_in(page, one.node)) == one.text for page, one in seen) else None
+
+
+def _texts_in(page: Page, node: int) -> list[str]:
+    inside = (it for it in range(node, int(page.end[node])) if page.kind[it] == Kind.TEXT)
+    return [" ".join(page.text[it].split()) for it in inside if page.text[it].strip()]
 
 
 def _after_bullets(pairs: Sequence[tuple[str, str]]) -> str | None:
