@@ -133,6 +133,17 @@ def test_of_two_arrows_the_outer_leads_to_the_end() -> None:
     }
 
 
+@pytest.mark.parametrize("more", ["More results", "Show more", "Mehr anzeigen"])
+def test_an_arrow_beside_more_results_leads_to_the_end(more: str) -> None:
+    body = f"<div class=pager>Page 1 of 6 <a href='?page=2'>{more}</a> <a href='?page=6'>»</a></div>"
+    assert turns(body) == {"/list?page=2": "next", "/list?page=6": "page"}
+
+
+def test_an_arrow_that_leads_no_further_than_more_results_is_the_next() -> None:
+    body = "<div class=pager><a href='?page=2'>More results</a> <a href='?page=2'>»</a></div>"
+    assert turns(body) == {"/list?page=2": "next"}
+
+
 def test_older_posts_lead_on_whatever_they_are_called() -> None:
     found = paging(
         "<div class=nav-previous><a href='/list/page/3'>← Older posts</a></div>"

@@ -19,7 +19,7 @@ from bowerbird.domain.record import Record
 from bowerbird.explore.choosing.enough import EXAMPLES
 from bowerbird.explore.facts import Enough, FormFilled, FormSeen, ListChosen, ListSeen, PageSeen, WrapperMade
 from bowerbird.explore.leads import canonical
-from bowerbird.explore.leads.addresses import as_deep, pattern
+from bowerbird.explore.leads.addresses import as_deep, pattern, without_host
 from bowerbird.explore.memory import View
 from bowerbird.explore.transducers.standing import unsent_forms
 from bowerbird.induce.gathering.relevance import DOMAIN
@@ -35,7 +35,12 @@ _MOST_SORTS = 10
 def sign_of(record: Record) -> str:
     """What tells a record from others of its site: the address of its own page, or else all that it says."""
     own = _own_address(record)
-    return _digest(canonical(own) if own else repr(_said(record)))
+    return _of_address(own) if own else _digest(repr(_said(record)))
+
+
+def _of_address(address: str) -> str:
+    """The sign of the record whose own page has an address; hosts of one site show one record."""
+    return _digest(without_host(canonical(address)))
 
 
 def codes_of(records: Sequence[Record], pack: Pack) -> tuple[str, ...]:
@@ -92,9 +97,9 @@ def unlisted(known: View, kept: Sequence[WrapperMade]) -> list[str]:
         if sign.startswith("http")
         and pattern(sign) not in others
         and (pattern(sign) in sorts or (one.template in makes and as_deep(pattern(sign)) in depths))
-        and _digest(canonical(sign)) not in yielded
+        and _of_address(sign) not in yielded
     }
-    missed |= {link for one in kept for link in one.overlooked if _digest(canonical(link)) not in yielded}
+    missed |= {link for one in kept for link in one.overlooked if _of_address(link) not in yielded}
     return sorted(missed)
 
 

@@ -43,6 +43,15 @@ def test_a_list_that_says_little_of_the_same_records_is_none_of_other_things() -
     assert keys(choose([section, whole])) == {frozenset("w")}
 
 
+def test_examples_of_a_list_on_another_host_of_the_site_are_a_part_of_it() -> None:
+    """A hosting provider shows the list in a frame; its records have the same addresses there."""
+    listed = frozenset(f"http://hosted.example/home/mls-{at}" for at in range(700, 718))
+    whole = SeenList("w", "http://hosted.example/list", 18, signs=listed)
+    examples = frozenset(f"{SITE}/home/mls-{at}" for at in (703, 705, 711))
+    front = SeenList("f", f"{SITE}/", 3, signs=examples, template="t")
+    assert keys(choose([front, whole])) == {frozenset("w")}
+
+
 def test_lists_of_other_things_are_left_out() -> None:
     news = replace(seen("n", "/news", "xyz"), relevance=0.1)
     chosen = choose([seen("a", "/list", "abc"), news])

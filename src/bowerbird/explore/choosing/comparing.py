@@ -13,7 +13,15 @@ from collections import Counter
 from collections.abc import Collection
 
 from bowerbird.explore.choosing.model import SeenList
-from bowerbird.explore.leads.addresses import canonical, parameters, pattern, shows_otherwise, split, steps_of
+from bowerbird.explore.leads.addresses import (
+    canonical,
+    parameters,
+    pattern,
+    shows_otherwise,
+    split,
+    steps_of,
+    without_host,
+)
 from bowerbird.explore.leads.bands import band_of
 from bowerbird.listing.turning.url_numbers import count_of
 from bowerbird.page.addresses import is_open
@@ -93,7 +101,7 @@ def holds(whole: SeenList, part: SeenList, *, are_beside: bool = False) -> bool:
         return True
     if whole.is_whole_on_page or (are_beside and not whole.says_all):
         return False
-    common = len(part.signs & whole.signs)
+    common = _common(part, whole)
     expected = len(part.signs) * len(whole.signs) / max(whole.size, 1)
     if common >= max(_LEAST_COMMON, EXPECTED_SHARE * expected):
         return True
@@ -132,4 +140,9 @@ def _may_hold(whole: SeenList, part: SeenList) -> bool:
 
 
 def _share(part: SeenList, whole: SeenList) -> float:
-    return len(part.signs & whole.signs) / len(part.signs) if part.signs else 0.0
+    return _common(part, whole) / len(part.signs) if part.signs else 0.0
+
+
+def _common(one: SeenList, other: SeenList) -> int:
+    """How many records both show, be it on another host of the site."""
+    return len({*map(without_host, one.signs)} & {*map(without_host, other.signs)})

@@ -77,6 +77,18 @@ def canonical(url: str) -> str:
     return url
 
 
+@lru_cache(maxsize=20_000)
+def without_host(url: str) -> str:
+    """What an address says behind its host, for records of a site that a hosting provider shows, too; of a start page,
+    and of what is no address, all of it."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return url
+    behind = parts._replace(scheme="", netloc="").geturl()
+    return behind if parts.scheme in _DEFAULT_PORTS and any(map(str.isdigit, behind)) else url
+
+
 def _spelt(url: str) -> str:
     try:
         parts = urlsplit(canonicalize_url(url.strip().replace("\\", "/"), keep_fragments=True))  # as browsers do

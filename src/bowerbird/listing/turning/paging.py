@@ -219,7 +219,9 @@ def _marked_current(page: Page, block: Block) -> set[int]:
 
 
 def _roles(block: Block) -> list[tuple[Candidate, Role]]:
-    """The members that turn pages, each with its role beside the others: of two arrows, the outer leads to the end."""
+    """The members that turn pages, each with its role beside the others: of two arrows, the outer leads to the end, and
+    so does one beside "More results" that leads to a nearer page."""
+    to_the_end = _lead_to_the_end(block.members)
     surely = {member.role for member in block.members if not member.says_else}
     members = [member for member in block.members if _is_part(member, surely)]
     nexts = [member for member in members if member.role is Role.NEXT]
@@ -227,12 +229,23 @@ def _roles(block: Block) -> list[tuple[Candidate, Role]]:
     found = []
     for member in members:
         role = member.role
-        if role is Role.NEXT and _is_outer(member, nexts[0]):
+        if role is Role.NEXT and (_is_outer(member, nexts[0]) or member in to_the_end):
             role = Role.LAST
         elif role is Role.PREVIOUS and _is_outer(member, befores[-1]):
             role = Role.FIRST
         found.append((member, role))
     return found
+
+
+def _lead_to_the_end(members: Sequence[Candidate]) -> list[Candidate]:
+    """The arrows that lead further in the same list than links beside them that say "more"."""
+    more = [count_of(member.url) for member in members if member.role is Role.LOAD]
+    arrows = [member for member in members if member.role is Role.NEXT and not member.by_word]
+    return [one for one in arrows if any(_is_after(count_of(one.url), other) for other in more if other.named)]
+
+
+def _is_after(one: Counted, other: Counted) -> bool:
+    return one.stem == other.stem and (one.number or 0) > (other.number or 0)
 
 
 def _is_part(member: Candidate, surely: Set[Role]) -> bool:
