@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -23,6 +24,7 @@ from bowerbird.browse import (
     Scroll,
     Type,
     find_chromium,
+    gestures,
     launch_browser,
 )
 from bowerbird.browse.manners import MANNERLESS, Manners
@@ -169,6 +171,21 @@ async def test_busy_loop_after_a_click_is_cut_off(session: ChromiumSession, shel
             await click(session, "go")
     assert (await session.open(url)).status == 200
     assert await text(session) == "Go"
+
+
+async def test_a_click_that_waits_before_it_finds_the_page_hanging_is_not_done(
+    session: ChromiumSession, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late = gestures.perform
+
+    async def perform(*asked: Any) -> None:
+        await asyncio.sleep(1.1 * QUICK.action)  # a machine that does many things at a time
+        await late(*asked)
+
+    monkeypatch.setattr("bowerbird.browse.chromium.perform", perform)
+    await session.open(shelf.put("<button id=go onclick='while (true) {}'>Go</button>"))
+    with pytest.raises((TimedOut, ActionError)):
+        await click(session, "go")
 
 
 async def test_a_click_that_keeps_the_page_busy_is_one_click(session: ChromiumSession, shelf: Shelf) -> None:

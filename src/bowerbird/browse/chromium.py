@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import os
 import shutil
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from urllib.parse import urljoin
@@ -42,6 +42,7 @@ _ARGUMENTS = (
     "--no-first-run",
 )
 _REACTION = 0.15  # seconds that the browser may take to begin what an action asks for
+_ALL_STEPS = 1.8  # times the time for an action: less than the two after which a busy script is cut off
 _LATE_REACTION = 0.4  # the same for scrolling, which pages react to in turns of a quarter of a second and less
 _SAME_WINDOW = ("", "_self", "_parent", "_top")
 _VIEWPORT = (1366, 900)
@@ -377,8 +378,9 @@ class ChromiumSession(Session):
         what = f"{type(action).__name__} on <{page.name(node)}>"
         element = await tab.ask(live_element(self._live_context(), tab, page, node))
         try:
-            # Twice the time: a script that keeps the page busy is cut off only after the action itself gave up.
-            await tab.ask(perform(element, action, self._limits.action), 2 * self._limits.action)
+            # Twice the time: a script that keeps the page busy is cut off only after the action itself gave up, or the
+            # action would go on then as if the page had never hung.
+            await tab.ask(self._in_time(perform(element, action, self._limits.action)), 2 * self._limits.action)
         except TimeoutError as error:
             raise TimedOut(tab.page.url, f"the page hangs after {what}") from error
         except PlaywrightError as error:
@@ -388,6 +390,11 @@ class ChromiumSession(Session):
         finally:
             with contextlib.suppress(PlaywrightError):
                 await element.dispose()
+
+    async def _in_time(self, action: Awaitable[None]) -> None:
+        """All steps of an action together, none of which waits longer than its time."""
+        async with asyncio.timeout(_ALL_STEPS * self._limits.action):
+            await action
 
     async def _picture(self, tab: Tab, *, full: bool) -> bytes:
         seconds = self._limits.load
