@@ -43,6 +43,7 @@ from bowerbird.induce.said.reached import is_told_by_address
 from bowerbird.induce.said.subtitled import SUMMARY
 from bowerbird.induce.said.titled import titled
 from bowerbird.induce.said.values import NAMING, WHOLE, Attributes, Context, Extraction, Seen
+from bowerbird.induce.said.varying import varying_texts
 from bowerbird.induce.sights import CLICK, Sights, Turning
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.writing.attributes import LEAST_PRECISION, write_attributes
@@ -110,10 +111,11 @@ def _listed(
         contexts = known.on_lists(contexts)
         left_out |= gone(contexts, known.on_list)
     labels = _labels([sight.area for sight in lists])
+    values = varying_texts(contexts, pack)
     listed = Attributes()
     for piece in crossing.pieces:
         parts = crossing.narrowed(contexts, piece)
-        written = write_attributes(parts, pack, names=_names(parts, pack), labels=labels)
+        written = write_attributes(parts, pack, names=_names(parts, pack), labels=labels, values=values)
         listed = listed.and_also(crossing.rebased(written, piece))
     listed = listed.and_also(Attributes(headings_above(lists, contexts, pack)))
     left_out |= {name: why for name, why in listed.left_out.items() if name not in left_out}
@@ -301,7 +303,7 @@ def _following(
         for name in _names(pages, pack)
         if known is not None or _is_wanted(name, pages, contexts, pairs, listed, labels.get(name, ()), pack)
     ]
-    values = local_texts(pages, contexts, pack)
+    values = local_texts(pages, contexts, pack) | varying_texts(pages, pack)
     written = write_attributes(pages, pack, names=names, labels=labels, values=values)
     given = {one.name for one in (*listed.extractions, *written.extractions)}
     left_out |= {name: why for name, why in written.left_out.items() if name not in given}
