@@ -55,6 +55,17 @@ def test_a_tab_heads_nothing_of_what_comes_after_it() -> None:
     assert not listed_texts(pages)
 
 
+def test_a_badge_at_the_end_of_a_head_heads_nothing_behind_it() -> None:
+    pages = [
+        page_of(
+            f"<div><header><h1>{title}</h1><ul><li>{price}</li><li>You may also like</li></ul></header>"
+            f"<p>{other}</p><p>{title} II</p><p>{price} III</p></div>"
+        )
+        for title, other, price, *_ in BOOKS
+    ]
+    assert not listed_texts(pages)
+
+
 def test_areas_found_elsewhere_come_as_node_ranges() -> None:
     leaves, book, _, standings = template_of(page_of("<h1>Name</h1><div><p>One</p><p>Two</p></div><p>Three</p>"))
     block = int(leaves[0].page.index.with_tag("div")[0])

@@ -107,7 +107,9 @@ def _titled(leaves: Leaves, standing: Standing, titles: frozenset[str]) -> Itera
         stop = at + 1
         for _ in range(_TITLE_REACH):
             stop = bisect_left(leaves.nodes, leaves.end[block], at)
-            if stop - at > 2 or leaves.parent[block] < 0:
+            # What ends a block of something else heads nothing behind it: a badge "Featured" below a title.
+            begins = bisect_left(leaves.nodes, block) == at
+            if stop - at > 2 or leaves.parent[block] < 0 or not begins:
                 break
             block = leaves.parent[block]
         if 2 < stop - at <= _MOST_TITLED:
