@@ -287,6 +287,15 @@ def test_classes_of_a_record_that_tell_its_kind_and_state_name_none_of_its_texts
     assert [ann.text for ann in named.instances("make")] == ["Ford"]
 
 
+def test_a_name_is_the_emphasised_head_of_what_is_called_after_it() -> None:
+    maker = Attribute("maker", ValueKind.NAME, markers=("maker",))
+    said = "<div class=maker><b>Pell & Daughters</b> <span>Saddles since 1880.</span></div>"
+    (found,) = annotate(parse_html(f"<body>{said}"), pack(maker)).instances("maker")
+    assert found.text == "Pell & Daughters"
+    (whole,) = annotate(parse_html("<body><p class=maker>Pell <b>& Daughters</b></p>"), pack(maker)).instances("maker")
+    assert whole.text == "Pell & Daughters"
+
+
 def test_a_count_may_stand_in_brackets() -> None:
     assert values("<p>Bedrooms: (3)</p>", "bedrooms") == [3]
 

@@ -55,6 +55,7 @@ class Annotator:
         self.wholes = Wholes(pack)
         self.extra = extra or {}
         self.long = frozenset(a.name for a in pack.attributes.values() if a.kind is ValueKind.TEXT)
+        self.proper = frozenset(a.name for a in pack.attributes.values() if a.kind is ValueKind.NAME)
         self.typed = frozenset(a.name for a in pack.attributes.values() if a.kind in _BY_LOOKS)
 
     def __call__(self, page: Page) -> Annotations:
@@ -68,7 +69,8 @@ class _Reading:
     def __init__(self, annotator: Annotator, page: Page) -> None:
         self._pack, self._words, self._names = annotator.pack, annotator.words, annotator.names
         self._constraints, self._wholes = annotator.constraints, annotator.wholes
-        self._extra, self._long, self._typed = annotator.extra, annotator.long, annotator.typed
+        self._extra, self._typed = annotator.extra, annotator.typed
+        self._long, self._proper = annotator.long, annotator.proper
         self._page = page
         self._troubles: list[Trouble] = []
         self._markers: list[Match] = []
@@ -116,7 +118,7 @@ class _Reading:
         return found
 
     def _inferred(self, matches: list[Match], labels: list[Label]) -> list[Finding]:
-        near = Neighbourhood(self._page, self._text, labels, self._long)
+        near = Neighbourhood(self._page, self._text, labels, self._long, self._proper)
         regions = self._guarded("label regions", near.of_labels)
         regions += self._guarded("markers", lambda: near.of_markers(self._attributes, self._markers))
         by_attribute: dict[str, list[Region]] = defaultdict(list)

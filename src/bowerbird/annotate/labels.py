@@ -44,6 +44,7 @@ _PICTORIAL = ("alt", "title", "aria-label", "src", "class", "id", "data-icon")
 _CELLS = ("td", "th")
 _HEADING = "h1"  # of a page
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+_EMPHASISED = _HEADINGS | {"strong", "b", "a"}
 _OF_FORMS = ("label", "legend", "button", "option")  # what a form asks for is no value
 
 
@@ -178,10 +179,13 @@ def is_title(page: Page, node: int, said: str) -> bool:
 class Neighbourhood:
     """Finds what the labels of one page speak of."""
 
-    def __init__(self, page: Page, clob: Clob, labels: Sequence[Label], texts: frozenset[str]) -> None:
-        """`texts` are the attributes whose values are long."""
+    def __init__(
+        self, page: Page, clob: Clob, labels: Sequence[Label], texts: frozenset[str], proper: frozenset[str]
+    ) -> None:
+        """`texts` are the attributes whose values are long, `proper` those whose values are names."""
         self._page = page
         self._texts = texts
+        self._proper = proper
         self._clob = clob
         self._labels = labels
         self._starts = sorted(label.start for label in labels)
@@ -281,7 +285,8 @@ class Neighbourhood:
             elif name in _NAMING and self._is_whole(attributes, number, match):
                 yield from self._region(match.entry.attribute, node, "icon", 0.85)
             elif name in _WORDY and match.entry.use is Use.MARKER:
-                marked[match.entry.attribute].append((node, *extent))
+                is_name = match.entry.attribute in self._proper
+                marked[match.entry.attribute].append((node, *(self._name_in(node, extent) if is_name else extent)))
         called = {attribute: sorted(node for node, _, _ in extents) for attribute, extents in marked.items()}
         for attribute, extents in marked.items():
             is_text = attribute in self._texts
@@ -291,6 +296,16 @@ class Neighbourhood:
             for start, stop in _innermost(self._page, own):
                 if stop - start <= limit:
                     yield Region(attribute, start, stop, "marker", 0.6)
+
+    def _name_in(self, node: int, extent: tuple[int, int]) -> tuple[int, int]:
+        """Where the name stands in what is called after it: in the emphasised part that it begins with, beside a line
+        that says more ("**Acme** Makers of anvils"), else in all of it."""
+        for child in self._page.element_children(node):
+            part = self._extent(child)
+            if part is not None:
+                is_head = self._page.name(child) in _EMPHASISED and part[0] == extent[0] and part[1] < extent[1]
+                return part if is_head else extent
+        return extent
 
     def _is_card(self, node: int, others: Sequence[Sequence[int]], is_text: bool) -> bool:
         """Whether an element is a record rather than a value: it holds such that are called after several other
