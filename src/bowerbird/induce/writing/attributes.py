@@ -244,7 +244,10 @@ def _by_labels(contexts: Sequence[Context], pack: Pack, name: str, others: Set[s
         for label, own in groups.items()
         if name in names.are_of(label) or (len(own) >= LEAST_LABELLED and not _is_known(label, values, names))
     }
-    without = [context for context in contexts if not context.values.get(name)]
+    having = [context for context in contexts if context.values.get(name)]
+    if sum(map(len, groups.values())) < LEAST_RECALL * len(having):  # the others stand under none
+        groups = {label: own for label, own in groups.items() if name in names.are_of(label)}
+    without = [context for context in contexts if context not in having]
     for label, headed in groups.items():
         written = _write([*headed, *without], pack, name, (label,), others)
         if isinstance(written, Extraction) and _is_by_label(written.choice, pack, name, (label,)):
