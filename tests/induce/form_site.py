@@ -1,5 +1,5 @@
-"""An estate agent whose homes are behind a form only: sent by GET or POST, kept in a session, or answered in place, with
-or without an address for visitors without scripts."""
+"""An estate agent whose homes are behind a form only: sent by GET or POST, kept in a session, or answered in place,
+with or without an address for visitors without scripts."""
 
 from __future__ import annotations
 

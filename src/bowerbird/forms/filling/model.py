@@ -104,8 +104,8 @@ class Filling:
     """The journal of one filling: how far it has come, and what came of it (None while it is under way).
 
     `form` is the form with the fields that appeared on the way; `missing` are the fields that the site says it needs;
-    `offered` are the texts to choose from that were seen under this query, by field; `plain_url` is the address that the
-    form, as it was filled, is sent to without any script, "" where it has none.
+    `offered` are the texts to choose from that were seen under this query, by field; `plain_url` is the address that
+    the form, as it was filled, is sent to without any script, "" where it has none.
     """
 
     query: Query
