@@ -247,6 +247,9 @@ def test_why_there_is_nothing_is_said_in_words(tmp_path: Path) -> None:
     )
     unusable = _given_up(tmp_path, page, _made("all", "xy", Verdict.INCORRECT))
     assert unusable.why == "the list “all” gave no wrapper that can be used: some are missing"
+    made = _made("all", "xy", Verdict.INCORRECT)
+    wrong = replace(made, findings=(*made.findings, Finding("number", Outcome.WRONG, "some are too many")))
+    assert _given_up(tmp_path, page, wrong).why.endswith("used: some are too many; some are missing")
     assert not unusable.failed
 
 

@@ -1,4 +1,5 @@
-"""An estate agent whose homes are behind a form only: sent by GET or POST, kept in a session, or answered in place."""
+"""An estate agent whose homes are behind a form only: sent by GET or POST, kept in a session, or answered in place,
+with or without an address for visitors without scripts."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ document.querySelector('form').addEventListener('submit', function (event) {
 
 
 class FormSite:
-    """`how` is "get", "post", "session" (results show to those only who have been on the form's page) or "place" (they
-    are fetched into the form's page)."""
+    """`how` is "get", "post", "session" (results show to those only who have been on the form's page), "place" (they
+    are fetched into the form's page) or "either" (they are, and the form can be sent without the script, too)."""
 
     name = "form"
 
@@ -35,7 +36,7 @@ class FormSite:
             return _page(self._form(), headers=(("Set-Cookie", "guest=yes; Path=/"),))
         if request.path == "/part":
             return Answer(self._list(asked.get("town", ""), 1, whole=True).encode())
-        if request.path != "/results":
+        if request.path != "/results" or self.how == "place":
             return Answer(b"nothing here", status=404)
         if self.how == "session" and "guest" not in request.cookies:
             return _page("<h1>Your session has ended</h1><p>Please start again.</p>")
@@ -53,8 +54,13 @@ class FormSite:
             f"<main><h1>Find a home</h1><form action=/results method={method}><label for=where>Town</label>"
             f"<select id=where name=town required><option value=''>Choose a town</option>{options}</select>"
             "<button>Search properties</button></form>"
-            f"<div id=results></div></main>{_IN_PLACE if self.how == 'place' else ''}"
+            f"<div id=results></div>{self._examples()}</main>{_IN_PLACE if self.how in ('place', 'either') else ''}"
         )
+
+    def _examples(self) -> str:
+        """Homes that stand below whatever is found in place."""
+        cards = "".join(home.card() for home in self.homes[-2:])
+        return f"<h2>Just in</h2><section>{cards}</section>" if self.how == "either" else ""
 
     def _list(self, town: str, page: int, *, whole: bool = False) -> str:
         found = [home for home in self.homes if home.title.endswith(f", {town}")]

@@ -63,6 +63,16 @@ async def test_results_with_addresses_of_their_own_are_opened(browser: Browser) 
     assert checked is not Verdict.INCORRECT
 
 
+async def test_answers_in_place_are_opened_where_the_form_can_be_sent_without_its_script(browser: Browser) -> None:
+    """What stands below them on the form's page is none of them."""
+    ways, wrapped, records, checked = await found(browser, FormSite("either"))
+    assert ways.notes == ("the results have 3 addresses of their own",)
+    assert all("/results?town=" in address for address in ways.ways[0].variables["start"])
+    assert records == 18
+    assert wrapped.verdict is not Verdict.INCORRECT, wrapped.verification.failures()
+    assert checked is not Verdict.INCORRECT
+
+
 @pytest.mark.parametrize("how", ["post", "session", "place"])
 async def test_else_the_form_is_filled_with_each_value(browser: Browser, how: str) -> None:
     ways, wrapped, records, checked = await found(browser, FormSite(how))

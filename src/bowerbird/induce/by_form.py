@@ -3,7 +3,9 @@
 Problem    a plan of queries reaches the records of a site through a form. A wrapper has to go there again: by the
            addresses of the results where they have such, else by filling the form as it was filled.
 Departures addresses are believed only after they showed the same records to a visitor without a past: a result page may
-           live in a session. Filling, too, is tried once more before it is handed out.
+           live in a session. Filling, too, is tried once more before it is handed out. Where a script shows the answers
+           in place, the address that the form would be sent to without it is tried, too; records that the form's page
+           leads to whatever is asked are no answers.
 Cost       one page load for each way that is tried, and one filling.
 """
 
@@ -18,7 +20,7 @@ from bowerbird.browse import Session
 from bowerbird.domain import Pack
 from bowerbird.errors import BowerbirdError
 from bowerbird.forms.filling.model import Filling, Result
-from bowerbird.forms.filling.reading import read_results
+from bowerbird.forms.filling.reading import keys_of_links, read_results
 from bowerbird.forms.planning.coverage import Coverage
 from bowerbird.forms.planning.query import Query
 from bowerbird.forms.searching import Searched
@@ -65,18 +67,21 @@ async def proven_ways(searched: Searched, page: Page, pack: Pack, newcomer: Sess
     planned = _planned(searched.coverage, searched.fillings)
     if not planned:
         return FormWays(notes=("no query of the form found results",))
-    addresses = _addresses(planned, page)
+    addresses, seen = _addresses(planned, page), _answers(planned[0], page)
     first = bool(addresses) and _are_lasting(planned, page)
-    tried = [await _by_addresses(addresses, planned[0], pack, newcomer)] if first else []
+    tried = [await _by_addresses(addresses, seen, pack, newcomer)] if first else []
+    if not addresses and (plain := _plain_addresses(planned)):
+        without_script = await _by_addresses(plain, seen, pack, newcomer)
+        tried += [without_script] if without_script.ways else []
     if not any(one.ways for one in tried):
         tried.append(await _by_filling(planned, page, pack, newcomer))
     if addresses and not first and not any(one.ways for one in tried):
-        tried.append(await _by_addresses(addresses, planned[0], pack, newcomer))
+        tried.append(await _by_addresses(addresses, seen, pack, newcomer))
     best = next((one for one in tried if one.ways), FormWays())
     return FormWays(best.ways, tuple(note for one in tried for note in one.notes), best.here)
 
 
-async def _by_addresses(addresses: Sequence[str], seen: Filling, pack: Pack, newcomer: Session) -> FormWays:
+async def _by_addresses(addresses: Sequence[str], seen: frozenset[str], pack: Pack, newcomer: Session) -> FormWays:
     way = Way.to(*addresses)
     why = await _tried(way, seen, pack, newcomer)
     if why:
@@ -89,7 +94,7 @@ async def _by_filling(planned: Sequence[Filling], page: Page, pack: Pack, newcom
     notes: list[str] = []
     here: Way | None = None
     for way, repeated in ways_by_deeds(planned, page):
-        why = await _tried(way, repeated[0], pack, newcomer)
+        why = await _tried(way, _answers(repeated[0], page), pack, newcomer)
         here = None if why else way
         if why:
             notes.append(f"the form could not be filled again as it was: {why}")
@@ -124,12 +129,19 @@ def _addresses(planned: Sequence[Filling], page: Page) -> list[str]:
     return addresses if is_own and all(urlsplit(url).scheme in ("http", "https") for url in addresses) else []
 
 
+def _plain_addresses(planned: Sequence[Filling]) -> list[str]:
+    """The addresses that the form is sent to without its script, where each says what was asked and all differ."""
+    addresses = [one.plain_url for one in planned]
+    are_telling = all(_says_what_was_asked(one.plain_url, one) for one in planned)
+    return addresses if are_telling and len(set(addresses)) == len(addresses) else []
+
+
 def _are_lasting(planned: Sequence[Filling], page: Page) -> bool:
     """Whether the addresses of results look as if they meant the same tomorrow: no tokens, and after a POST they say
     what was asked; others are names of answers that are kept for a while."""
     if any(_TOKEN.search(unquote_plus(one.url.removeprefix(page.url))) for one in planned):
         return False
-    return _method(planned[0], page) != _POSTED or all(map(_is_named, planned))
+    return _method(planned[0], page) != _POSTED or all(_says_what_was_asked(one.url, one) for one in planned)
 
 
 def _method(filling: Filling, page: Page) -> str:
@@ -139,15 +151,22 @@ def _method(filling: Filling, page: Page) -> str:
     return "" if form is None else page.attributes[form].get("method", "get").strip().lower()
 
 
-def _is_named(filling: Filling) -> bool:
-    """Whether the address tells what was asked."""
-    said = unquote_plus(filling.url).casefold()
+def _says_what_was_asked(address: str, filling: Filling) -> bool:
+    """Whether an address tells what was asked."""
+    said = unquote_plus(address).casefold()
     asked = [one.value or one.text for one in filling.query.settings if not one.is_open]
     return bool(asked) and all(one.casefold() in said for one in asked)
 
 
-async def _tried(way: Way, filling: Filling, pack: Pack, session: Session) -> str:
-    """What is wrong with the first list of a way; "" if it shows what the filling saw."""
+def _answers(filling: Filling, page: Page) -> frozenset[str]:
+    """The keys of the records that answered; of those that the form's page leads to anyway only where there are no
+    others: the events of the day stay beside whatever is found."""
+    known = frozenset(filling.found.keys)
+    return known - keys_of_links(page) or known
+
+
+async def _tried(way: Way, known: frozenset[str], pack: Pack, session: Session) -> str:
+    """What is wrong with the first list of a way; "" if it shows most of the records that are known of it."""
     try:
         why = await go(way, session)
         page = await session.capture()
@@ -158,8 +177,9 @@ async def _tried(way: Way, filling: Filling, pack: Pack, session: Session) -> st
     reading = read_results(page, pack)
     if reading.result is not Result.RESULTS:
         return f"{page.url} then shows no results"
-    known = set(filling.found.keys)
-    if len(known & set(reading.found.keys)) < _SAME * len(known):
+    shown = set(reading.found.keys)
+    asked = min(len(known), len(shown)) if reading.found.goes_on else len(known)  # its pages may be shorter
+    if len(known & shown) < _SAME * asked:
         return f"{page.url} then shows other records"
     return ""
 

@@ -143,6 +143,18 @@ def test_sorted_and_filtered_versions_are_left_out() -> None:
     assert keys(chosen) == {frozenset("a")}
 
 
+def test_a_list_of_one_value_is_no_part_of_the_list_that_shows_another_by_default() -> None:
+    """/boats shows sailing boats where nobody asks for others."""
+    bare = seen("b", "/boats", "abcdef", announced=40, goes_on=True)
+    sail = seen("s", "/boats?with=sails", "abcdef", announced=40, goes_on=True)
+    motor = seen("m", "/boats?with=motor", "uvwxyz", announced=30, goes_on=True)
+    chosen = choose([bare, replace(sail, via="Sailing"), replace(motor, via="Motor")])
+    assert {choice.section for choice in chosen.choices} == {"“Sailing”", "“Motor”"}
+    assert len(choose([bare, motor]).choices) == 1
+    assert len(choose([bare, replace(sail, says_all=True), motor]).choices) == 1
+    assert len(choose([bare, sail, replace(motor, signs=frozenset("abuvwx"))]).choices) == 1
+
+
 def test_what_a_parameter_calls_a_mode_may_be_another_section() -> None:
     sale = seen("s", "/list?mode=sale", "abc", announced=72, goes_on=True)
     let = seen("l", "/list?mode=let", "xyz", announced=24, goes_on=True)

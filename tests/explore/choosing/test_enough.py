@@ -61,6 +61,17 @@ def test_another_section_is_worth_a_page() -> None:
     assert judged.wanted == (f"{SITE}/rent",)
 
 
+def test_alternatives_in_the_main_menu_are_worth_a_page_though_a_list_without_a_choice_is_known() -> None:
+    sail, motor = lead("/list?with=sails", "Sailing boats", 0.9), lead("/list?with=motor", "Motor boats", 0.9)
+    assert is_enough([WHOLE], [sail, motor]).wanted == (sail.target, motor.target)
+    again = replace(WHOLE, key="s", address=sail.target)
+    assert is_enough([WHOLE, again], [motor]).wanted == (motor.target,)
+    assert is_enough([WHOLE], [sail]).is_enough
+    makes = [lead(f"/list?make={number}", "", 0.9) for number in range(5)]
+    assert is_enough([WHOLE], makes).is_enough
+    assert is_enough([WHOLE], [replace(one, place=Place.CONTENT) for one in (sail, motor)]).is_enough
+
+
 def test_a_part_of_a_known_list_is_not() -> None:
     assert is_enough([WHOLE], [lead("/list/bath", "Bath", 0.9)]).is_enough
 

@@ -174,6 +174,16 @@ def test_a_known_list_is_not_filtered_or_sorted_further() -> None:
     assert found["Cars"].kind is LeadKind.LINK
 
 
+def test_a_few_alternatives_in_the_main_menu_may_be_sections_of_a_known_address() -> None:
+    listed = Taught(lists=frozenset([f"{HOME}boats"]))
+    two, more = ("/boats?with=sails", "Sails"), ("/boats?with=motor", "Motors")
+    assert leads_by_text(f"<nav>{links(two, more)}</nav>", taught=listed)["Motors"].kind is LeadKind.LINK
+    assert leads_by_text(f"<nav>{links(more)}</nav>", taught=listed)["Motors"].kind is LeadKind.FACET
+    assert leads_by_text(f"<main>{links(two, more)}</main>", taught=listed)["Motors"].kind is LeadKind.FACET
+    makes = links(*((f"/boats?with={number}", f"Type {number}") for number in range(5)))
+    assert leads_by_text(f"<nav>{makes}</nav>", taught=listed)["Type 4"].kind is LeadKind.FACET
+
+
 def test_a_filter_of_an_unknown_list_is_a_lead() -> None:
     body = links(("/homes?town=bath", "Bath homes"), ("/homes?town=ely", "Ely homes"))
     assert leads_by_text(body)["Bath homes"].kind is LeadKind.LINK

@@ -20,11 +20,11 @@ from bowerbird.explore.choosing.model import NONE_ALIKE, Alike, Choice, Chosen, 
 from bowerbird.explore.leads.addresses import canonical
 from bowerbird.explore.leads.bands import needed
 from bowerbird.explore.leads.model import Menu, Place
+from bowerbird.explore.leads.sections import MOST_SECTIONS
 from bowerbird.page.addresses import is_open
 
 LOOKED_AT = 2  # lists of a menu that must have been seen, and be alike, to take its others unseen
 MOST_EMPTY = 2  # pages of a menu without a list, for each with one, up to which it is a menu of lists
-MOST_SECTIONS = 3  # members of a menu up to which each is a section with a wrapper of its own
 
 
 def choose(

@@ -74,6 +74,11 @@ def is_filtered(part: SeenList, whole: SeenList) -> bool:
     return is_one_place and set(parameters(there)) < set(parameters(here))
 
 
+def share_nothing(one: SeenList, other: SeenList) -> bool:
+    """Whether what was seen of two lists has no record in common."""
+    return not _common(one, other)
+
+
 def is_below(part: SeenList, whole: SeenList) -> bool:
     """Whether the address of `part` lies below that of `whole`: /homes/oxford, /homes?town=oxford."""
     if not part.address or not whole.address:

@@ -3,7 +3,8 @@
 Problem    most records of a site are shown several times, and only pages of its lists are known.
 Reference  set cover with dominated sets dropped; `comparing` says which evidence stands for inclusion.
 Departures lists that stand beside each other in a menu are parts of the whole: none of them holds another unless it
-           shows the same records, says that it is all, or is a wider band of prices.
+           shows the same records, says that it is all, or is a wider band of prices. An address without parameters may
+           show what one value of a parameter stands for: then no list of another value is a part of it.
 Cost       O(lists² × signs); lists are few.
 """
 
@@ -12,10 +13,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bowerbird.explore.choosing.comparing import holds, is_below, is_front, is_same, is_version, lead_alike
+from bowerbird.explore.choosing.comparing import (
+    holds,
+    is_below,
+    is_front,
+    is_same,
+    is_version,
+    lead_alike,
+    share_nothing,
+)
 from bowerbird.explore.choosing.model import Dropped, SeenList
 from bowerbird.explore.leads.addresses import canonical, parameters, without_parameters
 from bowerbird.explore.leads.model import Menu
+from bowerbird.explore.leads.sections import are_alternatives
 
 RELEVANT = 0.5  # of the most relevant list's relevance: lists of other things show far less
 _AS_RELEVANT = 0.8  # the same for a list on the start page, which has menus and news in lists as well
@@ -29,7 +39,7 @@ def without_needless(
     lists: Sequence[SeenList], menus: Sequence[Menu]
 ) -> tuple[tuple[SeenList, ...], tuple[Dropped, ...]]:
     """The lists that are to be read, and the others with the reasons why not."""
-    beside = Beside(menus)
+    beside = Beside(menus, lists)
     dropped: list[Dropped] = []
     pool = list(lists)
     for reasons_of in (
@@ -52,9 +62,10 @@ def without_needless(
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Which lists stand beside each other in a menu."""
+    """Which lists stand beside each other: in a menu, or as alternatives of which each shows one."""
 
     menus: Sequence[Menu]
+    lists: Sequence[SeenList] = ()
 
     def menu_of(self, one: SeenList) -> Menu | None:
         """The menu that a list is a member of: the largest, when there are several."""
@@ -65,6 +76,14 @@ class Beside:
     def are(self, one: SeenList, other: SeenList) -> bool:
         addresses = {canonical(one.address), canonical(other.address)}
         return any(addresses <= set(map(canonical, menu.targets)) for menu in self.menus)
+
+    def are_other_sections(self, part: SeenList, whole: SeenList) -> bool:
+        """Whether `whole` is what another value of a parameter of `part` stands for, by default: /homes shows what
+        /homes?for=sale does, and /homes?for=rent is no part of that."""
+        return share_nothing(part, whole) and any(
+            not other.says_all and is_same(other, whole) and are_alternatives(other.address, part.address)
+            for other in self.lists
+        )
 
 
 def _irrelevant(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001
@@ -149,21 +168,27 @@ def _is_repeated(one: SeenList, other: SeenList, beside: Beside) -> bool:
 
 
 def _doubles(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001
-    return _dominated(
-        pool, is_same, "it is the same list as {}", lambda one: (one.is_main, not one.is_cut, one.size, one.goes_on)
-    )
+    def rank(one: SeenList) -> tuple[object, ...]:
+        return one.is_main, not one.is_cut, one.size, one.goes_on, bool(one.via)  # a name is better than an address
+
+    return _dominated(pool, is_same, "it is the same list as {}", rank)
 
 
-def _versions(pool: Sequence[SeenList], beside: Beside) -> _Reasons:  # noqa: ARG001
+def _versions(pool: Sequence[SeenList], beside: Beside) -> _Reasons:
     said = "it is {} in another order, or filtered"
-    return _dominated(pool, is_version, said, lambda one: (one.size, -len(parameters(one.address))))
+
+    def is_under(one: SeenList, other: SeenList) -> bool:
+        return is_version(one, other) and not beside.are_other_sections(one, other)
+
+    return _dominated(pool, is_under, said, lambda one: (one.size, -len(parameters(one.address))))
 
 
 def _parts(pool: Sequence[SeenList], beside: Beside) -> _Reasons:
     """Lists that another one holds; of two that hold each other, the larger stays."""
 
     def is_part(part: SeenList, whole: SeenList) -> bool:
-        return holds(whole, part, are_beside=beside.are(part, whole))
+        are_beside = beside.are(part, whole)
+        return holds(whole, part, are_beside=are_beside) and not beside.are_other_sections(part, whole)
 
     return _dominated(pool, is_part, "{} has its records, too", lambda one: (one.says_all, not one.is_cut, one.size))
 

@@ -13,13 +13,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from bowerbird.explore.choosing.choose import LOOKED_AT, MOST_SECTIONS, choose
+from bowerbird.explore.choosing.choose import LOOKED_AT, choose
 from bowerbird.explore.choosing.comparing import is_below, is_filtered, is_front
 from bowerbird.explore.choosing.model import NONE_ALIKE, Alike, Choice, Enough, SeenList
 from bowerbird.explore.leads.addresses import canonical, parameters, split
 from bowerbird.explore.leads.bands import needed
 from bowerbird.explore.leads.hubs import hubs_beside
 from bowerbird.explore.leads.model import Lead, LeadKind, Menu, Place
+from bowerbird.explore.leads.sections import MAIN, MOST_SECTIONS, may_be_section
 from bowerbird.explore.leads.wording import says_part
 
 TELLING = 0.5  # score of a lead that a person would click
@@ -28,7 +29,7 @@ LAST_RESORT = 0.15  # the same when nothing better is left: of a link of which n
 SECTION = 0.6  # the same when a list is known that may be all there is
 _MOST_WANTED = 5
 _MOST_TRIED = 3  # pages of one menu, while none of them shows a list
-_PROMINENT = (Place.MENU, Place.HEAD, Place.CONTENT)
+_PROMINENT = (*MAIN, Place.CONTENT)
 _SEVERAL, _FEW_LINKS = 2, 6  # links of a page that is no more than a door; a single one is beside what it is about
 EXAMPLES = 12  # records of a list that may be examples only, when nothing says how many there are
 
@@ -157,9 +158,16 @@ class _Unseen:
         in_menus = {canonical(one) for menu in self.menus if len(menu.targets) > MOST_SECTIONS for one in menu.targets}
         for lead in self.leads:
             there = SeenList("", lead.target, 0)
-            is_part = says_part(lead.text) or lead.key in in_menus or any(is_below(there, one) for one in taken)
+            is_held = any(is_below(there, one) for one in taken) and not self._may_be_section(lead)
+            is_part = says_part(lead.text) or lead.key in in_menus or is_held
             if lead.kind is LeadKind.LINK and lead.score >= SECTION and lead.place in _PROMINENT and not is_part:
                 yield lead.target
+
+    def _may_be_section(self, lead: Lead) -> bool:
+        """Whether the main menu names a few alternatives (?for=sale, ?for=rent), of which a list that was found may
+        show another one: it has none of these records, then."""
+        others = {*self.seen, *(other.key for other in self.leads if other.place in MAIN)}
+        return lead.place in MAIN and may_be_section(lead.target, others)
 
     def behind_door(self, taken: Sequence[SeenList]) -> Iterator[str]:
         """Whatever a start page with a few texts and hardly any links leads to: a door, behind which to look costs

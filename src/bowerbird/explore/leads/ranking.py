@@ -33,6 +33,7 @@ from bowerbird.explore.leads.links import Link, links_of
 from bowerbird.explore.leads.model import HOPELESS, Lead, LeadKind, Place, Reason, Taught
 from bowerbird.explore.leads.reasons import Ground, deeds, reasons_of
 from bowerbird.explore.leads.searches import searches_of
+from bowerbird.explore.leads.sections import MAIN, may_be_section
 from bowerbird.explore.leads.surroundings import Surroundings
 from bowerbird.explore.leads.traps import why_trap
 from bowerbird.explore.leads.wording import SOUGHT_KINDS, Saying, Vocabulary, Word, vocabulary
@@ -70,7 +71,8 @@ def rank_links(
     links = links_of(page)
     words = vocabulary(pack)
     around = Surroundings(page, links, lambda text: words.read(text).leads_away)
-    ranking = _Ranking(page, pack, words, _Lessons(taught or Taught()), around, annotations)
+    main = frozenset(link.target for link in links if link.place in MAIN)
+    ranking = _Ranking(page, pack, words, _Lessons(taught or Taught()), around, main, annotations)
     leads = _only_all([ranking.lead(link) for link in links])
     leads += [lead for lead in _once(searches_of(page)) if not any(lead.key == other.key for other in leads)]
     return tuple(sorted(leads, key=lambda lead: (-lead.score, lead.node)))
@@ -128,6 +130,8 @@ class _Ranking:
     words: Vocabulary
     lessons: _Lessons
     around: Surroundings
+    main: frozenset[str]
+    """Where the links of the main menu lead."""
     annotations: Annotations | None
 
     @cached_property
@@ -215,7 +219,8 @@ class _Ranking:
             added = set(asked) - set(parameters(self.page.url))
             if added and all(shows_otherwise(name, value) for name, value in added):
                 return "it shows this page in another order or form"
-        for known in self.lessons.lists:
+        is_section = link.place in MAIN and may_be_section(link.target, self.main)
+        for known in () if is_section else self.lessons.lists:
             if (there.netloc, there.path) == split(known)[1:3] and set(parameters(known)) < set(asked):
                 return "it filters a list that is known"
         return ""

@@ -269,7 +269,8 @@ def _why_not_there(known: View) -> str:
 def _why_nothing(known: View, work: Expedition, pages: int) -> Iterable[str]:
     record, made = work.pack.record, known.all(WrapperMade)
     for one in made:
-        said = [finding.said for finding in one.findings if finding.outcome is not Outcome.HOLDS]
+        failed = [finding for finding in one.findings if finding.outcome is not Outcome.HOLDS]
+        said = [finding.said for finding in sorted(failed, key=lambda one: one.outcome is not Outcome.WRONG)]
         yield f"the list “{one.section or one.name}” gave no wrapper that can be used: {'; '.join(said[:2])}"
     if made:
         return

@@ -104,7 +104,8 @@ class Filling:
     """The journal of one filling: how far it has come, and what came of it (None while it is under way).
 
     `form` is the form with the fields that appeared on the way; `missing` are the fields that the site says it needs;
-    `offered` are the texts to choose from that were seen under this query, by field.
+    `offered` are the texts to choose from that were seen under this query, by field; `plain_url` is the address that
+    the form, as it was filled, is sent to without any script, "" where it has none.
     """
 
     query: Query
@@ -113,6 +114,7 @@ class Filling:
     result: Result | None = None
     why: str = ""
     url: str = ""
+    plain_url: str = ""
     missing: tuple[int, ...] = ()
     found: Found = NOTHING_FOUND
     offered: Mapping[int, tuple[str, ...]] = member(default_factory=dict)
@@ -137,6 +139,7 @@ class Filling:
             "result": self.result,
             "why": self.why,
             "url": self.url,
+            "plain_url": self.plain_url,
             "missing": list(self.missing),
             "found": asdict(self.found),
             "offered": {str(place): list(texts) for place, texts in self.offered.items()},
@@ -152,6 +155,7 @@ class Filling:
             result=None if data["result"] is None else Result(data["result"]),
             why=data["why"],
             url=data["url"],
+            plain_url=data.get("plain_url", ""),
             missing=tuple(data["missing"]),
             found=Found(**{**data["found"], "keys": tuple(data["found"]["keys"])}),
             offered={int(place): tuple(texts) for place, texts in data["offered"].items()},

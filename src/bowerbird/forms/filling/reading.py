@@ -134,13 +134,21 @@ def _number_of(value: Value) -> float | None:
 
 
 def record_keys(page: Page, records: Sequence[Record]) -> tuple[str, ...]:
-    """Digests by which records are known again: of their first link that no other record has, else of their text."""
+    """Digests by which records are known again: of their first link that no other record has, else of their text. One
+    that a page shows twice, link by link and word for word, is no other."""
     links = [tuple(_links(page, record)) for record in records]
-    common = Counter(link for own in links for link in set(own))
+    texts = [_text(page, record) for record in records]
+    common = Counter(link for own, _ in set(zip(links, texts, strict=True)) for link in set(own))
     return tuple(
-        _digest(next((link for link in own if common[link] == 1), "") or _text(page, record))
-        for own, record in zip(links, records, strict=True)
+        _digest(next((link for link in own if common[link] == 1), "") or text)
+        for own, text in zip(links, texts, strict=True)
     )
+
+
+def keys_of_links(page: Page) -> frozenset[str]:
+    """The digests of records that some link of the page leads to, whatever it stands in."""
+    links = (page.attributes[node].get("href", "") for node in page.index.with_tag("a").tolist())
+    return frozenset(_digest(href) for href in dict.fromkeys(links) if len(href) > 1)
 
 
 def _links(page: Page, record: Record) -> Iterator[str]:

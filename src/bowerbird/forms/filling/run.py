@@ -35,6 +35,8 @@ from bowerbird.forms.model import FieldType, Form, TypedForm, Widget
 from bowerbird.forms.planning.query import EVERYTHING, Query, Setting
 from bowerbird.listing import Template
 from bowerbird.page import Page
+from bowerbird.page.controls import form_owner
+from bowerbird.page.submission import address_sent
 
 Reader: TypeAlias = Callable[[Page], Sequence[Form]]
 _ELSEWHERE = (Change.NEW_PAGE, Change.NEW_WINDOW)
@@ -136,7 +138,8 @@ class _Run:
             await self._set_fields()
             if not sends:
                 return self.filling
-            return self._judged(await send(self.hand, self.eyes))
+            plain_url = _plain_url(self.hand)
+            return self._judged(await send(self.hand, self.eyes), plain_url)
         except _Yield as end:
             return end.filling
 
@@ -230,11 +233,11 @@ class _Run:
         here = [place for place in range(len(hand.form.fields)) if hand.nodes(place)]
         left = [place for place in self._queue if self._query.of(place)]
         if not here or 2 * len(here) < len(hand.form.fields):
-            raise _Yield(self._judged(Sent.by_itself(hand, self.eyes)))
+            raise _Yield(self._judged(Sent.by_itself(hand, self.eyes), _plain_url(hand)))
         if not left:
             sent = Sent.by_itself(hand, self.eyes)
             if sent.result is Result.RESULTS:
-                raise _Yield(self._judged(sent))
+                raise _Yield(self._judged(sent, _plain_url(hand)))
 
     def _take_new_fields(self, reaction: Reaction) -> None:
         """Fields that were added: those that must be filled are given their first choice."""
@@ -271,8 +274,15 @@ class _Run:
 
     # The end
 
-    def _judged(self, sent: Sent) -> Filling:
-        return self.filling.ended(sent.result, sent.why, missing=sent.missing, found=sent.found)
+    def _judged(self, sent: Sent, plain_url: str) -> Filling:
+        return self.filling.ended(sent.result, sent.why, missing=sent.missing, found=sent.found, plain_url=plain_url)
+
+
+def _plain_url(hand: Hand) -> str:
+    """Where the form as it stands is sent to without any script, as far as markup says."""
+    field = next((nodes[0] for nodes in fields_of(hand) if nodes), None)
+    form = None if field is None else form_owner(hand.page, field)
+    return "" if form is None else address_sent(hand.page, form)
 
 
 _MOST_FIELDS = 400  # of one form; the largest search forms we have met have a hundred
