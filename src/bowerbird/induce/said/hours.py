@@ -36,8 +36,10 @@ def with_hours(
         return dict(values)
     by_day = {name_of(one.label) for one in days}
     kept = {name: seen for name, seen in values.items() if name not in by_day}
-    told = kept.get(OPENING_HOURS) or (Seen(block, line_of(detail.page, block)),)
-    return {**kept, OPENING_HOURS: _rows(detail.page, told)}
+    told = kept.get(OPENING_HOURS, ())
+    is_of_one_day = all(block < one.node < detail.page.end[block] for one in told)
+    whole = (Seen(block, line_of(detail.page, block)),) if is_of_one_day else told
+    return {**kept, OPENING_HOURS: _rows(detail.page, whole)}
 
 
 def _rows(page: Page, told: tuple[Seen, ...]) -> tuple[Seen, ...]:
