@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from bowerbird.page import Kind, Page
 
@@ -28,18 +29,17 @@ def is_count_of_items(page: Page, text: int) -> bool:
 
 def _items_below(page: Page, heading: int) -> Iterator[int]:
     """How many elements there are in what stands right below a heading, at each of its levels."""
-    node = heading
+    below = _below(page, heading)
     for _ in range(_LEVELS):
-        siblings = (it for it in page.element_children(int(page.parent[node])) if it > node)
-        below = next(siblings, None)
-        if below is not None:
-            for _ in range(_LEVELS):
-                children = list(page.element_children(below))
-                yield len(children)
-                if len(children) != 1:
-                    break
-                below = children[0]
-            return
-        node = int(page.parent[node])
-        if node <= 0:
-            return
+        children = [] if below is None else list(page.element_children(below))
+        yield len(children)
+        below = children[0] if len(children) == 1 else None
+
+
+def _below(page: Page, heading: int) -> int | None:
+    """The element that comes next after a heading, or after what it ends."""
+    for node in (heading, *islice(page.ancestors(heading), _LEVELS - 1)):
+        after = next((it for it in page.element_children(int(page.parent[node])) if it > node), None)
+        if after is not None:
+            return after
+    return None

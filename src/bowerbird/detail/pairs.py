@@ -84,10 +84,8 @@ def governing_labels(leaves: Leaves, standing: Standing) -> tuple[int, ...]:
         if static:
             label, scope = (at if standing.label[at] else NONE), NONE
             continue
-        if label == NONE:
-            continue
-        if is_count_of_items(leaves.page, nodes[at]):
-            label = NONE  # it names all items of a list, none of them alone
+        if label == NONE or is_count_of_items(leaves.page, nodes[at]):
+            label = NONE  # with a number it names all items of a list, none of them alone
             continue
         if scope == NONE:
             shared = leaves.common_ancestor(nodes[label], nodes[at])

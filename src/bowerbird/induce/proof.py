@@ -178,6 +178,11 @@ class Prover:
                 return True
         return False
 
+    async def names_read(self, page: Page, program: Program) -> set[str]:
+        """The attributes for which a program has a line that finds something on the page behind a record."""
+        typist = typist_for(program.text(), self.pack, program.start)
+        return await self._names_on(page, program, typist) & program.names_on_details
+
     async def _names_on(self, page: Page, program: Program, typist: Typist) -> set[str]:
         """The attributes that the program yields on the page behind a record."""
         return _names(await self._read_on(page, program, typist))

@@ -2,8 +2,8 @@
 
 A description is often a few paragraphs right below the title, beside others that hold labels, links or a button:
 `//article/p[not(./strong)]`, `//h1/following-sibling::p[not(./a)][len(norm(.)) > 40]`. Or it stands below the first of
-several headings, of which every page has its own: `//*.body/p[count(./preceding-sibling::h3) = 1]`. Or it opens a text that goes
-on below headings: `//div/p[not(./preceding-sibling::h3)][./following-sibling::h3]`.
+several headings, of which every page has its own: `//*.body/p[count(./preceding-sibling::h3) = 1]`. Or it opens a text
+that goes on below headings: `//div/p[not(./preceding-sibling::h3)][./following-sibling::h3]`.
 """
 
 from __future__ import annotations
