@@ -42,3 +42,14 @@ def test_hours_of_one_day_among_others_are_not_all_of_them() -> None:
     one_day = details[0].page.index.with_tag("td").tolist()[2]
     found = with_hours(details[0], {OPENING_HOURS: (Seen(one_day, "noon – 10pm"),)}, named[0], PACK)
     assert [one.text.split()[0] for one in found[OPENING_HOURS]] == list(DAYS)
+
+
+def test_all_lines_of_a_paragraph_are_the_hours() -> None:
+    source = parse_html("<main><h1>Noren</h1><p>Daily noon to 9pm<br>Until ten in May</p></main>")
+    (detail,) = analyse([source], PACK).details
+    line = next(it for it in range(len(source)) if source.text[it] == "Daily noon to 9pm")
+    found = with_hours(detail, {OPENING_HOURS: (Seen(line, "Daily noon to 9pm"),)}, (), PACK)
+    assert [one.text for one in found[OPENING_HOURS]] == ["Daily noon to 9pm Until ten in May"]
+    phone = {"phone": (Seen(int(source.end[line]) + 1, "Until ten in May"),)}
+    beside = with_hours(detail, {OPENING_HOURS: (Seen(line, "Daily noon to 9pm"),), **phone}, (), PACK)
+    assert [one.text for one in beside[OPENING_HOURS]] == ["Daily noon to 9pm"]
