@@ -6,6 +6,7 @@ from bowerbird.detail import analyse
 from bowerbird.domain import load_pack
 from bowerbird.induce.said.hours import OPENING_HOURS, with_hours
 from bowerbird.induce.said.labelled import named_by_labels
+from bowerbird.induce.said.values import Seen
 from bowerbird.page import parse_html
 
 PACK = load_pack("restaurants")
@@ -33,3 +34,22 @@ def test_days_below_a_heading_that_no_pack_has_are_the_opening_hours() -> None:
 
 def test_a_day_alone_is_none() -> None:
     assert hours_of(page("Noren", "noon", DAYS[:2]), page("Tallow", "5pm", DAYS[:2])) == [None, None]
+
+
+def test_hours_of_one_day_among_others_are_not_all_of_them() -> None:
+    details = analyse([parse_html(page("Noren", "noon")), parse_html(page("Tallow", "5pm"))], PACK).details
+    named = named_by_labels([(detail.page, (detail.area,)) for detail in details], PACK)
+    one_day = details[0].page.index.with_tag("td").tolist()[2]
+    found = with_hours(details[0], {OPENING_HOURS: (Seen(one_day, "noon – 10pm"),)}, named[0], PACK)
+    assert [one.text.split()[0] for one in found[OPENING_HOURS]] == list(DAYS)
+
+
+def test_all_lines_of_a_paragraph_are_the_hours() -> None:
+    source = parse_html("<main><h1>Noren</h1><p>Daily noon to 9pm<br>Until ten in May</p></main>")
+    (detail,) = analyse([source], PACK).details
+    line = next(it for it in range(len(source)) if source.text[it] == "Daily noon to 9pm")
+    found = with_hours(detail, {OPENING_HOURS: (Seen(line, "Daily noon to 9pm"),)}, (), PACK)
+    assert [one.text for one in found[OPENING_HOURS]] == ["Daily noon to 9pm Until ten in May"]
+    phone = {"phone": (Seen(int(source.end[line]) + 1, "Until ten in May"),)}
+    beside = with_hours(detail, {OPENING_HOURS: (Seen(line, "Daily noon to 9pm"),), **phone}, (), PACK)
+    assert [one.text for one in beside[OPENING_HOURS]] == ["Daily noon to 9pm"]

@@ -150,3 +150,10 @@ def test_days_are_no_sum(text: str, is_sum: bool) -> None:
 )
 def test_where_several_days_are_known_a_word_for_any_day_tells_none(label: str, name: str) -> None:
     assert names_of(load_pack("jobs")).attribute(label, ["3 March 2027"]) == name
+
+
+def test_a_number_is_no_term() -> None:
+    names = names_of(load_pack("used-cars-uk"))
+    assert not names.fits("colour", "3")
+    assert not names.fits("colour", "(12)")
+    assert names.fits("colour", "Old Rose")

@@ -140,3 +140,15 @@ def test_the_district_of_a_postcode_is_told_where_it_stands_alone() -> None:
     alone = context("<p>Frome BA11 4FL</p><p>BA12</p>", postcode="BA11 4FL", postcode_district="BA12")
     found = without_halves_of_codes([both, alone], HOMES)
     assert [sorted(one.values) for one in found] == [["postcode"], ["postcode", "postcode_district"]]
+
+
+def test_a_line_that_ends_with_the_postcode_is_the_address_sooner_than_one_without() -> None:
+    pages = [
+        context(
+            f"<h1>Inn</h1><p>{town}, Avon</p><p class=spot>{street}, {town}, {code}</p>",
+            address=f"{town}, Avon",
+            postcode=code,
+        )
+        for street, town, code in STREETS[:2]
+    ]
+    assert whole(pages) == [", ".join(parts) for parts in STREETS[:2]]

@@ -213,10 +213,12 @@ def says_something(text: str) -> bool:
 
 
 def _whole(attribute: Attribute, clob: Clob, low: int, high: int, region: Region, source: str) -> Iterator[Finding]:
-    """The line itself as the value: what follows "Publisher:" is a publisher, whether we know it or not."""
+    """The line itself as the value: what follows "Publisher:" is a publisher, whether we know it or not. What goes by
+    terms is said in words: "Exterior 4" is no colour."""
     start, stop = _trimmed(clob.text, low, high)
     limit = _LONGEST_TEXT if attribute.kind is ValueKind.TEXT else _LONGEST_VALUE
-    if start < stop and stop - start <= limit and any(map(str.isalnum, clob.text[start:stop])):
+    tells = str.isalpha if attribute.kind is ValueKind.ENUMERATION else str.isalnum
+    if start < stop and stop - start <= limit and any(map(tells, clob.text[start:stop])):
         confidence = region.confidence * 0.8
         yield Finding(
             attribute.name, start, stop, clob.text[start:stop], source, confidence, frozenset({Flag.INFERRED})

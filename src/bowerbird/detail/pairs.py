@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bowerbird.detail.counts import is_count_of_items
 from bowerbird.detail.leaves import Leaves, as_label
 from bowerbird.detail.template import LONGEST_LABEL, Standing
 
@@ -83,7 +84,8 @@ def governing_labels(leaves: Leaves, standing: Standing) -> tuple[int, ...]:
         if static:
             label, scope = (at if standing.label[at] else NONE), NONE
             continue
-        if label == NONE:
+        if label == NONE or is_count_of_items(leaves.page, nodes[at]):
+            label = NONE  # with a number it names all items of a list, none of them alone
             continue
         if scope == NONE:
             shared = leaves.common_ancestor(nodes[label], nodes[at])

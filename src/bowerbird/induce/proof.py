@@ -29,7 +29,7 @@ from bowerbird.induce.said.detailed import is_labelled, values_of
 from bowerbird.induce.said.listed import believed
 from bowerbird.induce.said.reached import without_site_s_own
 from bowerbird.induce.said.standing import own_texts
-from bowerbird.induce.said.values import Extraction
+from bowerbird.induce.said.values import Context, Extraction, Seen
 from bowerbird.induce.sights import Bounds, Sights, Turning
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.texts.typing import Typist
@@ -178,6 +178,11 @@ class Prover:
                 return True
         return False
 
+    async def names_read(self, page: Page, program: Program) -> set[str]:
+        """The attributes for which a program has a line that finds something on the page behind a record."""
+        typist = typist_for(program.text(), self.pack, program.start)
+        return await self._names_on(page, program, typist) & program.names_on_details
+
     async def _names_on(self, page: Page, program: Program, typist: Typist) -> set[str]:
         """The attributes that the program yields on the page behind a record."""
         return _names(await self._read_on(page, program, typist))
@@ -220,8 +225,9 @@ class Prover:
         by_label = {one.name for one in asked if Reliance.LABEL in one.choice.relies}
         details = self.written.details
         told = without_site_s_own(details, [values_of(one, self.pack) for one in details], self.pack)
-        for one, said in zip(details, told, strict=True):
-            sure = {name for name in said if name not in by_label or is_labelled(one, name, self.pack)}
+        for one, said, page in zip(details, told, self.written.pages, strict=True):
+            settled = {name for name, seen in said.items() if not _is_told_elsewhere(page, name, seen)}
+            sure = {name for name in settled if name not in by_label or is_labelled(one, name, self.pack)}
             typed = _only(typist.typed_detail(one), sure & program.names_on_details | sure - program.names)
             left = frozenset(name for name in sure - program.names if is_labelled(one, name, self.pack))
             beside = {node for part in records_beside(one.page) for node in part}
@@ -240,6 +246,16 @@ class Prover:
             found = await self._read_on(detail.page, program, typist) if program.following is not None else ()
             told.append(replace(one, read=frozenset(_names(found) if is_rare else ()), found=found))
         return tuple(told)
+
+
+def _is_told_elsewhere(page: Context, name: str, seen: Sequence[Seen]) -> bool:
+    """Whether what the analysis took for an attribute gave way to something else on the page."""
+    told = page.values.get(name, ())
+    return bool(told) and not any(
+        one.node <= other.node < page.page.end[one.node] or other.node <= one.node < page.page.end[other.node]
+        for one in told
+        for other in seen
+    )
 
 
 def _read(extractions: Sequence[Extraction], records: Sequence[Record], pack: Pack, *, on_list: bool) -> Read:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 from bowerbird.browse import Session
 from bowerbird.domain import Pack
@@ -19,6 +20,7 @@ from bowerbird.induce.by_feed import ByFeed, NotFed, by_feed
 from bowerbird.induce.expectation import coverage_of
 from bowerbird.induce.gathering.again import longest_unseen, look_again, odd_ones
 from bowerbird.induce.gathering.gather import Gathering, gather
+from bowerbird.induce.gathering.layouts import of_other_layouts
 from bowerbird.induce.gathering.overlooked import overlooked
 from bowerbird.induce.model import Expectation, Finding, Outcome, Verdict, Verification, Wrapped
 from bowerbird.induce.proof import Proof, Prover
@@ -62,7 +64,7 @@ async def wrap(
     told("Proving it …")
     best = await prover.prove(written.program)
     best, mended = await _repaired(best, prover, told)
-    for look in (_gone_on, _seen_again):
+    for look in (_gone_on, _seen_again, _laid_out_otherwise):
         other = await look(best, prover, known, told)
         if other is not None:
             best, prover, mended = other
@@ -148,6 +150,31 @@ async def _seen_again(best: Proof, prover: Prover, known: Known | None, told: Ca
     return again if again is not None and len(odd_ones(again[0].run)) < len(odd) else None
 
 
+async def _laid_out_otherwise(
+    best: Proof, prover: Prover, known: Known | None, told: Callable[[str], None]
+) -> _Better | None:
+    """A wrapper that was written from records' own pages of other layouts, too; None where there are none, or it reads
+    no more there. Its verdict may be worse, since it speaks of these pages as well."""
+    followed = best.program.following
+    if followed is None or followed.is_door:
+        return None
+    told("Looking at more of the records' own pages …")
+    gathering = await _gathering(prover)
+    session = gathering.session if best.browser or gathering.plain is None else gathering.plain
+    others = await of_other_layouts(gathering, prover.sights, partial(prover.names_read, program=best.program), session)
+    if not others:
+        return None
+    sights = replace(prover.sights, details=(*prover.sights.details, *others))
+    again = await _proven_again(best, prover, sights, known, told, "with a look at records' own pages of other layouts")
+    if again is None or again[0].verification.verdict in (Verdict.INCORRECT, Verdict.NONE):
+        return None
+    pages = [one.page for one in sights.details]
+    before, now = [
+        sum([len(await prover.names_read(page, proof.program)) for page in pages]) for proof in (best, again[0])
+    ]
+    return again if now > before else None
+
+
 async def _gathering(prover: Prover) -> Gathering:
     http = await prover.visitors.http()
     session = await prover.visitors.chromium() if prover.can_browse else http
@@ -158,14 +185,24 @@ async def _written_again(
     best: Proof, prover: Prover, sights: Sights | None, known: Known | None, told: Callable[[str], None], why: str
 ) -> _Better | None:
     """The wrapper of what was seen after another look, and its proof; None where there is none, or a worse one."""
-    written = None if sights is None else write_program(sights, prover.pack, known)
-    if sights is None or written is None or written.program is None:
+    again = None if sights is None else await _proven_again(best, prover, sights, known, told, why)
+    if again is None:
+        return None
+    is_worse = _ORDER.index(again[0].verification.verdict) > _ORDER.index(best.verification.verdict)
+    return None if is_worse else again
+
+
+async def _proven_again(
+    best: Proof, prover: Prover, sights: Sights, known: Known | None, told: Callable[[str], None], why: str
+) -> _Better | None:
+    """The wrapper of what was seen after another look, and its proof; None where there is none."""
+    written = write_program(sights, prover.pack, known)
+    if written.program is None:
         return None
     again = replace(prover, sights=sights, written=written)
     told("Proving it again …")
     proof, mended = await _repaired(await again.prove(written.program, in_browser=best.browser), again, told)
-    is_worse = _ORDER.index(proof.verification.verdict) > _ORDER.index(best.verification.verdict)
-    return None if is_worse else (proof, again, [f"it was written again, {why}", *mended])
+    return proof, again, [f"it was written again, {why}", *mended]
 
 
 def _left_out(written: Written) -> list[str]:

@@ -54,3 +54,24 @@ def test_paragraphs_below_the_first_of_headings_that_differ() -> None:
     assert choice.is_exact
     new = parse_html("<div class=body><h3>In short</h3><p>This.</p><p>And this.</p><h3>Us</h3><p>Not this.</p></div>")
     assert select(parse(choice.expression), new).strings() == ["This.", "And this."]
+
+
+def test_paragraphs_before_the_first_of_headings_that_others_follow() -> None:
+    pages = [
+        parse_html(
+            f"<main><div>{f'<p>{LONG.format(n=at)}</p>' * (1 + at % 2)}<h2>{first}</h2><ul><li>x</li></ul>"
+            f"<p>Ring the bell twice, then wait a while.</p><h2>Ask</h2></div><div><p>Open {at} days</p></div></main>"
+        )
+        for at, first in enumerate(("Rooms", "Garden", "The cellar", "Attic"), 1)
+    ]
+    wanted = [
+        tuple(it for it in page.index.with_tag("p").tolist() if page.visible_text(it).startswith("A house"))
+        for page in pages
+    ]
+    choice = choose_path(
+        [Example(page, 0, own) for page, own in zip(pages, wanted, strict=True)], single=False, varying=True
+    )
+    assert choice is not None
+    assert choice.is_exact
+    new = parse_html("<div><p>This.</p><p>And this.</p><h2>Barn</h2><p>Not this.</p><h2>Ask</h2></div>")
+    assert select(parse(choice.expression), new).strings() == ["This.", "And this."]

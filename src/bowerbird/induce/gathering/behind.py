@@ -44,7 +44,7 @@ async def clicked(visit: Visit, here: ListSight) -> tuple[str, list[DetailSight]
         page = None if has_failed(outcome.status) else await visit.session.capture()
     except (ActionError, BrowseError):
         return OPEN, []
-    return CLICK, _about(here, [(record, page)])
+    return CLICK, about(here, [(record, page)])
 
 
 async def behind(
@@ -56,14 +56,14 @@ async def behind(
     offered = [one for one in links.spread(visit.bounds.details + 1) if one[1] not in seen]
     chosen = offered[-(max(visit.bounds.details, _TO_COMPARE) - len(known)) :]
     pages = [(record, await visit.page_at(target)) for record, target in chosen]
-    details = _about(first, pages)
+    details = about(first, pages)
     if details or known:
         return details, follow
     fetched = await _fetched(visit, way, first, [record for record, _ in chosen[:2]])
     if fetched is None:
         return [], follow
     addresses = [(record, fetched.address(first.page.attributes[links.nodes[record] or 0])) for record, _ in chosen]
-    details = _about(first, [(record, await visit.page_at(address)) for record, address in addresses])
+    details = about(first, [(record, await visit.page_at(address)) for record, address in addresses])
     if details:
         visit.notes.append(f"records open in place; the wrapper asks for what the page then fetches: {fetched.shown}")
     return details, fetched.action
@@ -73,7 +73,7 @@ async def more_details(visit: Visit, lists: Sequence[ListSight], details: Sequen
     """Further pages behind records of all lists, until the next is not likely to show anything new: by plain HTTP,
     where that shows what a browser does."""
     seen = {sight.page.url for sight in details}
-    waiting = [one for one in _far_apart(lists) if one[2] not in seen]
+    waiting = [one for one in far_apart(lists) if one[2] not in seen]
     if visit.plain is None or not details or not waiting:
         return []
     before = [places_of(sight.page) for sight in details]
@@ -81,7 +81,7 @@ async def more_details(visit: Visit, lists: Sequence[ListSight], details: Sequen
     found: list[DetailSight] = []
     for on, record, target in waiting[:most]:
         page = ahead.pop(target) if target in ahead else await visit.page_at(target, reader)
-        found += [replace(one, on=on) for one in _about(lists[on], [(record, page)])]
+        found += [replace(one, on=on) for one in about(lists[on], [(record, page)])]
         is_enough = len(details) + len(found) >= visit.bounds.enough_details
         if is_enough and expected_new([places_of(one.page) for one in found], before) < _WORTH_A_PAGE:
             break
@@ -128,14 +128,14 @@ async def _fetched(visit: Visit, way: Way, first: ListSight, records: Sequence[i
     return fetched_by(examples) if len(examples) > 1 else None
 
 
-def _far_apart(lists: Sequence[ListSight]) -> list[tuple[int, int, str]]:
+def far_apart(lists: Sequence[ListSight]) -> list[tuple[int, int, str]]:
     """The records of all lists with their own pages, in an order in which those that come first are far apart."""
     of_lists = [[] if sight.links is None else sight.links.spread(len(sight.links.targets)) for sight in lists]
     known = [(on, record, target) for on, links in enumerate(of_lists) for record, target in links]
     return [known[at] for at in sorted(range(len(known)), key=lambda at: at * _GOLDEN % 1)]
 
 
-def _about(first: ListSight, pages: Sequence[tuple[int, Page | None]]) -> list[DetailSight]:
+def about(first: ListSight, pages: Sequence[tuple[int, Page | None]]) -> list[DetailSight]:
     """The pages that tell of their records: they show most of what the list says of them."""
     return [
         DetailSight(page, record)

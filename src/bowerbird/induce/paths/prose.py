@@ -2,7 +2,8 @@
 
 A description is often a few paragraphs right below the title, beside others that hold labels, links or a button:
 `//article/p[not(./strong)]`, `//h1/following-sibling::p[not(./a)][len(norm(.)) > 40]`. Or it stands below the first of
-several headings, of which every page has its own: `//*.body/p[count(./preceding-sibling::h3) = 1]`.
+several headings, of which every page has its own: `//*.body/p[count(./preceding-sibling::h3) = 1]`. Or it opens a text
+that goes on below headings: `//div/p[not(./preceding-sibling::h3)][./following-sibling::h3]`.
 """
 
 from __future__ import annotations
@@ -48,6 +49,9 @@ def prose_drafts(task: Task, base: Base) -> Iterator[Draft]:
         if (below := _below_headings(wanted, surplus)) is not None:
             relied = (*base.relies, *relies, Reliance.TAG, Reliance.HEADING, Reliance.NTH)
             yield Draft(base.below(*before, with_predicates(last, below)), relied)
+        if ahead := _ahead_of_headings(wanted, surplus):
+            relied = (*base.relies, *relies, Reliance.TAG, Reliance.HEADING, Reliance.AHEAD)
+            yield Draft(base.below(*before, with_predicates(last, *ahead)), relied)
         if not others:
             yield Draft(base.below(*before, with_predicates(last, *absences)), lasting)
         elif (least := _least_length(wanted, others)) is not None:
@@ -68,6 +72,25 @@ def _below_headings(wanted: Sequence[tuple[Page, int]], others: Sequence[tuple[P
             before = call("count", path(along(Axis.PRECEDING_SIBLING, child(tag))))
             return where(ast.Binary("=", before, ast.Number(float(places.pop()))))
     return None
+
+
+def _ahead_of_headings(wanted: Sequence[tuple[Page, int]], others: Sequence[tuple[Page, int]]) -> tuple[Predicate, ...]:
+    """Where paragraphs stand before the first heading beside them, and others behind one, or beside none."""
+    for tag in _HEADINGS:
+        if (
+            others
+            and all(_is_ahead(page, node, tag) for page, node in wanted)
+            and not any(_is_ahead(page, node, tag) for page, node in others)
+        ):
+            before, after = along(Axis.PRECEDING_SIBLING, child(tag)), along(Axis.FOLLOWING_SIBLING, child(tag))
+            return where(call("not", path(before))), where(path(after))
+    return ()
+
+
+def _is_ahead(page: Page, node: int, tag: str) -> bool:
+    """Whether the first heading beside a paragraph comes after it."""
+    first = next((it for it in page.element_children(int(page.parent[node])) if page.name(it) == tag), node)
+    return first > node
 
 
 def _headings_before(page: Page, node: int, tag: str) -> int:

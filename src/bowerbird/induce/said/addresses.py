@@ -12,13 +12,14 @@ Cost       a few levels for each page.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bowerbird.detail import Detail
 from bowerbird.detail.leaves import words_of
 from bowerbird.domain import Pack, ValueKind
-from bowerbird.induce.said.looks import line_of
+from bowerbird.induce.said.looks import line_of, look_of
 from bowerbird.induce.said.values import NAMING, Context, Seen, is_place, whole_text
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.page import Kind, Page
@@ -29,6 +30,7 @@ _JOINT = ", "
 _LEVELS = 3  # from a part up: its line, the lines
 _LONGEST = 160  # letters of an address
 _MARKED = ("address", "streetAddress")
+_CODE = "postcode"
 _OFTEN = 0.5  # of the pages that tell a part of a place
 
 
@@ -38,6 +40,11 @@ def with_whole_addresses(contexts: Sequence[Context], areas: Sequence[int], pack
     whole = _whole(pack)
     if whole is None:
         return list(contexts)
+    return _with_lines_of_codes(_with_elements(contexts, areas, whole, pack), areas, whole, pack)
+
+
+def _with_elements(contexts: Sequence[Context], areas: Sequence[int], whole: str, pack: Pack) -> Sequence[Context]:
+    """The pages, with the elements that hold all of an address."""
     parts = [list(_parts(context, pack)) for context in contexts]
     found = [
         _around(context, whole, own, area, pack)
@@ -49,13 +56,46 @@ def with_whole_addresses(contexts: Sequence[Context], areas: Sequence[int], pack
     ]
     told = [text for text in texts if text is not None]
     if len(set(told)) < min(2, len(contexts)) or len(told) <= _OFTEN * sum(map(bool, parts)):
-        return list(contexts)
+        return contexts
     return [
         context
         if node is None or text is None
         else replace(context, values={**context.values, whole: (Seen(node, text),)})
         for context, node, text in zip(contexts, found, texts, strict=True)
     ]
+
+
+def _with_lines_of_codes(contexts: Sequence[Context], areas: Sequence[int], whole: str, pack: Pack) -> list[Context]:
+    """The pages, with the lines that end with their postcodes as their addresses, where most that have such a code have
+    it in a line of one look."""
+    found = [_line_of_code(context, area, whole, pack) for context, area in zip(contexts, areas, strict=True)]
+    looks = Counter(_setting(one.page, seen.node) for one, seen in zip(contexts, found, strict=True) if seen)
+    setting, times = looks.most_common(1)[0] if looks else (("", ""), 0)
+    if times < 2 or times <= _OFTEN * sum(_CODE in one.values for one in contexts):
+        return list(contexts)
+    return [
+        context
+        if seen is None or _setting(context.page, seen.node) != setting
+        else replace(context, values={**context.values, whole: (seen,)})
+        for context, seen in zip(contexts, found, strict=True)
+    ]
+
+
+def _line_of_code(context: Context, area: int, whole: str, pack: Pack) -> Seen | None:
+    """The line that ends with the postcode of a page, where there is more in it, and nothing but places."""
+    for code in context.values.get(_CODE, ()):
+        text = line_of(context.page, code.node)
+        is_line = _JOINT.strip() in text.removesuffix(code.text).rstrip(" ,") and text.endswith(code.text)
+        is_there = area <= code.node < context.page.end[area] and _is_free(context, code.node, pack)
+        is_told = any(code.text in one.text for one in context.values.get(whole, ()))
+        if is_line and is_there and not is_told:
+            return Seen(code.node, text)
+    return None
+
+
+def _setting(page: Page, node: int) -> tuple[str, str]:
+    element = node if page.kind[node] == Kind.ELEMENT else int(page.parent[node])
+    return look_of(page, element), look_of(page, int(page.parent[element]))
 
 
 def with_parts_of_addresses(details: Sequence[Detail], pages: Sequence[Context], pack: Pack) -> list[Context]:
@@ -144,7 +184,7 @@ def _whole(pack: Pack) -> str | None:
 def _parts(context: Context, pack: Pack) -> Iterator[int]:
     """The nodes of values that are a place, or the code of one."""
     for name, seen in context.values.items():
-        if name == "postcode" or is_place(pack, name):
+        if name == _CODE or is_place(pack, name):
             yield from (one.node for one in seen)
 
 
@@ -195,6 +235,6 @@ def _is_free(context: Context, node: int, pack: Pack) -> bool:
     return not any(
         node <= one.node < page.end[node]
         for name, seen in context.values.items()
-        if name != "postcode" and not is_place(pack, name)
+        if name != _CODE and not is_place(pack, name)
         for one in seen
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from bowerbird.annotate.instances import says_something
@@ -32,6 +32,7 @@ _TOLD_BY_FORM = (ValueKind.URL, ValueKind.PHONE)
 _LABELS = ("th", "dt")
 _BLOCKS = ("table", "ul", "ol", "dl")
 _WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # of which a text that tells one is all of it
+_LIKELY_WHOLE = (*_WHOLE, ValueKind.MEASURE)  # the same where other pages tell that it is one
 _LABELLED = (*_WHOLE, ValueKind.PLACE)  # of which a label names all that follows it: "Dewsbury, West Yorkshire"
 _LONGEST_TERM = 60  # letters of such a text; longer ones are sentences that hold a term
 _MOST_OF_LABEL = 3  # words of a label behind a number
@@ -290,20 +291,35 @@ def with_alike(
     details: Sequence[Detail], values: Sequence[Mapping[str, tuple[Seen, ...]]], pack: Pack
 ) -> list[dict[str, tuple[Seen, ...]]]:
     """What pages say, with what was recognised less surely where other pages have the attribute for sure: at a place of
-    the same look; or under the same label of the site's own on most pages, none of which is sure."""
+    the same look; or under the same label of the site's own on most pages, none of which is sure; or, of measures that
+    are a line of their own, at one place on most pages ("84 sq m (904 sq ft)")."""
     settled = [dict(own) for own in values]
     for name in pack.attributes:
         found = [None if name in NAMING or name in LAST else _likely(detail, name, pack) for detail in details]
         sure = {_spot(one.page, own[name][0].node) for one, own in zip(details, values, strict=True) if own.get(name)}
         labels = Counter(one.evidence.label for one in found if one is not None and one.evidence.label)
         label, times = next(iter(labels.most_common(1)), ("", 0))
-        is_usual = not sure and len(details) > _SEVERAL and times >= _MOST_PAGES * len(details)
+        enough = _MOST_PAGES * len(details)
+        is_usual = not sure and len(details) > _SEVERAL and times >= enough
+        if not sure and len(details) > _SEVERAL and pack.attributes[name].kind is ValueKind.MEASURE:
+            lines = Counter(_spot(one.page, own.node) for one, own in _lines_of_measures(details, found))
+            sure = {spot for spot, often in lines.most_common(1) if often >= enough}
         for detail, own, one in zip(details, settled, found, strict=True):
             if one is None or own.get(name) or any(one.node == seen.node for said in own.values() for seen in said):
                 continue
             if _spot(detail.page, one.node) in sure or (is_usual and one.evidence.label == label):
-                own[name] = (_whole_term(detail.page, name, _held(detail.page, one), pack),)
+                own[name] = (_whole_term(detail.page, name, _held(detail.page, one), pack, _LIKELY_WHOLE),)
     return settled
+
+
+def _lines_of_measures(
+    details: Sequence[Detail], found: Sequence[Extracted | None]
+) -> Iterator[tuple[Detail, Extracted]]:
+    """The pages whose measure begins a short line of its own."""
+    for detail, one in zip(details, found, strict=True):
+        line = "" if one is None else line_of(detail.page, one.node)
+        if one is not None and line.startswith(one.text) and len(line) <= _LONGEST_TERM:
+            yield detail, one
 
 
 def without_strays(

@@ -3,7 +3,8 @@
 Problem    a page has a row for each day, headed "Doors" or not at all. Day by day the rows are seven attributes that no
            pack has; together they are the opening hours.
 Departures days are told by their names in the languages of the pack, long or short (CLDR, by babel). The element that
-           holds most of the days, and little else, is the value: one text, of a line for each of its rows.
+           holds most of the days, and little else, is the value: one text, of a line for each of its rows. Where there
+           is none, all lines of the paragraph are that the hours stand in.
 Cost       one pass over the labelled values of a page.
 """
 
@@ -18,7 +19,7 @@ from bowerbird.induce.said.labelled import Named, label_of
 from bowerbird.induce.said.looks import line_of
 from bowerbird.induce.said.values import Seen
 from bowerbird.induce.texts.naming import is_weekday, name_of
-from bowerbird.page import Page
+from bowerbird.page import Kind, Page
 
 OPENING_HOURS = "opening_hours"
 _ROWS = ("tr", "li")
@@ -33,11 +34,28 @@ def with_hours(
     days = [one for one in named if is_weekday(one.label, pack.languages)]
     block = _block(detail, days)
     if block is None:
-        return dict(values)
+        return {**values, **_with_all_lines(detail.page, values)}
     by_day = {name_of(one.label) for one in days}
     kept = {name: seen for name, seen in values.items() if name not in by_day}
-    told = kept.get(OPENING_HOURS) or (Seen(block, line_of(detail.page, block)),)
-    return {**kept, OPENING_HOURS: _rows(detail.page, told)}
+    told = kept.get(OPENING_HOURS, ())
+    is_of_one_day = all(block < one.node < detail.page.end[block] for one in told)
+    whole = (Seen(block, line_of(detail.page, block)),) if is_of_one_day else told
+    return {**kept, OPENING_HOURS: _rows(detail.page, whole)}
+
+
+def _with_all_lines(page: Page, values: Mapping[str, tuple[Seen, ...]]) -> dict[str, tuple[Seen, ...]]:
+    """The hours with the other lines of the paragraph that they stand in, where nothing else is known of these: "Until
+    10pm in August" below "Daily noon to 9pm"."""
+    told = values.get(OPENING_HOURS, ())
+    if len(told) != 1 or page.kind[told[0].node] != Kind.TEXT:
+        return {}
+    around = int(page.parent[told[0].node])
+    are_lines = all(page.kind[it] == Kind.TEXT or page.name(it) == "br" for it in page.children(around))
+    others = (one.node for name, own in values.items() if name != OPENING_HOURS for one in own)
+    is_free = not any(around <= node < page.end[around] for node in others)
+    if not (are_lines and is_free) or len(page.visible_text(around)) > _MOST_LETTERS:
+        return {}
+    return {OPENING_HOURS: (Seen(around, line_of(page, around)),)}
 
 
 def _rows(page: Page, told: tuple[Seen, ...]) -> tuple[Seen, ...]:

@@ -22,6 +22,7 @@ from itertools import islice, takewhile
 
 from bowerbird.annotate.instances import says_something
 from bowerbird.annotate.labels import is_title
+from bowerbird.detail.counts import is_count_of_items
 from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack
 from bowerbird.induce.paths.labels import column_heading, is_row_label, names_nothing
@@ -150,6 +151,8 @@ def _own_words(node: int, text: str, names: Names) -> Iterator[Candidate]:
 
 def _labels(page: Page, node: int, text: str, top: int, prefix: str, languages: tuple[str, ...]) -> Iterator[Candidate]:
     """What may name a text: its own beginning, what stands before it, then what is around it."""
+    if is_count_of_items(page, node):
+        return
     line = _LINE.fullmatch(text)
     if line is not None and not is_weekday(line["label"], languages):  # hours of a day are a part of those of the week
         yield Candidate(line["label"], node, line["value"], is_plain=True)
@@ -282,12 +285,19 @@ def _said(page: Page, node: int) -> tuple[str, bool]:
     if page.kind[node] == Kind.ELEMENT and page.name(node) in _ICONS:
         own = page.attributes[node]
         return next((own[name].strip() for name in _NAMING_ATTRIBUTES if own.get(name, "").strip()), ""), True
+    if _counts_items(page, node):
+        return "", False
     text = " ".join(page.visible_text(node).split()) or read_out(page, node)
     is_cut = text.endswith(",")  # the beginning of a line: a town before its postcode
     if not 0 < len(text) <= _LONGEST_LABEL or is_cut or names_nothing(page, node) or _PAIR.search(text):
         return "", False
     is_plain = text.endswith(":") or page.name(node) in _LABEL_TAGS or is_row_label(page, node)
     return text.rstrip(": "), is_plain
+
+
+def _counts_items(page: Page, node: int) -> bool:
+    """Whether a heading ends with the number of the items below it: it names all of them, none alone."""
+    return any(page.kind[it] == Kind.TEXT and is_count_of_items(page, it) for it in range(node, int(page.end[node])))
 
 
 def _named(

@@ -62,6 +62,7 @@ _COUNTED = re.compile(r"\d{1,3}\s(?P<what>\D+)")
 _FORMED = (ValueKind.CODE, ValueKind.TEXT)
 _TIME = "time"  # the normal form of texts that tell the hour
 _REACHED = re.compile(r"\S+@\S+\.\w+|\+?[\d\s()./-]{9,}")  # an address of the mail, a telephone number
+_ONLY_NUMBER = re.compile(r"\(?\d[\d.,]*\)?")
 _BARE_NUMBER = re.compile(r"\d[\d.,]*\s?[a-z]{0,3}", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d")
 _MOST_LEADING = 4  # words of a label before its value in one text
@@ -322,11 +323,15 @@ def _is_name(value: str) -> bool:
 
 def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
     """Whether most of the values can be of the attribute; codes of a fixed form ("Email") are told by it, nobody and
-    no place is called by an address of the mail or a telephone number, and a day is no time."""
+    no place is called by an address of the mail or a telephone number, a day is no time, and a number no term that is
+    none of those known."""
     if attribute.kind is ValueKind.CODE:
         return _fit_code(pack, attribute, values)
     if attribute.kind in (ValueKind.NAME, ValueKind.PLACE):
         return sum(_REACHED.fullmatch(value.strip()) is not None for value in values) * 2 < max(len(values), 1)
+    if attribute.kind is ValueKind.ENUMERATION:
+        numbers = [value for value in values if _ONLY_NUMBER.fullmatch(value.strip())]
+        return len(numbers) * 2 <= len(values) or known_terms(pack, attribute, numbers) > 0
     if attribute.normal == _TIME:
         return sum(is_day(pack, attribute, value) for value in values) * 2 < max(len(values), 1)
     if attribute.kind not in _READ:

@@ -100,7 +100,8 @@ def _wrong_columns(columns: Columns, seen: Columns, pack: Pack, named: frozenset
             continue
         usual = _share(seen.get(name, ()), UNREAD)
         unread = [value for value in values if UNREAD in value.flags]
-        if len(unread) < len(values):
+        # One text alone tells nothing of a column that a label of the pack names: "Peppercorn".
+        if len(unread) < len(values) or (name in named and len(values) == 1):
             unread = [value for value in unread if not _is_said_in_words(value)]
         if unread and len(unread) > max(_MOST_UNREADABLE, usual) * len(values):
             example = _shortened(unread[0].raw)

@@ -73,6 +73,8 @@ class Written:
     details: tuple[Detail, ...] = ()
     contexts: tuple[Context, ...] = ()
     """The records of the lists, with what was seen of them."""
+    pages: tuple[Context, ...] = ()
+    """The records' own pages, with what was seen there."""
 
 
 def write_program(sights: Sights, pack: Pack, known: Known | None = None) -> Written:
@@ -80,13 +82,15 @@ def write_program(sights: Sights, pack: Pack, known: Known | None = None) -> Wri
     left_out: dict[str, str] = {}
     details = tuple(_details(sights, pack))
     contexts = tuple(_records(sights, pack))
-    program = _listed(sights, pack, contexts, details, left_out, known)
+    own = own_pages(details, pack) if details else None
+    pages = () if own is None else tuple(own.pages)
+    program = _listed(sights, pack, contexts, own, left_out, known)
     if program is None:
-        return Written(None, {"records": "no path leads to the records"}, details, contexts)
+        return Written(None, {"records": "no path leads to the records"}, details, contexts, pages)
     turning = _turning(sights, program, pack.languages[0])
     if turning is None:
         left_out["pages"] = "no path leads to the control that turns the page"
-    return Written(replace(program, turning=turning or ""), left_out, details, contexts)
+    return Written(replace(program, turning=turning or ""), left_out, details, contexts, pages)
 
 
 # Records
@@ -96,11 +100,12 @@ def _listed(
     sights: Sights,
     pack: Pack,
     contexts: Sequence[Context],
-    details: Sequence[Detail],
+    own: OwnPages | None,
     left_out: dict[str, str],
     known: Known | None,
 ) -> Program | None:
     lists = sights.lists
+    details = () if own is None else own.details
     crossing = crossing_of([(sight.page, sight.area.records) for sight in lists])
     heads = [[crossing.head(record) for record in sight.area.records] for sight in lists]
     examples = [Example(sight.page, 0, tuple(nodes)) for sight, nodes in zip(lists, heads, strict=True)]
@@ -121,8 +126,7 @@ def _listed(
     left_out |= {name: why for name, why in listed.left_out.items() if name not in left_out}
     listed, leading = _leading(sights, listed, heads)
     following = None
-    if leading is not None and details:
-        own = own_pages(details, pack)
+    if leading is not None and own is not None:
         own = replace(own, pages=without_misnamed(_behind(sights, contexts, own.pages), pack))
         pairs = _behind(sights, contexts, own.pages)
         listed = without_contradicted(listed, pairs, own.labels, pack)
