@@ -177,7 +177,7 @@ def test_answers_tell_of_further_places_to_ask_for() -> None:
 
 @pytest.mark.parametrize(
     ("listed", "others", "misses"),
-    [(5, 0, 1), (10, 0, 4), (5, 1, 12 + 3), (0, 5, 12 + 2)],
+    [(5, 0, 1), (10, 0, 2), (5, 1, 12 + 3), (0, 5, 12 + 2)],
     ids=["five listed", "ten listed", "one beside those listed", "none listed"],
 )
 def test_little_is_guessed_beside_places_that_a_site_lists(listed: int, others: int, misses: int) -> None:

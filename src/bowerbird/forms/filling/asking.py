@@ -6,6 +6,7 @@ that sends itself whenever a field changes is gone on with, where that takes few
 
 from __future__ import annotations
 
+import math
 import re
 import string
 from collections.abc import Sequence
@@ -89,6 +90,8 @@ class Asker:
         self._template: Template | None = None
         self._has_long = False
         """Whether a long list was followed to its end."""
+        self._limit = 0
+        """The length of the longest list that announces nothing and ends as if it were cut short."""
         self._suggestions: dict[int, tuple[str, ...]] = {}
         self._standing: Query | None = None
         """What the form on the page that is open holds, where it sends itself."""
@@ -291,10 +294,13 @@ class Asker:
         most = self._bounds.pages if needs_all else 1
         if found.announced is None and not self._has_long:
             most = self._bounds.first_pages
+        elif found.announced is None:  # whether it is as long as others that were cut short is seen at its end only
+            most = min(max(most, math.ceil(self._limit / max(found.shown, 1))), self._bounds.first_pages)
         records, is_whole = await self._walk(filling.page, reading, most)
         self._has_long |= len(records) > self._bounds.pages * found.shown
         is_long = len(records) > found.shown or found.shown >= _LONG_PAGE
         if is_whole and found.announced is None and is_long and looks_cut(len(records)):
+            self._limit = max(self._limit, len(records))
             return replace(whole, records=records, is_whole=True, truncated=True, cap=len(records))
         if found.cap is not None and len(records) > found.cap + found.shown / 2:  # what was read as a limit is none
             return replace(whole, records=records, is_whole=is_whole, truncated=False, cap=None)
