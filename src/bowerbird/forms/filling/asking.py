@@ -25,7 +25,8 @@ from bowerbird.forms.filling.model import Bounds, Filling
 from bowerbird.forms.filling.opening import show_form
 from bowerbird.forms.filling.reading import Reading, looks_cut, read_results
 from bowerbird.forms.filling.run import Reader, fill
-from bowerbird.forms.model import Choice, Field, TypedForm, Widget
+from bowerbird.forms.interpreting import interpret
+from bowerbird.forms.model import Choice, Field, Form, TypedForm, Widget
 from bowerbird.forms.planning.answer import Answer, Result, Seen
 from bowerbird.forms.planning.cover import Origin
 from bowerbird.forms.planning.query import EVERYTHING, Query, Setting
@@ -194,8 +195,17 @@ class Asker:
                 fields[place] = await self._with_entries(hand, place, fields[place])
         except (OutOfBounds, ActionError, BrowseError):
             pass  # what could not be read stays without choices, and the plan goes without them
-        self.typed = replace(self.typed, form=replace(self.typed.form, fields=tuple(fields)))
+        self.typed = self._read_again(replace(self.typed.form, fields=tuple(fields)), unread)
         return self.typed
+
+    def _read_again(self, form: Form, opened: Sequence[int]) -> TypedForm:
+        """The form with the fields that were `opened` read by their choices, too."""
+        told = [place for place in opened if form.fields[place].choices]
+        if not told:
+            return TypedForm(form, self.typed.types)
+        anew = interpret(self._origin, form, self._pack).types
+        kept = {place: type_ for place, type_ in self.typed.types.items() if place not in told}
+        return TypedForm(form, {**kept, **{place: anew[place] for place in told if place in anew}})
 
     def suspects(self) -> list[int]:
         """Fields that the site may insist on in silence: places first, then other texts."""

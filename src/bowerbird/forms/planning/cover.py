@@ -23,7 +23,7 @@ from bowerbird.forms.planning.coverage import Coverage, Submission
 from bowerbird.forms.planning.drivers import drivers_of, suspects_of, widest
 from bowerbird.forms.planning.estimate import judged, recaptured
 from bowerbird.forms.planning.query import Query, Setting
-from bowerbird.forms.planning.splits import real_choices
+from bowerbird.forms.planning.splits import NARROWS_NOTHING, amount_of, real_choices
 from bowerbird.forms.planning.splitting import Splitter, Values
 
 Submit: TypeAlias = Callable[[Query], Awaitable[Answer]]
@@ -238,7 +238,11 @@ class _Plan:
         return Origin.OFFERED if self.typed.form.fields[setting.field].widget in _OFFERING else Origin.WORDS
 
     def _choices(self, place: int) -> tuple[Setting, ...]:
-        return tuple(Setting.of(place, it) for it in real_choices(self.typed.form.fields[place]))
+        """What a field offers; of distances, orders and the like the largest, since no other finds more."""
+        choices, type_ = real_choices(self.typed.form.fields[place]), self.typed.types.get(place)
+        if choices and type_ is not None and type_.attribute in NARROWS_NOTHING:
+            choices = (max(choices, key=lambda it: amount_of(it) or 0.0),)
+        return tuple(Setting.of(place, it) for it in choices)
 
     # One query
 
