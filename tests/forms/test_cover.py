@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from bowerbird.forms.model import (
     ORDER,
+    RADIUS,
     Button,
     Choice,
     Effect,
@@ -177,7 +179,7 @@ def test_answers_tell_of_further_places_to_ask_for() -> None:
 
 @pytest.mark.parametrize(
     ("listed", "others", "misses"),
-    [(5, 0, 1), (10, 0, 4), (5, 1, 12 + 3), (0, 5, 12 + 2)],
+    [(5, 0, 1), (10, 0, 2), (5, 1, 12 + 3), (0, 5, 12 + 2)],
     ids=["five listed", "ten listed", "one beside those listed", "none listed"],
 )
 def test_little_is_guessed_beside_places_that_a_site_lists(listed: int, others: int, misses: int) -> None:
@@ -193,6 +195,35 @@ def test_little_is_guessed_beside_places_that_a_site_lists(listed: int, others: 
     site = Simulated(a_form(a_field("town", mandatory=True)), [{"town": town} for town in towns], required={0: True})
     assert covered(site, values=places, origin=origin).reached == len(towns)
     assert len(site.queries) == len(towns) + misses
+
+
+def test_a_list_that_was_found_whole_is_trusted_from_then_on() -> None:
+    towns = ("Oxford", "Bath", "Ely")
+    form = a_form(a_field("deal", ("Buy", "Rent"), wild=False), a_field("town", mandatory=True))
+    rows = [{"deal": deal, "town": town} for deal in ("Buy", "Rent") for town in towns]
+    asked = ["Oxford", "Bath", "Nowhere", "Ely", *(f"Far {at}" for at in range(30))]
+
+    async def places(place: int, _: Query) -> Sequence[Setting]:
+        return [Setting(place, town) for town in asked]
+
+    def origin(setting: Setting) -> Origin:
+        return Origin.NAMED if setting.text in towns else Origin.PLACES
+
+    site = Simulated(form, rows, required={0: True, 1: True})
+    assert covered(site, values=places, origin=origin).reached == len(rows)
+    assert [query.of(1)[0].text for query in site.queries] == ["Oxford", "Bath", "Nowhere", "Ely", "Far 0", *towns]
+
+
+def test_a_field_that_nothing_is_known_for_is_named() -> None:
+    found = covered(Simulated(a_form(a_field("town", mandatory=True)), [{"town": "Oxford"}], required={0: True}))
+    assert found.why == ("'town' must be filled, and nothing is known to fill it with",)
+
+
+def test_of_distances_that_must_be_chosen_only_the_largest_is() -> None:
+    far = replace(a_field("far", ("Within 1 mile", "Within 50 miles", "Within 5 miles"), wild=False), is_mandatory=True)
+    site = Simulated(a_form(far, types={0: FieldType(RADIUS)}), [{"far": "Within 50 miles"}], required={0: True})
+    assert covered(site).reached == 1
+    assert [it.text for query in site.queries for it in query.of(0)] == ["Within 50 miles"]
 
 
 def test_a_first_guess_that_finds_nothing_raises_no_suspicion() -> None:
@@ -272,6 +303,65 @@ def test_lists_that_are_cut_short_are_split_by_the_field_whose_choices_hold_all(
     assert len(site.reached) == 80
     assert len(site.queries) == 1 + 4
     assert found.share == 1.0
+
+
+def test_periods_are_no_parts_where_there_are_others() -> None:
+    kinds = ("House", "Flat", "Bungalow", "Cottage", "Villa")
+    rows = [{"kind": kinds[at % 5], "since": "old"} for at in range(80)]
+    form = a_form(a_field("since", ("Last 24 hours", "Last 7 days")), a_field("kind", kinds))
+    covered(site := Simulated(form, rows, cap=25))
+    assert len(site.reached) == 80
+    assert len(site.queries) == 1 + 5
+
+
+def test_a_field_that_left_results_out_comes_last_in_the_other_parts() -> None:
+    kinds, colours = ("House", "Flat"), ("Red", "Blue")
+    places = ("North", "East", "South", "West")
+    rows = [
+        {"kind": kinds[at % 2], "hue": colours[at % 2] if at % 5 else "", "place": places[at // 2 % 4]}
+        for at in range(80)
+    ]
+    site = Simulated(a_form(a_field("kind", kinds), a_field("hue", colours), a_field("place", places)), rows, cap=30)
+    silent = _Wordless(site.typed, site.rows, site.cap)
+    found = covered(silent)
+    assert len(silent.reached) == 80
+    assert sum("'hue'" in why for why in found.why) <= 1
+
+
+@dataclass
+class _Wordless(Simulated):
+    """A site whose records say nothing of what they are."""
+
+    def _seen(self, at: int) -> Seen:
+        return Seen(str(at))
+
+
+def test_a_choice_that_belongs_to_other_parts_is_tried_last() -> None:
+    makes = {"Bikes": ("Aero", "Bolt", "Cog"), "Lamps": ("Dim", "Eve", "Fir")}
+    rows = [{"kind": kind, "make": makes[kind][at % 11 // 5]} for kind in makes for at in range(22)]
+    form = a_form(a_field("kind", tuple(makes)), a_field("make", ("Aero", "Bolt", "Cog", "Dim", "Eve", "Fir")))
+    covered(site := Simulated(form, rows, cap=20))
+    assert len(site.reached) == len(rows)
+    lamps = [query.of(1)[0].text for query in site.queries if query.of(0) and query.of(1) and "Lamps" in str(query)]
+    assert set(lamps) <= {"Dim", "Eve", "Fir"}
+
+
+@pytest.mark.parametrize("required", [{}, {0: True}], ids=["cut short", "mandatory"])
+def test_thousands_of_choices_cost_no_more_than_their_number(required: Mapping[int, bool]) -> None:
+    towns = [f"Town {at}" for at in range(10_000)]
+    form = a_form(a_field("town", towns, mandatory=bool(required)), a_field("make", towns))
+    rows = [{"town": towns[at * 37], "make": towns[at * 23]} for at in range(240)]
+    since = process_time()
+    found = covered(Simulated(form, rows, cap=0 if required else 25, required=required))
+    assert process_time() - since < 10, "seconds of the processor: a tenth of what work for each pair of choices takes"
+    assert "stopped after 100 submissions" in found.why
+
+
+def test_the_bound_on_time_holds_and_is_told() -> None:
+    towns = ("Oxford", "Bath", "Ely", "York")
+    site = Simulated(a_form(a_field("town", towns, mandatory=True)), [{"town": town} for town in towns])
+    found = covered(site, bounds=CoverBounds(seconds=0.0))
+    assert (site.queries, found.why) == ([], ("stopped after 0 seconds",))
 
 
 def test_what_is_left_over_is_never_asked_for_when_nothing_is_left() -> None:

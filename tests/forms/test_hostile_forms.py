@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from time import process_time
 
 from filled import asking, filled, filled_plainly, manners, the_form
 from search_site import Site, a_form, serving
@@ -95,6 +96,22 @@ async def test_ten_thousand_options() -> None:
     filling = await filled_plainly(site, {"kind": "Choice 9999"})
     assert filling.result is Result.RESULTS
     assert site.asked == [{"kind": "Choice 9999"}]
+
+
+async def test_five_thousand_fields() -> None:
+    fields = "".join(f'<label>Feature {at} <input name="f{at}"></label>' for at in range(5_000))
+    since = process_time()
+    filling = await filled_plainly(Site(a_form(TOWN + fields)), {"town": "Bath"})
+    assert (filling.result, filling.why) == (Result.GAVE_UP, "the form has more than 400 fields")
+    assert process_time() - since < 20, "seconds of the processor: work for each pair of fields takes minutes"
+
+
+async def test_a_large_form_is_filled_in_time() -> None:
+    fields = "".join(f'<label>Feature {at} <input type="checkbox" name="f{at}"></label>' for at in range(350))
+    site = Site(a_form(TOWN + fields))
+    filling = await filled_plainly(site, {"town": "Bath"})
+    assert filling.result is Result.RESULTS
+    assert site.asked == [{"town": "Bath"}]
 
 
 async def test_steps_that_run_out(browser: Browser) -> None:

@@ -6,6 +6,7 @@ that sends itself whenever a field changes is gone on with, where that takes few
 
 from __future__ import annotations
 
+import math
 import re
 import string
 from collections.abc import Sequence
@@ -24,7 +25,8 @@ from bowerbird.forms.filling.model import Bounds, Filling
 from bowerbird.forms.filling.opening import show_form
 from bowerbird.forms.filling.reading import Reading, looks_cut, read_results
 from bowerbird.forms.filling.run import Reader, fill
-from bowerbird.forms.model import Choice, Field, TypedForm, Widget
+from bowerbird.forms.interpreting import interpret
+from bowerbird.forms.model import Choice, Field, Form, TypedForm, Widget
 from bowerbird.forms.planning.answer import Answer, Result, Seen
 from bowerbird.forms.planning.cover import Origin
 from bowerbird.forms.planning.query import EVERYTHING, Query, Setting
@@ -89,6 +91,8 @@ class Asker:
         self._template: Template | None = None
         self._has_long = False
         """Whether a long list was followed to its end."""
+        self._limit = 0
+        """The length of the longest list that announces nothing and ends as if it were cut short."""
         self._suggestions: dict[int, tuple[str, ...]] = {}
         self._standing: Query | None = None
         """What the form on the page that is open holds, where it sends itself."""
@@ -191,8 +195,17 @@ class Asker:
                 fields[place] = await self._with_entries(hand, place, fields[place])
         except (OutOfBounds, ActionError, BrowseError):
             pass  # what could not be read stays without choices, and the plan goes without them
-        self.typed = replace(self.typed, form=replace(self.typed.form, fields=tuple(fields)))
+        self.typed = self._read_again(replace(self.typed.form, fields=tuple(fields)), unread)
         return self.typed
+
+    def _read_again(self, form: Form, opened: Sequence[int]) -> TypedForm:
+        """The form with the fields that were `opened` read by their choices, too."""
+        told = [place for place in opened if form.fields[place].choices]
+        if not told:
+            return TypedForm(form, self.typed.types)
+        anew = interpret(self._origin, form, self._pack).types
+        kept = {place: type_ for place, type_ in self.typed.types.items() if place not in told}
+        return TypedForm(form, {**kept, **{place: anew[place] for place in told if place in anew}})
 
     def suspects(self) -> list[int]:
         """Fields that the site may insist on in silence: places first, then other texts."""
@@ -291,10 +304,13 @@ class Asker:
         most = self._bounds.pages if needs_all else 1
         if found.announced is None and not self._has_long:
             most = self._bounds.first_pages
+        elif found.announced is None:  # whether it is as long as others that were cut short is seen at its end only
+            most = min(max(most, math.ceil(self._limit / max(found.shown, 1))), self._bounds.first_pages)
         records, is_whole = await self._walk(filling.page, reading, most)
         self._has_long |= len(records) > self._bounds.pages * found.shown
         is_long = len(records) > found.shown or found.shown >= _LONG_PAGE
         if is_whole and found.announced is None and is_long and looks_cut(len(records)):
+            self._limit = max(self._limit, len(records))
             return replace(whole, records=records, is_whole=True, truncated=True, cap=len(records))
         if found.cap is not None and len(records) > found.cap + found.shown / 2:  # what was read as a limit is none
             return replace(whole, records=records, is_whole=is_whole, truncated=False, cap=None)

@@ -54,7 +54,7 @@ class Hand:
         origin = page if read_from is None else read_from
         self._around = Handle.of(origin, form.node)
         nodes = [*(it.node for it in form.buttons), *(it.node for it in form.fields)]
-        self._is_around_private = any(sends_private(origin, node) for node in nodes)
+        self._is_around_private = sends_private(origin, *nodes)
         self._nodes: list[tuple[Handle, ...]] = []
         self._choices: list[tuple[Handle | None, ...]] = []
         self._buttons = {it.node: Handle.of(origin, it.node) for it in form.buttons}

@@ -6,7 +6,7 @@ Departures. The browser numbers its nodes, and a number lasts as long as the nod
             unless the node is called otherwise: other tabs count anew, and have other nodes with the same numbers.
             Where a script drew the form anew, or the server sent it again, what a control is called decides: its id,
             its name (with the value that tells radio buttons apart), what it says about itself, and last its path.
-Cost.       O(nodes of that tag).
+Cost.       O(nodes of that tag); paths are told only of those that may be it.
 """
 
 from __future__ import annotations
@@ -84,10 +84,12 @@ def _agreement(page: Page, node: int, handle: Handle) -> float:
             score -= 1.0
     if handle.own_value:
         score += _WORTH["own value"] if _own_value(page, node) == handle.own_value else -_WORTH["own value"]
+    if score + _WORTH["class"] + _WORTH["text"] * bool(handle.text) + _WORTH["path"] < _ENOUGH:
+        return score  # most controls of a large form are called otherwise: what else they say makes no difference
     score += _WORTH["class"] if handle.says == _says(page, node) else 0.0
     score += _WORTH["text"] if handle.text and handle.text == _text(page, node) else 0.0
     is_as_deep = page.depth[node] == handle.place.count("/")
-    if score > -1.0 and is_as_deep and absolute_xpath(page, node) == handle.place:
+    if score + _WORTH["path"] >= _ENOUGH and is_as_deep and absolute_xpath(page, node) == handle.place:
         score += _WORTH["path"]
     return score
 

@@ -42,6 +42,8 @@ Reader: TypeAlias = Callable[[Page], Sequence[Form]]
 _ELSEWHERE = (Change.NEW_PAGE, Change.NEW_WINDOW)
 _WRITTEN = (Widget.TEXT, Widget.SUGGEST, Widget.NUMBER)
 _LISTED = (Widget.SELECT, Widget.LISTBOX, Widget.RADIO)
+_MOST_FIELDS = 400  # of one form; the largest search forms we have met have a hundred
+_TOO_LARGE = f"the form has more than {_MOST_FIELDS} fields"
 
 
 def _no_reader(_: Page) -> Sequence[Form]:
@@ -72,7 +74,7 @@ async def fill(
     Without `sends` the form is filled only.
     """
     start = replace(so_far, result=None, why="") if so_far is not None else Filling(query, typed.form, url=page.url)
-    refusal = why_not_sent(page if read_from is None else read_from, typed.form)
+    refusal = why_not_sent(page if read_from is None else read_from, typed.form) or _why_too_large(typed.form)
     if refusal:
         return start.ended(Result.GAVE_UP, refusal)
     hand = Hand(session, page, start.form, bounds, read_from)
@@ -84,6 +86,10 @@ async def fill(
         return run.filling.ended(Result.GAVE_UP, str(error))
     except (ActionError, BrowseError) as error:
         return run.filling.ended(Result.GAVE_UP, f"the page failed: {error}")
+
+
+def _why_too_large(form: Form) -> str:
+    return _TOO_LARGE if len(form.fields) > _MOST_FIELDS else ""
 
 
 class _Yield(Exception):
@@ -244,7 +250,7 @@ class _Run:
         hand = self.hand
         known = len(hand.form.fields)
         if known + len(reaction.new_controls) > _MOST_FIELDS:
-            raise OutOfBounds(f"the form has more than {_MOST_FIELDS} fields")
+            raise OutOfBounds(_TOO_LARGE)
         grown = with_new_fields(hand.page, hand.form, fields_of(hand), reaction.new_controls, self.read)
         hand.know(grown, hand.page)
         for place in range(known, len(grown.fields)):
@@ -284,5 +290,3 @@ def _plain_url(hand: Hand) -> str:
     form = None if field is None else form_owner(hand.page, field)
     return "" if form is None else address_sent(hand.page, form)
 
-
-_MOST_FIELDS = 400  # of one form; the largest search forms we have met have a hundred

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bowerbird.forms.model import Field, Form, Widget
 from bowerbird.page import Page
-from bowerbird.page.controls import controls_of, form_owner, input_type
+from bowerbird.page.controls import form_owner, input_type
 
 _NEVER = re.compile(
     r"captcha|(?<![a-z])e-?mail|passw(?:or[dt])?|kennwort|passwort|mot de passe|contraseña|wachtwoord|senha"
@@ -28,11 +28,13 @@ def why_not_sent(page: Page, form: Form) -> str:
     return f"it asks for {asked[0].label or asked[0].name!r}, which is never given" if asked else ""
 
 
-def sends_private(page: Page, control: int) -> bool:
-    """Whether acting on a control sends a form that has fields for what is never given. A page that was drawn anew may
-    have a log-in where the search was, and a control that is found again by its place alone would send it."""
-    owner = form_owner(page, control)
-    return owner is not None and any(input_type(page, node) in _TYPES for node in controls_of(page, owner))
+def sends_private(page: Page, *controls: int) -> bool:
+    """Whether acting on one of these controls sends a form that has fields for what is never given. A page that was
+    drawn anew may have a log-in where the search was, and a control that is found again by its place alone would send
+    it."""
+    owners = {form_owner(page, control) for control in controls} - {None}
+    private = [node for node in page.index.with_tag("input").tolist() if input_type(page, node) in _TYPES]
+    return any(form_owner(page, node) in owners for node in private)
 
 
 def is_private(page: Page, field: Field, nodes: Sequence[int]) -> bool:

@@ -5,11 +5,13 @@ Problem.    Find queries whose results together are all records, with as few sub
 Reference.  T. Furche et al., DIADEM (PVLDB 7(14), 2014), §1.1 and Example 2: wildcards first, then values for fields
             that turn out to be mandatory, iterating over what an auto-complete list offers.
 Departures. Results that the site cuts short are split (`splitting`).
-Cost.       Mandatory values × lists that are shown whole; bounded by `CoverBounds.submissions`.
+Cost.       Mandatory values × lists that are shown whole; bounded by `CoverBounds`.
 """
 
 from __future__ import annotations
 
+import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -21,7 +23,7 @@ from bowerbird.forms.planning.coverage import Coverage, Submission
 from bowerbird.forms.planning.drivers import drivers_of, suspects_of, widest
 from bowerbird.forms.planning.estimate import judged, recaptured
 from bowerbird.forms.planning.query import Query, Setting
-from bowerbird.forms.planning.splits import real_choices
+from bowerbird.forms.planning.splits import NARROWS_NOTHING, amount_of, real_choices
 from bowerbird.forms.planning.splitting import Splitter, Values
 
 Submit: TypeAlias = Callable[[Query], Awaitable[Answer]]
@@ -31,6 +33,7 @@ _LISTS = (Widget.SELECT, Widget.LISTBOX)
 _OFFERING = (*_LISTS, Widget.SUGGEST, Widget.RADIO)
 _LEAST_PATIENCE = 2
 _LEAST_LISTED = 3  # places that a site lists and that found something, from which its list is taken to be whole
+_SHARED = 0.2  # of the records that several places show, from which these are no parts of the site
 _SHORT = 1.1  # times the records seen, beyond which there are others
 
 
@@ -48,6 +51,8 @@ class CoverBounds:
     """How far a plan goes."""
 
     submissions: int = 100
+    seconds: float = 1800.0
+    """From the first submission on; a hundred take a third of it at the usual pace."""
     failures: int = 6
     """Values of a field in a row that find nothing, or nothing new, after which no more are tried."""
     places: int = 12
@@ -64,21 +69,17 @@ _PLACES = (Origin.NAMED, Origin.PLACES)
 
 @dataclass(frozen=True, slots=True)
 class _Trail:
-    """What came of the values of a field: `hits` found something new, `listed` of them by places that the site lists;
-    `failures` in a row did not."""
+    """What came of the values of a field: `hits` found something new, `failures` in a row did not."""
 
-    hits: int = 0
-    listed: int = 0
+    hits: tuple[Setting, ...] = ()
     failures: int = 0
 
-    def after(self, origin: Origin, *, is_new: bool) -> _Trail:
-        if not is_new:
-            return replace(self, failures=self.failures + 1)
-        return _Trail(self.hits + 1, self.listed + (origin is Origin.NAMED))
+    def after(self, asked: Setting, *, is_new: bool) -> _Trail:
+        return _Trail((*self.hits, asked)) if is_new else replace(self, failures=self.failures + 1)
 
 
 class _Enough(Exception):
-    """The bound on submissions is reached."""
+    """A bound of the whole plan is reached; the text says which."""
 
 
 async def cover(
@@ -102,8 +103,8 @@ async def cover(
     try:
         query = widest(typed)
         await plan.enumerate(query, await plan.with_uppers(query, drivers_of(typed)))
-    except _Enough:
-        plan.whys.append(f"stopped after {bounds.submissions} submissions")
+    except _Enough as bound:
+        plan.whys.append(f"stopped after {bound}")
     coverage = judged(plan.submissions, plan.answers, plan.roots, tuple(dict.fromkeys(plan.whys)), tuple(plan.needed))
     if not coverage.has_results:
         return coverage
@@ -133,6 +134,9 @@ class _Plan:
         self.is_open = False
         """Whether values are left that were not asked for."""
         self._is_suspecting = False
+        self._listed_whole: set[int] = set()
+        """Fields for places of which the site listed all, as guesses beside its list told."""
+        self._deadline = time.monotonic() + bounds.seconds
         self._seen: dict[str, Seen] = {}
         self._cap = 0
         """The length of the longest list that was seen."""
@@ -148,53 +152,83 @@ class _Plan:
         place, rest = left[0], left[1:]
         own = self._choices(place)
         offered = own or await self._values(place, query)
+        if not offered and not self._is_suspecting:
+            self.whys.append(f"{self._label(place)} must be filled, and nothing is known to fill it with")
         found, trail = 0, _Trail()
-        asked: list[Setting] = []
+        asked: dict[Setting, None] = {}
         while waiting := [it for it in offered if it not in asked]:
-            origin = Origin.OFFERED if own else self.origin(waiting[0])
-            if not own and (len(asked) >= self._bounds.values or trail.failures >= self._patience(origin, trail)):
-                self._give_up(place, len(asked), trail.failures)
+            value = waiting[0] if own else self._next(waiting, len(asked), trail)
+            if value is None:
+                self._give_up(place, len(asked), trail)
                 break
+            origin = Origin.OFFERED if own else self.origin(value)
             self.guesses |= origin is not Origin.OFFERED
             before = len(self._seen)
-            asked.append(waiting[0])
+            asked[value] = None
             try:
-                got = await self.enumerate(query.narrowed(waiting[0]), rest)
+                got = await self.enumerate(query.narrowed(value), rest)
             except _Enough:
                 self.is_open |= len(waiting) > 1
                 raise
             found += got
             is_new = bool(got) and (len(self._seen) > before or not self._seen)
-            trail = trail.after(origin, is_new=is_new)
+            trail = trail.after(value, is_new=is_new)
             if origin in _PLACES:
                 offered = await self._values(place, query)  # answers tell of more, and of what is no place
-        if asked and not found and not self.roots and not self._is_suspecting and self._is_guess(asked[0]):
-            return await self._suspect(query.narrowed(asked[0]))
+        first = next(iter(asked), None)
+        if first and not found and not self.roots and not self._is_suspecting and self._is_guess(first):
+            return await self._suspect(query.narrowed(first))
         return found
 
-    def _give_up(self, place: int, asked: int, failures: int) -> None:
+    def _next(self, waiting: Sequence[Setting], asked: int, trail: _Trail) -> Setting | None:
+        """The value to try next: the first, or, where guesses come to nothing, the first that the site lists; None
+        when there is no patience left."""
+        listed = (it for it in waiting if self.origin(it) is Origin.NAMED)
+        for value in (waiting[0], next(listed, None)):
+            if value and asked < self._bounds.values and trail.failures < self._patience(self.origin(value), trail):
+                return value
+        return None
+
+    def _give_up(self, place: int, asked: int, trail: _Trail) -> None:
         """Leave values of a field untried."""
         self.is_open = True
-        if failures:
-            label = self.typed.form.fields[place].label
-            self.whys.append(f"{label!r}: {failures} values in a row found nothing new, after {asked}")
+        if self._are_all_listed(trail):
+            self._listed_whole.add(place)
+            return
+        if trail.failures:
+            self.whys.append(f"{self._label(place)}: {trail.failures} values in a row found nothing new, after {asked}")
+
+    def _label(self, place: int) -> str:
+        return repr(self.typed.form.fields[place].label)
 
     def _patience(self, origin: Origin, trail: _Trail) -> int:
         """Failures in a row that are borne: of words only guessed at, a quarter of the hits; of places beside those
-        that the site lists, half of them, as long as all hits were listed and nothing says that there are more."""
-        most = self._bounds.failures
-        if not trail.hits or origin is Origin.OFFERED:
+        that the site lists as many, as long as all hits were listed and nothing says that there are more."""
+        most, hits = self._bounds.failures, len(trail.hits)
+        if not hits or origin is Origin.OFFERED:
             return most
         if origin is Origin.WORDS:
-            return min(max(_LEAST_PATIENCE, trail.hits // 4), most)
-        is_listed = trail.listed == trail.hits >= _LEAST_LISTED and not self._is_short()
-        if origin is Origin.PLACES and is_listed:
-            return min(max(trail.hits // 2 - 1, 1), self._bounds.places)
-        return self._bounds.places + trail.hits // 2
+            return min(max(_LEAST_PATIENCE, hits // 4), most)
+        if origin is Origin.PLACES and self._are_all_listed(trail):
+            is_known = trail.hits[0].field in self._listed_whole
+            return 0 if is_known else min(max(hits // 4, 1), self._bounds.places)
+        return self._bounds.places + hits // 2
+
+    def _are_all_listed(self, trail: _Trail) -> bool:
+        """Whether all that found something are places that the site lists, as far as is known by now."""
+        if not trail.hits or any(self.origin(it) is not Origin.NAMED for it in trail.hits):
+            return False
+        is_known = trail.hits[0].field in self._listed_whole
+        return is_known or (len(trail.hits) >= _LEAST_LISTED and not self._is_short())
 
     def _is_short(self) -> bool:
-        """Whether answers that overlap tell that there are records which none of them shows."""
-        estimate = recaptured([{it.key for it in answer.records} for _, answer in self.roots])
+        """Whether answers that overlap tell that there are records which none of them shows. Places hold one another
+        often or not at all: what two of them share by chance tells nothing."""
+        samples = [{it.key for it in answer.records} for _, answer in self.roots]
+        times = Counter(key for own in samples for key in own)
+        if sum(it > 1 for it in times.values()) < _SHARED * len(times):
+            return False
+        estimate = recaptured(samples)
         return estimate is not None and estimate > _SHORT * len(self._seen)
 
     def _is_guess(self, setting: Setting) -> bool:
@@ -204,7 +238,11 @@ class _Plan:
         return Origin.OFFERED if self.typed.form.fields[setting.field].widget in _OFFERING else Origin.WORDS
 
     def _choices(self, place: int) -> tuple[Setting, ...]:
-        return tuple(Setting.of(place, it) for it in real_choices(self.typed.form.fields[place]))
+        """What a field offers; of distances, orders and the like the largest, since no other finds more."""
+        choices, type_ = real_choices(self.typed.form.fields[place]), self.typed.types.get(place)
+        if choices and type_ is not None and type_.attribute in NARROWS_NOTHING:
+            choices = (max(choices, key=lambda it: amount_of(it) or 0.0),)
+        return tuple(Setting.of(place, it) for it in choices)
 
     # One query
 
@@ -266,7 +304,9 @@ class _Plan:
 
     async def _send(self, query: Query) -> Answer:
         if len(self.submissions) >= self._bounds.submissions:
-            raise _Enough
+            raise _Enough(f"{self._bounds.submissions} submissions")
+        if time.monotonic() > self._deadline:
+            raise _Enough(f"{self._bounds.seconds:g} seconds")
         answer = self._not_shorter(await self._submit(query))
         if answer.result is Result.GAVE_UP and self._last is not Result.GAVE_UP and self._has_answered:
             self._note(query, answer)  # a site that answered before may have been slow for once

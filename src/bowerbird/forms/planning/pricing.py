@@ -12,7 +12,7 @@ Cost.       O(ways² · choices), with the records of each choice found once.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -43,13 +43,23 @@ class _Part:
     is_group: bool = False
 
 
-def ranked(ways: Sequence[Split], sample: Sequence[Seen], total: float, cap: int, *, by_step: bool) -> list[Split]:
-    """The ways, cheapest first; `by_step` tells that the form is sent anew by each field that is set."""
+def ranked(
+    ways: Sequence[Split],
+    sample: Sequence[Seen],
+    total: float,
+    cap: int,
+    *,
+    by_step: bool,
+    leaving: Set[int] = frozenset(),
+) -> list[Split]:
+    """The ways, cheapest first; `by_step` tells that the form is sent anew by each field that is set, `leaving` are
+    fields that are known to leave results out."""
     prices = [_price(way, ways, tuple(sample), total, cap, by_step, _LEVELS) for way in ways]
     costs = []
     for at, way in enumerate(ways):
         again = min([*prices[:at], *prices[at + 1 :]], default=0.0)
-        costs.append(prices[at] + left_out(way, sample) * again)
+        is_leaving = isinstance(way, Options) and way.field in leaving
+        costs.append(prices[at] + (1.0 if is_leaving else left_out(way, sample)) * again)
     return [ways[at] for at in sorted(range(len(ways)), key=lambda at: costs[at])]
 
 

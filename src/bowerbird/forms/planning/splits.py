@@ -15,12 +15,15 @@ import math
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TypeAlias
 
 from bowerbird.forms.model import KEYWORD, ORDER, PAGE_SIZE, RADIUS, Choice, End, Field, Pattern, TypedForm, Widget
 from bowerbird.forms.planning.answer import Seen
 from bowerbird.forms.planning.density import Density
 from bowerbird.forms.planning.query import Query, Setting
+from bowerbird.forms.words.lists import word_set
+from bowerbird.forms.words.wording import words_of
 
 NARROWS_NOTHING = (ORDER, PAGE_SIZE, RADIUS)
 LISTS = (Widget.SELECT, Widget.LISTBOX)
@@ -31,6 +34,8 @@ _GROUPED = re.compile(r"[.,'\u00a0\u202f ](?=\d{3}(?!\d))")
 _COUNTED = re.compile(r"[(\[]\s*(\d[\d.,\u00a0]*)\s*[)\]]\s*$")
 _LEAST_PLACED = 0.5  # of the records seen must name a choice
 _FIRST_YEAR, _LAST_YEAR = 1900, 2100  # whole numbers that years are told by
+_ELSEWHERE = 0.3  # of a record is likely under a choice that only other queries found something under
+_AGES = word_set("ages")
 _EVEN = 0.67  # standard errors on both sides that hold half of all cases
 
 
@@ -45,10 +50,17 @@ class Options:
     counts: tuple[float, ...] = ()
     takes_several: bool = False
     """Whether several choices can be asked for at once."""
+    elsewhere: frozenset[int] = frozenset()
+    """Choices under which records of other queries fall."""
 
     @property
     def is_counted(self) -> bool:
         return bool(self.counts)
+
+    @property
+    def are_ages(self) -> bool:
+        """Whether choices hold one another, and leave out what is older than all of them: "last 7 days", "30 days"."""
+        return all(not _AGES.isdisjoint(words_of(it.text)) for it in self.settings)
 
     def among(self, sample: Sequence[Seen]) -> tuple[tuple[Seen, ...], ...]:
         """The records of `sample` that fall under each choice."""
@@ -57,13 +69,14 @@ class Options:
 
     def sizes(self, records: Sequence[Sequence[Seen]], total: float, seen: int) -> tuple[float, ...]:
         """The likely number of results under each choice; `records` fall under them, of so many that were seen."""
-        placed, choices = sum(map(len, records)), len(self.settings)
         if self.counts:
             return tuple(total * it / max(sum(self.counts), 1.0) for it in self.counts)
         if not tells(records, seen):
-            return broken(total, choices)
-        # One record more for each choice: what was not seen may still be there.
-        return tuple(total * (len(own) + 1) / (placed + choices) for own in records)
+            return broken(total, len(self.settings))
+        # One record more for each choice: what was not seen may still be there, or where the others of its kind are.
+        likely = [len(own) or (_ELSEWHERE if at in self.elsewhere else 1) for at, own in enumerate(records)]
+        likely = [it + bool(own) for it, own in zip(likely, records, strict=True)]
+        return tuple(total * it / sum(likely) for it in likely)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +163,8 @@ def tells(records: Sequence[Sequence[Seen]], seen: int) -> bool:
 
 def broken(total: float, parts: int) -> tuple[float, ...]:
     """The expected sizes of the parts of a whole that is broken at random, the largest first (MacArthur's stick)."""
-    return tuple(total / parts * sum(1 / at for at in range(rank, parts + 1)) for rank in range(1, parts + 1))
+    from_last = accumulate(1 / rank for rank in range(parts, 0, -1))
+    return tuple(total / parts * it for it in from_last)[::-1]
 
 
 def lists_for(total: float, cap: int, seen: int) -> int:
@@ -177,13 +191,18 @@ def packed(sizes: Sequence[float], cap: int, seen: int, fewest: int = 1) -> list
 
 
 def splits_of(
-    typed: TypedForm, query: Query, offered: Mapping[int, Sequence[str]], sample: Sequence[Seen]
+    typed: TypedForm,
+    query: Query,
+    offered: Mapping[int, Sequence[str]],
+    sample: Sequence[Seen],
+    others: Sequence[Seen] = (),
 ) -> list[Split]:
-    """The ways to split the results of `query`, by fields that it leaves open."""
+    """The ways to split the results of `query`, by fields that it leaves open; `others` are records that were seen,
+    but not of it."""
     taken = set(query.fields)
     bands = [it for it in _bands(typed) if not {it.least, it.most} & taken]
     options = [
-        _options(place, field, offered.get(place, ()), sample)
+        _options(place, field, offered.get(place, ()), sample, others)
         for place, field in enumerate(typed.form.fields)
         if place not in taken and _can_split(typed, place)
     ]
@@ -240,7 +259,9 @@ def _can_split(typed: TypedForm, place: int) -> bool:
     return field.widget in _CHOSEN_FROM and not in_range
 
 
-def _options(place: int, field: Field, offered: Sequence[str], sample: Sequence[Seen]) -> Options:
+def _options(
+    place: int, field: Field, offered: Sequence[str], sample: Sequence[Seen], others: Sequence[Seen]
+) -> Options:
     known = {it.text: it for it in field.choices}
     wild = {it.text for it in field.choices if it.is_wildcard}
     if offered:
@@ -251,28 +272,34 @@ def _options(place: int, field: Field, offered: Sequence[str], sample: Sequence[
         )
     else:
         settings = tuple(Setting.of(place, it) for it in real_choices(field))
-    return options_of(place, settings, sample, takes_several=field.widget is Widget.CHECKS)
+    return options_of(place, settings, sample, others, takes_several=field.widget is Widget.CHECKS)
 
 
 def options_of(
-    place: int, settings: tuple[Setting, ...], sample: Sequence[Seen], *, takes_several: bool = False
+    place: int,
+    settings: tuple[Setting, ...],
+    sample: Sequence[Seen],
+    others: Sequence[Seen] = (),
+    *,
+    takes_several: bool = False,
 ) -> Options:
     """The split by these settings of one field, with the records seen that fall under each."""
     fallen = _fallen(settings, sample)
     records = tuple(tuple(fallen.get(at, ())) for at in range(len(settings)))
-    counts = [_COUNTED.search(it.text) for it in settings]  # "Ford (123)"
-    told = tuple(float(re.sub(r"\D", "", it[1])) for it in counts if it is not None)
-    return Options(place, settings, records, told if len(told) == len(settings) else (), takes_several)
+    numbers = [_COUNTED.search(it.text) for it in settings]  # "Ford (123)"
+    told = tuple(float(re.sub(r"\D", "", it[1])) for it in numbers if it is not None)
+    counts = told if len(told) == len(settings) else ()
+    return Options(place, settings, records, counts, takes_several, frozenset(_fallen(settings, others)))
 
 
 def _fallen(settings: Sequence[Setting], sample: Sequence[Seen]) -> dict[int, list[Seen]]:
     """The records seen that say what a choice says, each under the longest choice that it names."""
     words = [_folded(_COUNTED.sub("", it.text)) for it in settings]
-    patterns = [re.compile(rf"(?<!\w){re.escape(word)}(?!\w)") if word else None for word in words]
     fallen: dict[int, list[Seen]] = {}
     for record in sample:
         said = _folded(record.text)
-        named = [(len(words[at]), at) for at, it in enumerate(patterns) if it is not None and it.search(said)]
+        within = (at for at, word in enumerate(words) if word and word in said)  # few of thousands: no pattern for each
+        named = [(len(words[at]), at) for at in within if re.search(rf"(?<!\w){re.escape(words[at])}(?!\w)", said)]
         if named:
             fallen.setdefault(max(named)[1], []).append(record)
     return fallen

@@ -86,20 +86,25 @@ class Splitter:
         why: Callable[[str], None],
         most: int,
     ) -> None:
-        self._typed, self._send, self._values, self._why, self._most = typed, send, values, why, most
+        self._typed, self._submit, self._values, self._why, self._most = typed, send, values, why, most
         self._alone: set[int] = set()
         """Fields whose choices, asked for together, do not find what each of them finds."""
         self._idle: set[Setting] = set()
         """Orders of the results in which lists are as they are without."""
+        self._seen: dict[str, Seen] = {}
+        self._leaving: set[int] = set()
+        """Fields under whose choices not all results fell that were split by them."""
 
     async def split(self, query: Query, answer: Answer, depth: int, likely: float | None = None) -> None:
         """Ask for parts of a query whose `answer` is cut short, until all of it is reached. `likely` is the number of
         its results as others tell it."""
+        self._seen |= {it.key: it for it in answer.records}
         cap = answer.cap or (len(answer.records) if answer.is_whole else 0) or _CAP
         known = max(answer.announced or likely or _MORE * cap, cap + 1.0)
         cut = _Cut(query, answer.count, known, cap, answer.records, depth, answer.is_whole)
         ways = await self._ways(cut, answer) if depth > 0 else []
-        best = ranked(ways, cut.sample, cut.total, cap, by_step=self._typed.form.sends_itself)
+        by_step = self._typed.form.sends_itself
+        best = ranked(ways, cut.sample, cut.total, cap, by_step=by_step, leaving=self._leaving)
         if not best:
             self._why(f"cut short and no field to split it by: {query.in_words(self._typed.form)}")
             return
@@ -107,12 +112,25 @@ class Splitter:
             rest = await self._by(way, cut)
             if cut.exact is None or rest is None or rest <= max(1.0, _SHORTFALL * cut.exact):
                 return
+            if isinstance(way, Options):
+                self._leaving.add(way.field)
             self._why(f"split by {self._label(way)!r}, {rest} of {cut.exact} results are in no part")
 
+    async def _send(self, query: Query) -> Answer:
+        answer = await self._submit(query)
+        self._seen |= {it.key: it for it in answer.records}
+        return answer
+
     async def _ways(self, cut: _Cut, answer: Answer) -> list[Split]:
-        ways = splits_of(self._typed, cut.query, answer.offered, cut.sample)
+        ways = splits_of(self._typed, cut.query, answer.offered, cut.sample, self._others(cut.sample))
+        parting = [it for it in ways if not (isinstance(it, Options) and it.are_ages)]
         turned = turns_of(self._typed, cut.query, self._idle) if cut.missing is not None else []
-        return [*ways, *turned] or await self._suggested(cut)
+        return [*parting, *turned] or await self._suggested(cut) or ways
+
+    def _others(self, sample: Sequence[Seen]) -> list[Seen]:
+        """The records seen that are none of `sample`."""
+        own = {it.key for it in sample}
+        return [it for key, it in self._seen.items() if key not in own]
 
     async def _suggested(self, cut: _Cut) -> list[Split]:
         """The ways by fields that offer nothing before one types: what they suggest, else words for them."""
@@ -125,7 +143,7 @@ class Splitter:
         for place in written:
             settings = tuple(await self._values(place, cut.query))[: self._most]
             if len(settings) > 1:
-                return [options_of(place, settings, cut.sample)]
+                return [options_of(place, settings, cut.sample, self._others(cut.sample))]
         return []
 
     async def _by(self, way: Split, cut: _Cut) -> int | None:
