@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bowerbird.induce.paths.building import UP, along, at, child, tag_of, where, with_predicates
+from bowerbird.induce.paths.building import SELF, UP, along, at, child, tag_of, where, with_predicates
 from bowerbird.induce.paths.contents import Content, Insides
-from bowerbird.induce.paths.drafts import Base, Target, place_among_namesakes, steps_of
+from bowerbird.induce.paths.drafts import (
+    LEAST_PROSE,
+    Base,
+    Target,
+    length_between,
+    place_among_namesakes,
+    steps_of,
+)
 from bowerbird.induce.paths.properties import tag_reliance
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import mentions
 from bowerbird.induce.paths.trial import Task, same_text
-from bowerbird.oxpath import ast
+from bowerbird.oxpath import ast, normal_texts
 from bowerbird.oxpath.ast import Axis, AxisStep, KindTest, Step, TestKind
 from bowerbird.page import Kind, Page
 
 _BOUNDARIES = {Kind.DOCUMENT: TestKind.FRAME, Kind.SHADOW: TestKind.SHADOW}
 _BEST_CONTENTS = 3
+_MOST_CONTENTS = 6  # with the best of other kinds, so that names do not crowd out what outlives them
 RULE = "hr"
 """What people rule records off with."""
+_Told = tuple[ast.Expression, Reliance]
+"""What holds of a sibling of a record's head, and what that relies on."""
 Based = tuple[Base, list[Target], list[tuple[Page, int, int]]]
 
 
@@ -145,10 +155,9 @@ def _beside(wanted: Sequence[tuple[Page, int, int]], width: int, tag: str, *, is
         starts.append(((AxisStep(Axis.SELF, ast.NameTest(tag)), *climb), (tag_reliance(tag),)))
     siblings = [(page, sibling) for (page, _, _), (_, sibling) in zip(wanted, found, strict=True)]
     heads = [(page, _ancestor(page, context, len(climb))) for page, context, _ in wanted]
-    telling = _telling_contents(
-        [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, found, strict=True)]
-    )
-    for step, relies in _sibling_steps(siblings, heads, telling, width):
+    inner = [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, found, strict=True)]
+    telling = [(_mentioned(one), one.relies) for one in _telling_contents(inner)]
+    for step, relies in _sibling_steps(siblings, heads, [*telling, *_by_length(siblings)], width):
         nodes = [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, siblings, strict=True)]
         targets = [target_of(page, sibling, node, is_exact=is_exact) for page, sibling, node in nodes]
         for start, relies_on_start in starts:
@@ -172,7 +181,7 @@ def _sibling_of(page: Page, context: int, node: int) -> tuple[int, int] | None:
 
 
 def _sibling_steps(
-    siblings: Sequence[tuple[Page, int]], heads: Sequence[tuple[Page, int]], telling: Sequence[Content], width: int
+    siblings: Sequence[tuple[Page, int]], heads: Sequence[tuple[Page, int]], telling: Sequence[_Told], width: int
 ) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
     """Steps from the head of a record to one of the siblings after it, never beyond the next head."""
     tags = {tag_of(page, node) for page, node in siblings}
@@ -219,23 +228,45 @@ def _telling_contents(wanted: Sequence[tuple[Page, int, int]]) -> list[Content]:
     near = insides.shared([(page, max(sibling, int(page.parent[node]))) for page, sibling, node in wanted])
     far = insides.shared([(page, sibling) for page, sibling, _ in wanted])
     own = {one for page, _, node in wanted for one in (*insides.counts(page, node), *insides.of_row(page, node))}
-    return [
+    told = [
         one
-        for one in dict.fromkeys((*near[:_BEST_CONTENTS], *far))
+        for one in dict.fromkeys((*near[:_BEST_CONTENTS], *near, *far))
         if one.relies is not Reliance.LABEL or one not in own
     ]
+    return _of_all_kinds(told)
 
 
-def _until_next_head(telling: Sequence[Content], head: str) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
+def _of_all_kinds(contents: Sequence[Content]) -> list[Content]:
+    """The first few, and the first of each other kind."""
+    kept = list(contents[:_BEST_CONTENTS])
+    for one in contents[_BEST_CONTENTS:]:
+        if len(kept) < _MOST_CONTENTS and all(other.relies is not one.relies for other in kept):
+            kept.append(one)
+    return kept
+
+
+def _until_next_head(telling: Sequence[_Told], head: str) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
     """`foll-sibl::*[self::dt or P][1][P]`: the first with P, unless the next record begins before it."""
-    is_head = ast.Path(None, (AxisStep(Axis.SELF, ast.NameTest(head)),))
-    for content in telling[:_BEST_CONTENTS]:
-        condition = _mentioned(content)
-        stop = where(ast.Binary("or", is_head, condition))
-        relies = (Reliance.SIBLING, content.relies)
-        first = along(Axis.FOLLOWING_SIBLING, with_predicates(child("*"), stop, at(1)))
+    for condition, relied in telling:
+        relies = (Reliance.SIBLING, relied)
+        first = _first_before(head, condition)
         yield first, relies
         yield with_predicates(first, where(condition)), relies
+
+
+def _first_before(head: str, condition: ast.Expression) -> AxisStep:
+    """`foll-sibl::*[self::dt or P][1]`"""
+    is_head = ast.Path(None, (AxisStep(Axis.SELF, ast.NameTest(head)),))
+    stop = where(ast.Binary("or", is_head, condition))
+    return along(Axis.FOLLOWING_SIBLING, with_predicates(child("*"), stop, at(1)))
+
+
+def beside(heads: Sequence[tuple[Page, int]], condition: ast.Expression) -> AxisStep | None:
+    """The step from the head of a record to the first of its other siblings of which something holds; None where
+    nothing tells the head of the next record, a rule before it or a tag."""
+    tags = {tag_of(page, node) for page, node in heads}
+    head = RULE if are_ruled_off(heads) else tags.pop() if len(tags) == 1 else ""
+    return _first_before(head, condition) if head else None
 
 
 def _last_of_record(siblings: Sequence[tuple[Page, int]], head: str) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
@@ -248,12 +279,28 @@ def _last_of_record(siblings: Sequence[tuple[Page, int]], head: str) -> Iterator
         yield step, (Reliance.SIBLING, Reliance.NTH)
 
 
-def _within_width(telling: Sequence[Content], width: int) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
+def _within_width(telling: Sequence[_Told], width: int) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
     """`foll-sibl::*[position() < n][P]`: where heads look like what follows them, but records have one length."""
     near = where(ast.Binary("<", ast.Call("position"), ast.Number(float(width))))
-    for content in telling[:_BEST_CONTENTS]:
-        step = with_predicates(child("*"), near, where(_mentioned(content)))
-        yield along(Axis.FOLLOWING_SIBLING, step), (Reliance.SIBLING, Reliance.NTH, content.relies)
+    for condition, relied in telling:
+        step = with_predicates(child("*"), near, where(condition))
+        yield along(Axis.FOLLOWING_SIBLING, step), (Reliance.SIBLING, Reliance.NTH, relied)
+
+
+def _by_length(siblings: Sequence[tuple[Page, int]]) -> Iterator[_Told]:
+    """That a sibling is prose, as none of the others is."""
+    own = [len(text) for page, node in siblings for text in normal_texts(page, [node])]
+    if min(own) < LEAST_PROSE:
+        return
+    wanted = {(id(page), node) for page, node in siblings}
+    around = {(id(page), int(page.parent[node])): page for page, node in siblings}
+    others = [
+        len(text)
+        for (_, parent), page in around.items()
+        for text in normal_texts(page, [it for it in page.element_children(parent) if (id(page), it) not in wanted])
+    ]
+    if (least := length_between(others, own)) is not None:
+        yield ast.Binary(">", ast.Call("len", (ast.Call("norm", (SELF,)),)), ast.Number(float(least))), Reliance.LENGTH
 
 
 def _mentioned(content: Content) -> ast.Expression:

@@ -191,9 +191,10 @@ def _after(task: Task, first: Choice, drafted: Sequence[Draft], texts: Sequence[
     told = [one for one in drafted if may_follow(first.relies, one.relies, texts)]
     yield (one for one in told if {Reliance.LENGTH, Reliance.SIBLING} <= set(one.relies))
     yield sums_as_written(task, texts)
-    yield told
+    yield (one for one in told if Reliance.ONLY_LINK not in one.relies)
     yield _first_links(drafted)
-    yield (one for one in drafted if is_by_word_of_name(first.relies, one.relies))
+    yield told
+    yield (one for one in drafted if is_by_word_of_name(first.relies, one.relies, show(one.expression)))
     if {Reliance.NTH, Reliance.FIRST} & set(first.relies):
         yield parts_of_rows(task)
 
@@ -230,18 +231,25 @@ def _search(
 
 def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
     """The best way, with ways by contents that count where it finds nothing, unless it goes by what lasts; the best way
-    by neighbours, which a record alone on its page does not have, with one that needs none."""
+    by neighbours, which a record alone on its page does not have, with one that needs none. A way that counts the
+    elements around its records finds others once there is one more: there neighbours come first."""
     exact = [one for one in tried if one.score.is_exact]
     first = min(exact, key=lambda one: one.order, default=None)
     if first is None:
         return []
     relies = set(first.draft.relies)
+    if Reliance.LEVEL in relies and (exact_ones := _exact_ones(task, _by_contents(task))):
+        return _try_all(task, [with_fallback(*exact_ones, first.draft)], 1, 1)
     if Reliance.NEIGHBOURS in relies:
         alone = _without_neighbours(task, tried)
         others = [] if alone is None else [alone]
     else:
         others = [] if are_lasting(first.draft.relies) else _by_contents(task) or _without_names(task, first)
     return _try_all(task, [with_fallback(first.draft, *others)], 1, 1) if others else []
+
+
+def _exact_ones(task: Task, ways: Sequence[Draft]) -> list[Draft]:
+    return [one for one in ways if _best_exact(task, [one]) is not None]
 
 
 def _by_contents(task: Task) -> list[Draft]:

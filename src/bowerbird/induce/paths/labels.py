@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from bowerbird.induce.paths.building import (
+    SELF,
     TEXT,
     UP,
     along,
@@ -23,6 +24,7 @@ from bowerbird.induce.paths.building import (
     has_word,
     is_shorthand,
     normal,
+    path,
     tag_of,
     where,
     with_predicates,
@@ -333,16 +335,7 @@ def _by_column(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[D
     if column is None or count < SHARED * len(nodes):
         return
     heading, tail, direct = column
-    before = ast.Path(
-        ast.ROOT,
-        (
-            ast.ANYWHERE_BELOW,
-            with_predicates(child("th"), where(equals(normal(), heading))),
-            AxisStep(Axis.PRECEDING_SIBLING, ast.NameTest("*")),
-        ),
-    )
-    place = ast.Predicate(ast.Binary("+", call("count", before), ast.Number(1.0)))
-    cell = with_predicates(child("td"), place)
+    cell = cell_under(heading)
     to = base.within if direct else base.below
     relies = (*base.relies, Reliance.HEADER)
     yield Draft(to(cell), relies)
@@ -350,6 +343,14 @@ def _by_column(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[D
     if tail:
         below: Step = TEXT if tail == "#text" else child(tail)
         yield Draft(to(cell, ast.ANYWHERE_BELOW, below), (*relies, Reliance.ONLY))
+
+
+def cell_under(heading: str) -> AxisStep:
+    """`td[count(//th[norm(.) = "Price"]/(. | prec-sibl::*))]`: none where no column is headed so."""
+    head = with_predicates(child("th"), where(equals(normal(), heading)))
+    before = path(AxisStep(Axis.PRECEDING_SIBLING, ast.NameTest("*")))
+    up_to = ast.Path(ast.ROOT, (ast.ANYWHERE_BELOW, head, ast.Repeat(ast.Binary("|", SELF, before), 1, 1)))
+    return with_predicates(child("td"), where(call("count", up_to)))
 
 
 def column_heading(page: Page, start: int, node: int) -> str:

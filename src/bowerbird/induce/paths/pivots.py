@@ -71,7 +71,7 @@ def pivot_drafts(task: Task, base: Base) -> Iterator[Draft]:
         yield Draft(base.below(holding), (*relies, pivot.relies, Reliance.CONTENT))
         for level in _levels(task, pivot, nodes):
             around = along(Axis.ANCESTOR, with_predicates(child(tag), at(level)))
-            nth = () if level == 1 else (Reliance.CHILD,)
+            nth = () if level == 1 else (Reliance.LEVEL,)
             yield Draft(base.below(pivot.step, around), (*relies, pivot.relies, Reliance.CONTENT, *nth))
 
 

@@ -31,7 +31,7 @@ NAMES = frozenset(
 )
 """What is lost when somebody writes another style sheet."""
 _CHANGING = NAMES | {Reliance.HEADING}
-_WORDS = frozenset((Reliance.LABEL, Reliance.BESIDE))
+_WORDS = frozenset((Reliance.LABEL, Reliance.BESIDE, Reliance.HEADER))
 _TELLING = frozenset(
     (
         Reliance.MARKUP,
@@ -56,6 +56,7 @@ _LASTING_RECORDS = frozenset((Reliance.MARKUP, Reliance.HEADER, Reliance.RULED))
 _OWN_TEXT = frozenset((Reliance.SHAPE, Reliance.FORMAT, Reliance.LABEL, Reliance.FIRST, Reliance.WHOLE_PAGE))
 """What is asked of the text of a value itself: words that it says are no label beside it."""
 _LINK_INSIDE = re.compile(r"//a(?:/@href)?$")
+_WORD_OF_NAME = re.compile(r'contains\(@class, "([^"]+)"\)')
 _LONG = 100  # letters, from which a text is prose, which only its heading names
 
 
@@ -97,11 +98,12 @@ def are_lasting(relies: Sequence[Reliance]) -> bool:
     return own <= _LASTING_RECORDS | {Reliance.STEADY} and bool(own & _LASTING_RECORDS)
 
 
-def is_by_word_of_name(first: Sequence[Reliance], second: Sequence[Reliance]) -> bool:
-    """Whether a way asks for a word of the name that the first relies on, which often outlives what is around it, and
+def is_by_word_of_name(first: Sequence[Reliance], second: Sequence[Reliance], text: str) -> bool:
+    """Whether a way asks for one word of the name that the first relies on, which often outlives what is around it, and
     otherwise relies on no more than the first."""
     others = Counter(second) - Counter(first)
-    return others == Counter((Reliance.CLASS_CORE,)) and Reliance.CLASS in first and Reliance.CLASS not in second
+    is_word = set(others) == {Reliance.CLASS_CORE} and Reliance.CLASS in first and Reliance.CLASS not in second
+    return is_word and len(set(_WORD_OF_NAME.findall(text))) == 1
 
 
 def is_first_link(relies: Sequence[Reliance], text: str) -> bool:

@@ -46,6 +46,7 @@ class Reliance(Enum):
     ABSENCE = ("what it does not contain", 0.30)
     UNSAID = ("words that it does not say", 0.60)
     CHILD = ("standing directly within", 0.30)
+    LEVEL = ("how many elements stand around it", 0.30)
     FIRST = ("being the first of its kind", 0.50)
     TAG = ("its tag", 0.40)
     DATA = ("a data attribute", 0.55)

@@ -20,7 +20,8 @@ from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths, second_way
 from bowerbird.induce.paths.building import at
-from bowerbird.induce.paths.second import Place
+from bowerbird.induce.paths.mirrored import other_side
+from bowerbird.induce.paths.second import Place, is_fragile
 from bowerbird.induce.paths.steps import in_either, without_attribute
 from bowerbird.induce.said.labelled import label_before
 from bowerbird.induce.said.values import (
@@ -178,16 +179,22 @@ def _with_second_way(
     kept = _address_attribute(told, one.name)
     examples = [_example(context, one.name, kept) for context in told]
     found = second_way(examples, one.choice, labels=labels, values=values)
-    if found is None:
-        return one
-    other, place = without_attribute(found[0], kept) if kept else found[0], found[1]
-    first, second = parse(one.path), parse(other)
-    adds = (finds(second, context) and not finds(first, context) for context in contexts)
-    if any(adds):
-        return one
-    if place is Place.INSTEAD:
-        return replace(one, path=other)
-    return replace(one, path=in_either(other, one.path) if place is Place.BEFORE else in_either(one.path, other))
+    ways = [one.path]
+    if found is not None:
+        other = without_attribute(found[0], kept) if kept else found[0]
+        if not _adds(other, one.path, contexts):
+            ways = [other] if found[1] is Place.INSTEAD else [other, *ways] if found[1] is Place.BEFORE else [*ways, other]
+    lasts = len(ways) > 1 or not is_fragile(one.choice.relies, ())
+    turned = other_side(examples, ways[-1]) if lasts else None
+    if turned is not None and not _adds(turned, one.path, contexts):
+        ways.append(turned)
+    return replace(one, path=in_either(*ways)) if len(ways) > 1 else replace(one, path=ways[0])
+
+
+def _adds(other: str, path: str, contexts: Sequence[Context]) -> bool:
+    """Whether another way finds something in a record in which the path finds nothing."""
+    first, second = parse(path), parse(other)
+    return any(finds(second, context) and not finds(first, context) for context in contexts)
 
 
 def _with_words(

@@ -50,8 +50,9 @@ def turning_path(turns: Turns, language: str = "") -> str | None:
         found = [_found(expression, page) for page, _ in turns]
         if all(_is_meant(page, node, nodes) for (page, node), nodes in zip(turns, found, strict=True)):
             first = expression if all(len(nodes) < 2 for nodes in found) else f"({expression})[1]"
-            second = None if _LASTING.search(expression) else _by_words(turns, language)
-            return first if second is None else in_either(first, second)
+            others = () if _LASTING.search(expression) else (_by_words(turns, language), _by_number(turns))
+            ways = [first, *(one for one in others if one is not None)]
+            return in_either(*ways) if len(ways) > 1 else first
     return None
 
 
@@ -77,6 +78,26 @@ def _by_words(turns: Turns, usual: str) -> str | None:
         if by_address and found and all(map(_is_meant, *zip(*turns, strict=True), firsts)):
             return f"({path})[1]"
     return None
+
+
+def _by_number(turns: Turns) -> str | None:
+    """The number after the current one, where the pager has numbers beside its "next": for when it loses that."""
+    numbered = [(page, node if node is None else _number_beside(page, node)) for page, node in turns]
+    if any(number is None for (_, number), (_, node) in zip(numbered, turns, strict=True) if node is not None):
+        return None
+    for expression in _numbers(numbered):
+        found = [_found(expression, page) for page, _ in turns]
+        if all(_is_meant(page, node, nodes) for (page, node), nodes in zip(numbered, found, strict=True)):
+            return expression if all(len(nodes) < 2 for nodes in found) else f"({expression})[1]"
+    return None
+
+
+def _number_beside(page: Page, control: int) -> int | None:
+    """The link that says a number and leads where a control does."""
+    where = page.attributes[control].get("href", "")
+    links = [node for node in page.index.with_tag("a").tolist() if node != control] if where else []
+    same = (node for node in links if page.attributes[node].get("href") == where)
+    return next((node for node in same if page.visible_text(node).strip().isdigit()), None)
 
 
 def _turned(controls: Sequence[tuple[Page, int]]) -> str:
