@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from itertools import takewhile
 
 from bowerbird.induce.paths.building import SELF, UP, along, at, child, tag_of, where, with_predicates
 from bowerbird.induce.paths.contents import Content, Insides
@@ -40,7 +41,7 @@ def bases_of(task: Task, most: int) -> Iterator[Based]:
     if len(inside) >= len(beside):
         yield from _inside(inside, is_exact=task.exact_nodes)
     else:
-        yield from _beside(beside, _width(task), _tag_of_heads(task, beside), is_exact=task.exact_nodes)
+        yield from _beside(task, beside, _tag_of_heads(task, beside))
 
 
 def by_side(task: Task) -> tuple[Task, Task, str] | None:
@@ -139,7 +140,7 @@ def _width(task: Task) -> int:
     return widths.pop() if len(widths) == 1 else 0
 
 
-def _beside(wanted: Sequence[tuple[Page, int, int]], width: int, tag: str, *, is_exact: bool) -> Iterator[Based]:
+def _beside(task: Task, wanted: Sequence[tuple[Page, int, int]], tag: str) -> Iterator[Based]:
     """With a `tag`, also from contexts of this tag only: a box among records of several siblings is a record for
     itself, beside which the next one stands."""
     placed = [_sibling_of(page, context, node) for page, context, node in wanted]
@@ -157,9 +158,10 @@ def _beside(wanted: Sequence[tuple[Page, int, int]], width: int, tag: str, *, is
     heads = [(page, _ancestor(page, context, len(climb))) for page, context, _ in wanted]
     inner = [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, found, strict=True)]
     telling = [(_mentioned(one), one.relies) for one in _telling_contents(inner)]
-    for step, relies in _sibling_steps(siblings, heads, [*telling, *_by_length(siblings)], width):
+    telling += _by_length(siblings, heads, {(id(one.page), one.context) for one in task.examples})
+    for step, relies in _sibling_steps(siblings, heads, telling, _width(task)):
         nodes = [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, siblings, strict=True)]
-        targets = [target_of(page, sibling, node, is_exact=is_exact) for page, sibling, node in nodes]
+        targets = [target_of(page, sibling, node, is_exact=task.exact_nodes) for page, sibling, node in nodes]
         for start, relies_on_start in starts:
             yield Base(None, (*start, step), (*relies_on_start, *relies)), targets, nodes
 
@@ -287,20 +289,27 @@ def _within_width(telling: Sequence[_Told], width: int) -> Iterator[tuple[AxisSt
         yield along(Axis.FOLLOWING_SIBLING, step), (Reliance.SIBLING, Reliance.NTH, relied)
 
 
-def _by_length(siblings: Sequence[tuple[Page, int]]) -> Iterator[_Told]:
-    """That a sibling is prose, as none of the others is."""
+def _by_length(
+    siblings: Sequence[tuple[Page, int]], heads: Sequence[tuple[Page, int]], begins: Set[tuple[int, int]]
+) -> Iterator[_Told]:
+    """That a sibling is prose, as none of the others of its record is; `begins` are pages and heads of all records."""
     own = [len(text) for page, node in siblings for text in normal_texts(page, [node])]
     if min(own) < LEAST_PROSE:
         return
-    wanted = {(id(page), node) for page, node in siblings}
-    around = {(id(page), int(page.parent[node])): page for page, node in siblings}
+    rows = [_of_record(page, head, begins) for page, head in heads]
     others = [
         len(text)
-        for (_, parent), page in around.items()
-        for text in normal_texts(page, [it for it in page.element_children(parent) if (id(page), it) not in wanted])
+        for (page, wanted), row in zip(siblings, rows, strict=True)
+        for text in normal_texts(page, [node for node in row if node != wanted])
     ]
     if (least := length_between(others, own)) is not None:
         yield ast.Binary(">", ast.Call("len", (ast.Call("norm", (SELF,)),)), ast.Number(float(least))), Reliance.LENGTH
+
+
+def _of_record(page: Page, head: int, begins: Set[tuple[int, int]]) -> list[int]:
+    """The siblings after the head of a record, up to the next head."""
+    after = [node for node in page.element_children(int(page.parent[head])) if node > head]
+    return list(takewhile(lambda node: (id(page), node) not in begins, after))
 
 
 def _mentioned(content: Content) -> ast.Expression:

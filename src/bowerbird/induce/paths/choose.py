@@ -40,7 +40,7 @@ from bowerbird.induce.paths.sections import section_drafts
 from bowerbird.induce.paths.sums import are_in_words, sums_as_written
 from bowerbird.induce.paths.survival import ALONE, Reliance
 from bowerbird.induce.paths.trial import Score, Task
-from bowerbird.oxpath import normal_texts, show
+from bowerbird.oxpath import normal_texts, parse, show
 
 _MOST_TRIALS = 160
 _MOST_SECOND = 24
@@ -145,9 +145,9 @@ def second_way(
     texts = [normal_texts(example.page, [node])[0] for example in examples for node in example.wanted[:1]]
     by_place = is_by_place(first.relies) and not is_first_link(first.relies, first.expression)
     is_link = is_link_by_name(first.relies, first.expression)
-    if not first.is_exact:
-        return None
     task = Task(tuple(examples), exact_nodes=False, values=frozenset(values))
+    if not task.score(parse(first.expression), first.expression).is_exact:
+        return None
     if is_by_own_text(first.relies) and (sums := _best_exact(task, sums_as_written(task, texts))) is not None:
         return sums.text, Place.AFTER if are_in_words(texts) else Place.BEFORE
     if not (by_place or is_link or is_fragile(first.relies, texts)):

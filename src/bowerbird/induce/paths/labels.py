@@ -32,7 +32,7 @@ from bowerbird.induce.paths.building import (
 from bowerbird.induce.paths.drafts import SHARED, Base, Draft
 from bowerbird.induce.paths.names import Worth, worth
 from bowerbird.induce.paths.properties import FILLED
-from bowerbird.induce.paths.survival import STEADY_TAGS, Reliance
+from bowerbird.induce.paths.survival import EMPHASIS, LINES, STEADY_TAGS, Reliance
 from bowerbird.induce.paths.texts import is_label, says, shapes, starts_with
 from bowerbird.oxpath import ast, normal_texts
 from bowerbird.oxpath.ast import Axis, AxisStep, Step
@@ -74,6 +74,8 @@ class _Relation:
     """The tag of the value below that, empty when it is that."""
     is_below: bool = False
     """Whether the value begins on a new line: a line break stands between them."""
+    above: str = ""
+    """The tag of the line that holds an emphasised label, where this tells it, however it is emphasised."""
     place: int = 1
     """How many elements behind a heading the value is: the address below the name of a hall, both under "Where"."""
 
@@ -174,7 +176,11 @@ def _relations(page: Page, start: int, node: int) -> Iterator[_Relation]:
         tail = "" if level == 0 else page.name(node)
         for label, axis, is_below in _beside(page, place):
             for by, text in _said(page, label):
-                yield _Relation(page.name(label), text, by, axis, page.name(place), tail, is_below)
+                relation = _Relation(page.name(label), text, by, axis, page.name(place), tail, is_below)
+                yield relation
+                line = page.name(int(page.parent[label]))
+                if by == "text" and relation.tag in EMPHASIS and line in LINES:
+                    yield replace(relation, tag="*", above=line)
         for heading, at_place in _under_heading(page, place) if level == 0 else ():
             for by, text in _said(page, heading):
                 yield _Relation(page.name(heading), text, by, Axis.FOLLOWING_SIBLING, "", "", place=at_place)
@@ -255,6 +261,7 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
         said = TEXT if relation.tag == "#text" else child(relation.tag)
         label = (says(relation.text) if relation.by == "text" else starts_with(relation.text)).on(said)
         relies: tuple[Reliance, ...] = (Reliance.LABEL,)
+        relies += (Reliance.EMPHASIS,) if relation.tag in EMPHASIS else ()
     else:
         label, relied = _icon(relation)
         relies = (relied,)
@@ -262,6 +269,7 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
     if relation.axis is None:
         yield Draft(base.below(label, UP), (*relies, Reliance.SIBLING))
         return
+    named: tuple[Step, ...] = (child(relation.above), label) if relation.above else (label,)
     value = TEXT if relation.beside == "#text" else child(_tag_or_any(relation.beside))
     value = FILLED.on(value) if relation.is_below else value  # a line break is no value
     if relation.place > 1:
@@ -270,14 +278,14 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
     # People write labels before values; one that follows may be that of the next value.
     beside = (*relies, Reliance.SIBLING if relation.axis is Axis.FOLLOWING_SIBLING else Reliance.AHEAD)
     if not relation.tail:
-        yield Draft(base.below(label, onward), beside)
+        yield Draft(base.below(*named, onward), beside)
         return
-    yield Draft(base.below(label, onward), beside)
+    yield Draft(base.below(*named, onward), beside)
     inside: Step = TEXT if relation.tail == "#text" else child(relation.tail)
-    yield Draft(base.below(label, onward, ast.ANYWHERE_BELOW, inside), (*beside, Reliance.ONLY))
+    yield Draft(base.below(*named, onward, ast.ANYWHERE_BELOW, inside), (*beside, Reliance.ONLY))
     if relation.tail == "#text":  # of the lines below a label: the hall, before its street and town
         first = with_predicates(TEXT, where(normal()), at(1))
-        yield Draft(base.below(label, onward, first), (*beside, Reliance.FIRST))
+        yield Draft(base.below(*named, onward, first), (*beside, Reliance.FIRST))
 
 
 def _icon(relation: _Relation) -> tuple[AxisStep, Reliance]:

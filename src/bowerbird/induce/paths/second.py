@@ -48,7 +48,7 @@ _TELLING = frozenset(
     )
 )
 """What says by itself what a value is."""
-_HARMLESS = ALONE | {Reliance.SIBLING, Reliance.FILLED, Reliance.WHOLE_PAGE, Reliance.ADDRESS}
+_HARMLESS = ALONE | {Reliance.EMPHASIS, Reliance.SIBLING, Reliance.FILLED, Reliance.WHOLE_PAGE, Reliance.ADDRESS}
 _FIRST_LINK = frozenset((Reliance.STEADY, Reliance.FILLED, Reliance.FIRST))
 """The first link that says something, by which people know a record, whatever stands around it."""
 _LASTING_RECORDS = frozenset((Reliance.MARKUP, Reliance.HEADER, Reliance.RULED))

@@ -171,13 +171,16 @@ def _with_second_way(
 ) -> Extraction:
     """The same, with another path for when a redesign takes away what the first goes by, where there is one.
 
-    It was found in the contexts that tell something of the attribute; in none of all that are known may it find
-    anything where the first finds nothing: it would give values to records that have none.
+    It was found in the contexts that tell something of the attribute, save those in which the first finds what was not
+    known; in none of all that are known may it find anything where the first finds nothing: it would give values to
+    records that have none.
     """
     if any(len(context.values.get(one.name, ())) > 1 for context in told):
         return one
     kept = _address_attribute(told, one.name)
-    examples = [_example(context, one.name, kept) for context in told]
+    path = parse(one.path)
+    known = [context for context in told if context.values.get(one.name) or not finds(path, context)]
+    examples = [_example(context, one.name, kept) for context in known]
     found = second_way(examples, one.choice, labels=labels, values=values)
     ways = [one.path]
     if found is not None:
