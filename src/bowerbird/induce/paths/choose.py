@@ -19,7 +19,7 @@ from bowerbird.induce.paths.building import at, first_of, only_from, tag_of, uni
 from bowerbird.induce.paths.drafts import Draft, around_drafts, drafts, length_drafts, text_drafts, to_attribute
 from bowerbird.induce.paths.labels import label_drafts, list_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
-from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, ruled_drafts, table_drafts, with_fallback
+from bowerbird.induce.paths.pivots import around_links, neighbour_drafts, pivot_drafts, ruled_drafts, table_drafts, with_fallback
 from bowerbird.induce.paths.places import firsts_but_sums, parts_of_rows
 from bowerbird.induce.paths.prose import prose_drafts
 from bowerbird.induce.paths.refining import refined, templates
@@ -30,6 +30,7 @@ from bowerbird.induce.paths.second import (
     is_by_own_text,
     is_by_place,
     is_by_word_of_name,
+    is_first_filled,
     is_first_link,
     is_fragile,
     is_link_by_name,
@@ -150,7 +151,8 @@ def second_way(
         return None
     if is_by_own_text(first.relies) and (sums := _best_exact(task, sums_as_written(task, texts))) is not None:
         return sums.text, Place.AFTER if are_in_words(texts) else Place.BEFORE
-    if not (by_place or is_link or is_fragile(first.relies, texts)):
+    is_column = Reliance.HEADER in first.relies
+    if not (by_place or is_link or is_column or is_fragile(first.relies, texts)):
         return None
     drafted = list(_drafts(task, labels, single=True, varying=True))
     if by_place:
@@ -159,7 +161,8 @@ def second_way(
         link = _best_exact(task, _first_links(drafted))
         if link is not None:
             return link.text, Place.INSTEAD
-    for ways in _after(task, first, drafted, texts):
+    kinds = [_first_ones(drafted)] if is_column and not is_fragile(first.relies, texts) else _after(task, first, drafted, texts)
+    for ways in kinds:
         best = _best_exact(task, ways)
         if best is not None:
             return best.text, Place.AFTER
@@ -197,6 +200,12 @@ def _after(task: Task, first: Choice, drafted: Sequence[Draft], texts: Sequence[
     yield (one for one in drafted if is_by_word_of_name(first.relies, one.relies, show(one.expression)))
     if {Reliance.NTH, Reliance.FIRST} & set(first.relies):
         yield parts_of_rows(task)
+
+
+def _first_ones(drafted: Sequence[Draft]) -> Iterator[Draft]:
+    """First links, and first texts, whose tags only that can do: what a row is named by, whatever its column is called."""
+    yield from _first_links(drafted)
+    yield from (one for one in drafted if is_first_filled(one.relies))
 
 
 def _first_links(drafted: Sequence[Draft]) -> Iterator[Draft]:
@@ -253,9 +262,11 @@ def _exact_ones(task: Task, ways: Sequence[Draft]) -> list[Draft]:
 
 
 def _by_contents(task: Task) -> list[Draft]:
-    """The best ways by what each record has once, by different kinds of it; by headings last, which a redesign takes
-    away in records, and puts elsewhere on the page."""
+    """The best ways by what each record has once, by different kinds of it: by where its links lead first, by headings
+    last, which a redesign takes away in records, and puts elsewhere on the page."""
     ways = sorted(_by_neighbours(task), key=lambda one: (Reliance.HEADING in one.relies, one.cost))
+    linked = list(around_links(task))
+    ways = [*linked, *refined(task, linked, but=NAMES | {Reliance.HEADING, Reliance.SEMANTIC}), *ways]
     kept: dict[frozenset[Reliance], Draft] = {}
     for draft in ways:
         own = frozenset(draft.relies)

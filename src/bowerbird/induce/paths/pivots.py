@@ -12,6 +12,7 @@ Cost.       A few expressions for each of the best pivots; each looks at the nei
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bowerbird.induce.paths.bases import RULE, are_ruled_off
@@ -31,7 +32,7 @@ from bowerbird.induce.paths.building import (
 )
 from bowerbird.induce.paths.contents import Content
 from bowerbird.induce.paths.drafts import Base, Draft
-from bowerbird.induce.paths.properties import Form, tag_reliance
+from bowerbird.induce.paths.properties import Form, Property, address_forms, tag_reliance
 from bowerbird.induce.paths.survival import Reliance, cost_of, either
 from bowerbird.induce.paths.trial import Task
 from bowerbird.oxpath import ast, normal_texts
@@ -134,6 +135,19 @@ def neighbour_drafts(task: Task, base: Base) -> Iterator[Draft]:
             holding = with_predicates(child("*"), where(pivot.condition), at(2))
             around = along(Axis.ANCESTOR, with_predicates(child("*"), where(path(UP, holding)), at(1)))
             yield Draft(base.below(pivot.step, around), (*base.relies, pivot.relies, *bare, Reliance.NEIGHBOURS))
+
+
+def around_links(task: Task) -> Iterator[Draft]:
+    """`around(//a[contains(@href, "/offer/")])`: records by the form of the addresses that their links lead to."""
+    found: Counter[Property] = Counter()
+    records = task.sample(_SAMPLE)
+    for page, node in records:
+        links = page.index.below(page.index.with_tag("a"), node).tolist()
+        found.update({form for row in links for form in address_forms(page.attributes[row].get("href", ""), "href")})
+    for one, times in sorted(found.items(), key=lambda item: (len(item[0].value), item[0].value)):
+        if times == len(records):
+            links_to = ast.Path(ast.ROOT, (ast.ANYWHERE_BELOW, one.on(child("a"))))
+            yield Draft(call("around", links_to), (Reliance.ADDRESS, Reliance.STEADY))
 
 
 def _is_no_money(pivot: Content) -> bool:

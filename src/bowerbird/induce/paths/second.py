@@ -111,6 +111,11 @@ def is_first_link(relies: Sequence[Reliance], text: str) -> bool:
     return set(relies) == _FIRST_LINK and "//a[norm(.)])[1]" in text
 
 
+def is_first_filled(relies: Sequence[Reliance]) -> bool:
+    """Whether a way leads to the first element of a tag that nothing can replace that says something."""
+    return set(relies) == _FIRST_LINK
+
+
 def is_link_by_name(relies: Sequence[Reliance], text: str) -> bool:
     """Whether a way leads to a link in an element of a name, or by its address, and finds two once there is another."""
     if set(relies) <= {Reliance.ADDRESS, Reliance.STEADY} and Reliance.ADDRESS in relies:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 _EITHER = "either("
-_FUNCTIONS = (_EITHER, "longest(")
+_FUNCTIONS = (_EITHER, "longest(", "around(")
 _OPENING, _CLOSING, _QUOTES = "([{", ")]}", "\"'"
 
 

@@ -23,7 +23,9 @@ from bowerbird.oxpath.engine.acting import is_idle
 from bowerbird.page import Page
 
 Turns = Sequence[tuple[Page, int | None]]
-_LASTING = re.compile(r"@rel|preceding-sibling|following-sibling")  # what redesigns leave, so that no second way is due
+_LASTING = re.compile(r"^(?!.*norm\(\.\)).*(?:@rel|preceding-sibling|following-sibling)")
+"""What redesigns leave, so that no second way is due: relations and places, but no words."""
+_COUNTING = re.compile(r'"[^"]*\d[^"]*"')  # "Page 1 of 2": other lists have more
 _PLACED = re.compile(r"/html\b.*\[\d+\]")  # what stands there on another page may be something else
 _ONWARD, _ARROWS = "[›»>→]$", "^[›»>→]+$"  # "Last »" ends so, too
 _USUAL = 2  # words of a kind: the others are rare
@@ -46,7 +48,7 @@ def turning_path(turns: Turns, language: str = "") -> str | None:
     numbered = _numbers(turns) if _is_numbered(turns) else iter(())
     examples = [Example(page, 0, () if node is None else (node,)) for page, node in turns]
     ranked = [choice.expression for choice in ranked_paths(examples, single=True)]
-    for expression in chain(numbered, sorted(ranked, key=lambda one: bool(_PLACED.match(one)))):
+    for expression in chain(numbered, sorted(ranked, key=lambda one: bool(_PLACED.match(one) or _COUNTING.search(one)))):
         found = [_found(expression, page) for page, _ in turns]
         if all(_is_meant(page, node, nodes) for (page, node), nodes in zip(turns, found, strict=True)):
             first = expression if all(len(nodes) < 2 for nodes in found) else f"({expression})[1]"
