@@ -25,7 +25,8 @@ from bowerbird.page import Kind, Page
 
 _BOUNDARIES = {Kind.DOCUMENT: TestKind.FRAME, Kind.SHADOW: TestKind.SHADOW}
 _BEST_CONTENTS = 3
-_MOST_CONTENTS = 6  # with the best of other kinds, so that names do not crowd out what outlives them
+_MOST_CONTENTS = 6  # with those of other kinds
+_FEW = 6  # records that are looked at for what other siblings hold, too
 RULE = "hr"
 """What people rule records off with."""
 _Told = tuple[ast.Expression, Reliance]
@@ -156,9 +157,11 @@ def _beside(task: Task, wanted: Sequence[tuple[Page, int, int]], tag: str) -> It
         starts.append(((AxisStep(Axis.SELF, ast.NameTest(tag)), *climb), (tag_reliance(tag),)))
     siblings = [(page, sibling) for (page, _, _), (_, sibling) in zip(wanted, found, strict=True)]
     heads = [(page, _ancestor(page, context, len(climb))) for page, context, _ in wanted]
+    begins = {(id(one.page), one.context) for one in task.examples}
+    rows = [_of_record(page, head, begins) for page, head in heads]
     inner = [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, found, strict=True)]
-    telling = [(_mentioned(one), one.relies) for one in _telling_contents(inner)]
-    telling += _by_length(siblings, heads, {(id(one.page), one.context) for one in task.examples})
+    telling = [(_mentioned(one), one.relies) for one in _telling_contents(inner, rows)]
+    telling += _by_length(siblings, rows)
     for step, relies in _sibling_steps(siblings, heads, telling, _width(task)):
         nodes = [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, siblings, strict=True)]
         targets = [target_of(page, sibling, node, is_exact=task.exact_nodes) for page, sibling, node in nodes]
@@ -221,8 +224,10 @@ def _element_after(page: Page, node: int) -> str:
     return next((page.name(one) for one in later), "")
 
 
-def _telling_contents(wanted: Sequence[tuple[Page, int, int]]) -> list[Content]:
-    """What tells the siblings that hold the wanted nodes: what stands next to these, then what stands anywhere there.
+def _telling_contents(wanted: Sequence[tuple[Page, int, int]], rows: Sequence[Sequence[int]]) -> list[Content]:
+    """What tells the siblings that hold the wanted nodes: what stands next to these, then what stands anywhere there;
+    and of each other kind the first that no other sibling of a record (`rows`) has, so that names do not crowd out what
+    outlives them.
 
     What the value itself says is left out: that it is the same in all examples is chance.
     """
@@ -235,15 +240,17 @@ def _telling_contents(wanted: Sequence[tuple[Page, int, int]]) -> list[Content]:
         for one in dict.fromkeys((*near[:_BEST_CONTENTS], *near, *far))
         if one.relies is not Reliance.LABEL or one not in own
     ]
-    return _of_all_kinds(told)
-
-
-def _of_all_kinds(contents: Sequence[Content]) -> list[Content]:
-    """The first few, and the first of each other kind."""
-    kept = list(contents[:_BEST_CONTENTS])
-    for one in contents[_BEST_CONTENTS:]:
-        if len(kept) < _MOST_CONTENTS and all(other.relies is not one.relies for other in kept):
-            kept.append(one)
+    elsewhere = {
+        one
+        for (page, sibling, _), row in list(zip(wanted, rows, strict=True))[:_FEW]
+        for other in row
+        if other != sibling
+        for one in insides.counts(page, other)
+    }
+    kept = told[:_BEST_CONTENTS]
+    for one in told[_BEST_CONTENTS:]:
+        is_new = one not in elsewhere and all(other.relies is not one.relies for other in kept)
+        kept += [one] if is_new and len(kept) < _MOST_CONTENTS else []
     return kept
 
 
@@ -289,14 +296,11 @@ def _within_width(telling: Sequence[_Told], width: int) -> Iterator[tuple[AxisSt
         yield along(Axis.FOLLOWING_SIBLING, step), (Reliance.SIBLING, Reliance.NTH, relied)
 
 
-def _by_length(
-    siblings: Sequence[tuple[Page, int]], heads: Sequence[tuple[Page, int]], begins: Set[tuple[int, int]]
-) -> Iterator[_Told]:
-    """That a sibling is prose, as none of the others of its record is; `begins` are pages and heads of all records."""
+def _by_length(siblings: Sequence[tuple[Page, int]], rows: Sequence[Sequence[int]]) -> Iterator[_Told]:
+    """That a sibling is prose, as none of the others of its record is."""
     own = [len(text) for page, node in siblings for text in normal_texts(page, [node])]
     if min(own) < LEAST_PROSE:
         return
-    rows = [_of_record(page, head, begins) for page, head in heads]
     others = [
         len(text)
         for (page, wanted), row in zip(siblings, rows, strict=True)
@@ -307,7 +311,7 @@ def _by_length(
 
 
 def _of_record(page: Page, head: int, begins: Set[tuple[int, int]]) -> list[int]:
-    """The siblings after the head of a record, up to the next head."""
+    """The siblings after the head of a record, up to the next head; `begins` are pages and heads of all records."""
     after = [node for node in page.element_children(int(page.parent[head])) if node > head]
     return list(takewhile(lambda node: (id(page), node) not in begins, after))
 

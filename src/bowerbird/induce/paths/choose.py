@@ -11,6 +11,7 @@ Cost.       Drafts are tried in the order of their cost, set at a time over all 
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
@@ -19,7 +20,14 @@ from bowerbird.induce.paths.building import at, first_of, only_from, tag_of, uni
 from bowerbird.induce.paths.drafts import Draft, around_drafts, drafts, length_drafts, text_drafts, to_attribute
 from bowerbird.induce.paths.labels import label_drafts, list_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
-from bowerbird.induce.paths.pivots import around_links, neighbour_drafts, pivot_drafts, ruled_drafts, table_drafts, with_fallback
+from bowerbird.induce.paths.pivots import (
+    around_links,
+    neighbour_drafts,
+    pivot_drafts,
+    ruled_drafts,
+    table_drafts,
+    with_fallback,
+)
 from bowerbird.induce.paths.places import firsts_but_sums, parts_of_rows
 from bowerbird.induce.paths.prose import prose_drafts
 from bowerbird.induce.paths.refining import refined, templates
@@ -29,13 +37,13 @@ from bowerbird.induce.paths.second import (
     are_lasting,
     is_by_own_text,
     is_by_place,
-    is_by_word_of_name,
     is_first_filled,
     is_first_link,
     is_fragile,
     is_link_by_name,
     may_come_first,
     may_follow,
+    word_of_name,
 )
 from bowerbird.induce.paths.sections import section_drafts
 from bowerbird.induce.paths.sums import are_in_words, sums_as_written
@@ -161,7 +169,11 @@ def second_way(
         link = _best_exact(task, _first_links(drafted))
         if link is not None:
             return link.text, Place.INSTEAD
-    kinds = [_first_ones(drafted)] if is_column and not is_fragile(first.relies, texts) else _after(task, first, drafted, texts)
+    kinds = (
+        [_first_ones(drafted)]
+        if is_column and not is_fragile(first.relies, texts)
+        else _after(task, first, drafted, texts)
+    )
     for ways in kinds:
         best = _best_exact(task, ways)
         if best is not None:
@@ -197,13 +209,25 @@ def _after(task: Task, first: Choice, drafted: Sequence[Draft], texts: Sequence[
     yield (one for one in told if Reliance.ONLY_LINK not in one.relies)
     yield _first_links(drafted)
     yield told
-    yield (one for one in drafted if is_by_word_of_name(first.relies, one.relies, show(one.expression)))
+    yield from _by_words_of_names(task, first, drafted)
     if {Reliance.NTH, Reliance.FIRST} & set(first.relies):
         yield parts_of_rows(task)
 
 
+def _by_words_of_names(task: Task, first: Choice, drafted: Sequence[Draft]) -> Iterator[Sequence[Draft]]:
+    """Ways by a word of the name that the first goes by, word by word: those first that few names on the page have."""
+    ways: dict[str, list[Draft]] = defaultdict(list)
+    for one in drafted:
+        word = word_of_name(first.relies, one.relies, show(one.expression))
+        if word:
+            ways[word].append(one)
+    pages = {id(page): page for page, _, _ in task.by_page}.values()
+    names = Counter(name for page in pages for own in page.attributes for name in own.get("class", "").split())
+    yield from (ways[word] for word in sorted(ways, key=lambda word: (sum(word in name for name in names), word)))
+
+
 def _first_ones(drafted: Sequence[Draft]) -> Iterator[Draft]:
-    """First links, and first texts, whose tags only that can do: what a row is named by, whatever its column is called."""
+    """First links, and first texts of a steady tag: what a row is named by, whatever its column is called."""
     yield from _first_links(drafted)
     yield from (one for one in drafted if is_first_filled(one.relies))
 

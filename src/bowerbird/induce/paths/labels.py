@@ -177,10 +177,7 @@ def _relations(page: Page, start: int, node: int) -> Iterator[_Relation]:
         for label, axis, is_below in _beside(page, place):
             for by, text in _said(page, label):
                 relation = _Relation(page.name(label), text, by, axis, page.name(place), tail, is_below)
-                yield relation
-                line = page.name(int(page.parent[label]))
-                if by == "text" and relation.tag in EMPHASIS and line in LINES:
-                    yield replace(relation, tag="*", above=line)
+                yield from (relation, *_emphasised(page, label, relation))
         for heading, at_place in _under_heading(page, place) if level == 0 else ():
             for by, text in _said(page, heading):
                 yield _Relation(page.name(heading), text, by, Axis.FOLLOWING_SIBLING, "", "", place=at_place)
@@ -189,6 +186,13 @@ def _relations(page: Page, start: int, node: int) -> Iterator[_Relation]:
                 for by, text in _said(page, inside):
                     yield _Relation(page.name(inside), text, by, None, "", "")
         place = int(page.parent[place])
+
+
+def _emphasised(page: Page, label: int, relation: _Relation) -> Iterator[_Relation]:
+    """The relation to a label that stands out in its line, however it does."""
+    line = page.name(int(page.parent[label]))
+    if relation.by == "text" and relation.tag in EMPHASIS and line in LINES:
+        yield replace(relation, tag="*", above=line)
 
 
 def _counting(page: Page, node: int, relation: _Relation) -> _Relation:

@@ -55,6 +55,7 @@ _LASTING = frozenset(
 )
 _MARKS = frozenset(("img", "time"))
 """Tags that stand for one thing of a record, where cells and links stand for many."""
+_TERM = "dt"  # the head of a record whose other parts are beside it
 _MONEY = re.compile(r"[£$€]|USD|EUR|GBP")
 
 
@@ -138,9 +139,12 @@ def neighbour_drafts(task: Task, base: Base) -> Iterator[Draft]:
 
 
 def around_links(task: Task) -> Iterator[Draft]:
-    """`around(//a[contains(@href, "/offer/")])`: records by the form of the addresses that their links lead to."""
+    """`around(//a[contains(@href, "/offer/")])`: records by the form of the addresses that their links lead to. Links
+    beside the heads of records of several siblings are around nothing else."""
     found: Counter[Property] = Counter()
     records = task.sample(_SAMPLE)
+    if are_ruled_off(records) or any(page.name(node) == _TERM for page, node in records):
+        return
     for page, node in records:
         links = page.index.below(page.index.with_tag("a"), node).tolist()
         found.update({form for row in links for form in address_forms(page.attributes[row].get("href", ""), "href")})

@@ -6,8 +6,8 @@ What a redesign changes most often is the order of these two; the first text tha
 tag that no name does, so that what is written in place of a sum ("Free") is no name either.
 
 Values without labels are the parts of a row: "3 bed", "2 bath", "Oxford". Their order in it mostly stays, while its
-name and tags change; and it is the one element of the record with so many parts: `.//*[*[5]]/*[2]`. Where nothing stands in its
-parts, that is said, too, since records themselves may come to have as many parts: `.//*[*[3]][not(*/*)]/*[2]`.
+name and tags change; and it is the one element of the record with so many parts: `.//*[*[5]]/*[2]`. Where nothing
+stands in them, that is said, too, since records may come to have as many parts: `.//*[*[3]][not(*/*)]/*[2]`.
 """
 
 from __future__ import annotations
@@ -84,7 +84,9 @@ def parts_of_rows(task: Task) -> Iterator[Draft]:
     elements = [(page, context, _whole(page, context, node)) for page, context, node in wanted]
     rows = [list(page.element_children(int(page.parent[node]))) for page, _, node in elements]
     least = min(map(len, rows), default=0)
-    if least < _LEAST_PARTS or any(page.parent[node] in (context, page.parent[context]) for page, context, node in elements):
+    if least < _LEAST_PARTS or any(
+        page.parent[node] in (context, page.parent[context]) for page, context, node in elements
+    ):
         return
     if any(page.kind[node] != Kind.ELEMENT for page, _, node in elements):
         return  # a text beside the parts is none of them

@@ -26,8 +26,8 @@ _DEPTHS = (0, 3, 6)
 
 
 def refined(task: Task, loose: Sequence[Draft], but: Set[Reliance] = frozenset()) -> Iterator[Draft]:
-    """Drafts that find all that is wanted and more, with a condition that the others do not meet; `but` is what that may
-    not rely on."""
+    """Drafts that find all that is wanted and more, with a condition that the others do not meet; `but` is what that
+    may not rely on."""
     if not task.exact_nodes or not loose:
         return
     wanted = task.sample(_SAMPLE)

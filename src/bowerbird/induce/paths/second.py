@@ -98,12 +98,13 @@ def are_lasting(relies: Sequence[Reliance]) -> bool:
     return own <= _LASTING_RECORDS | {Reliance.STEADY} and bool(own & _LASTING_RECORDS)
 
 
-def is_by_word_of_name(first: Sequence[Reliance], second: Sequence[Reliance], text: str) -> bool:
-    """Whether a way asks for one word of the name that the first relies on, which often outlives what is around it, and
-    otherwise relies on no more than the first."""
+def word_of_name(first: Sequence[Reliance], second: Sequence[Reliance], text: str) -> str:
+    """The one word of the name that the first relies on that a way asks for, where it otherwise relies on no more than
+    the first; else "". A word often outlives what is around it."""
     others = Counter(second) - Counter(first)
     is_word = set(others) == {Reliance.CLASS_CORE} and Reliance.CLASS in first and Reliance.CLASS not in second
-    return is_word and len(set(_WORD_OF_NAME.findall(text))) == 1
+    words = set(_WORD_OF_NAME.findall(text)) if is_word else set()
+    return words.pop() if len(words) == 1 else ""
 
 
 def is_first_link(relies: Sequence[Reliance], text: str) -> bool:

@@ -21,7 +21,7 @@ from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths, second_way
 from bowerbird.induce.paths.building import at
 from bowerbird.induce.paths.mirrored import other_side
-from bowerbird.induce.paths.second import Place, is_fragile
+from bowerbird.induce.paths.second import NAMES, Place, is_fragile, may_follow
 from bowerbird.induce.paths.steps import in_either, without_attribute
 from bowerbird.induce.said.labelled import label_before
 from bowerbird.induce.said.values import (
@@ -176,7 +176,7 @@ def _with_second_way(
     records that have none.
     """
     if any(len(context.values.get(one.name, ())) > 1 for context in told):
-        return one
+        return _with_second_list(one, told, contexts, labels, values)
     kept = _address_attribute(told, one.name)
     path = parse(one.path)
     known = [context for context in told if context.values.get(one.name) or not finds(path, context)]
@@ -186,12 +186,33 @@ def _with_second_way(
     if found is not None:
         other = without_attribute(found[0], kept) if kept else found[0]
         if not _adds(other, one.path, contexts):
-            ways = [other] if found[1] is Place.INSTEAD else [other, *ways] if found[1] is Place.BEFORE else [*ways, other]
+            ways = (
+                [other] if found[1] is Place.INSTEAD else [other, *ways] if found[1] is Place.BEFORE else [*ways, other]
+            )
     lasts = len(ways) > 1 or not is_fragile(one.choice.relies, ())
     turned = other_side(examples, ways[-1]) if lasts else None
     if turned is not None and not _adds(turned, one.path, contexts):
         ways.append(turned)
     return replace(one, path=in_either(*ways)) if len(ways) > 1 else replace(one, path=ways[0])
+
+
+def _with_second_list(
+    one: Extraction,
+    told: Sequence[Context],
+    contexts: Sequence[Context],
+    labels: Sequence[str],
+    values: Set[str],
+) -> Extraction:
+    """The same for several values that are known by a name: with the label above them, where there is one."""
+    if not NAMES & set(one.choice.relies) or not one.choice.is_exact or one.name in ADDRESSES:
+        return one
+    examples = [_example(context, one.name, None) for context in told]
+    ranked = ranked_paths(examples, single=False, labels=labels, values=values, varying=True)
+    lasting = (it for it in ranked if it.is_exact and may_follow(one.choice.relies, it.relies, ()))
+    other = next(lasting, None)
+    if other is None or _adds(other.expression, one.path, contexts):
+        return one
+    return replace(one, path=in_either(one.path, other.expression))
 
 
 def _adds(other: str, path: str, contexts: Sequence[Context]) -> bool:

@@ -58,10 +58,8 @@ def value_at(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> s
     if all(alike(whole, part) for whole, part in pairs):
         is_bare = not any(_STROKED.search(whole) for whole, _ in pairs)
         return WHOLE if is_bare else choose_range(pairs) or WHOLE
-    if (label := _leading_label(pack, name, pairs)) is not None:
-        return show(call("substring-after", normal(), String(label)))
-    if _has_leading_word(pack, name, pairs):
-        return show(call("replace", normal(), String(_BEFORE_SUMS), String("")))
+    if (rest := _after_leading(pack, name, pairs)) is not None:
+        return rest
     is_told_by_form = name in pack.attributes and pack.attributes[name].kind in (*QUANTITIES, ValueKind.CODE)
     is_code = name in pack.attributes and pack.attributes[name].kind is ValueKind.CODE
     has_form = is_code and bool(pack.attributes[name].patterns) and not pack.attributes[name].needs_label
@@ -152,6 +150,14 @@ def _leading_label(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> s
     is_whole = all(part in rest for rest, part in rests)
     same = sum(rest == part or reads_alike(pack, name, rest, part) for rest, part in rests)
     return label if is_whole and same >= LEAST_READ * len(rests) else None
+
+
+def _after_leading(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> str | None:
+    """What stands behind the label that all texts begin with, or behind the words before a sum."""
+    if (label := _leading_label(pack, name, pairs)) is not None:
+        return show(call("substring-after", normal(), String(label)))
+    is_sum = _has_leading_word(pack, name, pairs)
+    return show(call("replace", normal(), String(_BEFORE_SUMS), String(""))) if is_sum else None
 
 
 def _has_leading_word(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> bool:

@@ -48,7 +48,9 @@ def turning_path(turns: Turns, language: str = "") -> str | None:
     numbered = _numbers(turns) if _is_numbered(turns) else iter(())
     examples = [Example(page, 0, () if node is None else (node,)) for page, node in turns]
     ranked = [choice.expression for choice in ranked_paths(examples, single=True)]
-    for expression in chain(numbered, sorted(ranked, key=lambda one: bool(_PLACED.match(one) or _COUNTING.search(one)))):
+    for expression in chain(
+        numbered, sorted(ranked, key=lambda one: bool(_PLACED.match(one) or _COUNTING.search(one)))
+    ):
         found = [_found(expression, page) for page, _ in turns]
         if all(_is_meant(page, node, nodes) for (page, node), nodes in zip(turns, found, strict=True)):
             first = expression if all(len(nodes) < 2 for nodes in found) else f"({expression})[1]"
