@@ -205,6 +205,33 @@ def test_of_two_arrows_the_first_leads_to_the_next_page() -> None:
     assert reworded == [[2], [3], []]
 
 
+def counted(number: int) -> str:
+    """A pager with numbers beside its "Next"."""
+    others = (f"<a href='?page={n}'>{n}</a>" if n != number else f"<b>{n}</b>" for n in range(1, LAST + 1))
+    following = f"<a href='?page={number + 1}'>Next</a>" if number < LAST else ""
+    return f"<ul>{ROWS}</ul><div>{' '.join(others)} {following}</div>"
+
+
+def test_a_pager_that_loses_its_next_goes_on_by_numbers() -> None:
+    path = turning_path(turns_of(counted, 1, 2))
+    assert path is not None
+
+    def without_next(number: int) -> str:
+        return counted(number).replace(f"<a href='?page={number + 1}'>Next</a>", "")
+
+    assert [led(path, without_next, number) for number in (1, 2, 3, LAST)] == [[2], [3], [4], []]
+
+
+def test_which_page_of_how_many_it_is_tells_no_control() -> None:
+    def drawn(number: int) -> str:
+        following = f"<a href='?page={number + 1}'>Next</a>" if number < LAST else ""
+        return f"<ul>{ROWS}</ul><p><span>Page {number} of {LAST}</span>{following}</p>"
+
+    path = turning_path(turns_of(drawn, 1))
+    assert path is not None
+    assert [led(path, drawn, number) for number in (1, 2, 3, LAST)] == [[2], [3], [4], []]
+
+
 def test_relations_need_no_words() -> None:
     path = turning_path(turns_of(lambda number: named(number).replace(">Next", " rel=next>Next"), 1, 2))
     assert path is not None

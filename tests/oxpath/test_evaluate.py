@@ -154,6 +154,19 @@ def test_longest_gives_the_node_that_says_most_context_by_context() -> None:
         evaluate(parse("longest(1)"), page)
 
 
+def test_around_gives_the_largest_elements_that_hold_one_of_the_nodes() -> None:
+    page = parse_html(
+        "<ul><li id=a><p><a href=/x/1>1</a></p><a href=/x/1>more</a></li><li id=b><p><a href=/x/2>2</a></p></li></ul>"
+        "<div id=c><b>1</b></div><div id=d><i><b>2</b></i></div>"
+    )
+    assert strings('around(//a[contains(@href, "/x/")])/@id', page) == ["a", "b"]
+    assert strings("around(//b)/@id", page) == ["c", "d"]
+    assert strings("//div/(around(.//b))/@id", page) == []
+    assert strings("around(//ul)", page) == []
+    with pytest.raises(OxpathEvaluationError, match=r"around\(\) takes sets of nodes"):
+        evaluate(parse("around(1)"), page)
+
+
 def test_groups_and_repetition_are_closures_over_nodes() -> None:
     assert strings("//li[1]/(following-sibling::li[1])*", SMALL) == ["1", "2", "3"]
     assert strings("//li[1]/(following-sibling::li[1])*{2}", SMALL) == ["3"]

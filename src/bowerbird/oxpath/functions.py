@@ -28,6 +28,7 @@ from bowerbird.oxpath.plans import (
     truth_plan,
 )
 from bowerbird.oxpath.signatures import SIGNATURES
+from bowerbird.page import Kind, Page
 
 _Builder = Callable[[Sequence[Plan]], Plan]
 HERE = Plan(Type.NODES, lambda focus: Relation(np.arange(focus.extent), focus.nodes))
@@ -162,6 +163,46 @@ def _longest(arguments: Sequence[Plan]) -> Plan:
         return Relation(relation.places[kept], relation.nodes[kept])
 
     return Plan(Type.NODES, compute, nodes.depends, nodes.positional)
+
+
+def _around(arguments: Sequence[Plan]) -> Plan:
+    """At each context the largest elements around each node that hold none of the others; links that lead to one place
+    are one. None where nothing on the page is another."""
+    [items] = arguments
+    nodes = _of_nodes(items, "around")
+
+    def compute(focus: Focus) -> Relation:
+        relation = nodes.relation(focus)
+        of_place: dict[int, list[int]] = {}
+        for place, node in zip(relation.places.tolist(), relation.nodes.tolist(), strict=True):
+            of_place.setdefault(place, []).append(node)
+        pairs = [
+            (place, row) for place, own in of_place.items() for row in sorted(_largest_around(focus.columns.page, own))
+        ]
+        places, rows = zip(*pairs, strict=True) if pairs else ((), ())
+        return Relation(np.array(places, dtype=np.intp), np.array(rows, dtype=np.intp))
+
+    return Plan(Type.NODES, compute, nodes.depends, nodes.positional)
+
+
+def _largest_around(page: Page, nodes: Sequence[int]) -> set[int]:
+    """The largest elements around nodes that hold no other of them."""
+    above = {node: _elements_from(page, node) for node in nodes}
+    held: dict[int, set[str]] = {}
+    for node, chain in above.items():
+        for element in chain:
+            held.setdefault(element, set()).add(page.attributes[node].get("href") or str(node))
+    alone = ([element for element in chain if len(held[element]) == 1] for chain in above.values())
+    return {own[-1] for own, chain in zip(alone, above.values(), strict=True) if own and len(own) < len(chain)}
+
+
+def _elements_from(page: Page, node: int) -> list[int]:
+    """An element and those around it, as far as its document or shadow root."""
+    chain: list[int] = []
+    while page.kind[node] == Kind.ELEMENT:
+        chain.append(node)
+        node = int(page.parent[node])
+    return chain
 
 
 def _of_nodes(plan: Plan, function: str) -> Plan:
@@ -369,6 +410,7 @@ _BUILDERS: dict[str, _Builder] = {
     "id": _id,
     "either": _either,
     "longest": _longest,
+    "around": _around,
     "name": _name,
     "local-name": _name,
     "concat": _concat,

@@ -70,6 +70,7 @@ CORE: dict[str, Signature] = {
 ADDED: dict[str, Signature] = {
     "either": Signature(2, MANY),
     "longest": Signature(1, 1),
+    "around": Signature(1, 1),
     "norm": _ON_TEXT,
     "len": _ON_TEXT,
     "lower-case": _ON_TEXT,

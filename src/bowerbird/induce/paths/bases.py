@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from itertools import takewhile
 
-from bowerbird.induce.paths.building import UP, along, at, child, tag_of, where, with_predicates
+from bowerbird.induce.paths.building import SELF, UP, along, at, child, tag_of, where, with_predicates
 from bowerbird.induce.paths.contents import Content, Insides
-from bowerbird.induce.paths.drafts import Base, Target, place_among_namesakes, steps_of
+from bowerbird.induce.paths.drafts import (
+    LEAST_PROSE,
+    Base,
+    Target,
+    length_between,
+    place_among_namesakes,
+    steps_of,
+)
 from bowerbird.induce.paths.properties import tag_reliance
 from bowerbird.induce.paths.survival import Reliance
 from bowerbird.induce.paths.texts import mentions
 from bowerbird.induce.paths.trial import Task, same_text
-from bowerbird.oxpath import ast
+from bowerbird.oxpath import ast, normal_texts
 from bowerbird.oxpath.ast import Axis, AxisStep, KindTest, Step, TestKind
 from bowerbird.page import Kind, Page
 
 _BOUNDARIES = {Kind.DOCUMENT: TestKind.FRAME, Kind.SHADOW: TestKind.SHADOW}
 _BEST_CONTENTS = 3
+_MOST_CONTENTS = 6  # with those of other kinds
+_FEW = 6  # records that are looked at for what other siblings hold, too
 RULE = "hr"
 """What people rule records off with."""
+_Told = tuple[ast.Expression, Reliance]
+"""What holds of a sibling of a record's head, and what that relies on."""
 Based = tuple[Base, list[Target], list[tuple[Page, int, int]]]
 
 
@@ -30,7 +42,7 @@ def bases_of(task: Task, most: int) -> Iterator[Based]:
     if len(inside) >= len(beside):
         yield from _inside(inside, is_exact=task.exact_nodes)
     else:
-        yield from _beside(beside, _width(task), _tag_of_heads(task, beside), is_exact=task.exact_nodes)
+        yield from _beside(task, beside, _tag_of_heads(task, beside))
 
 
 def by_side(task: Task) -> tuple[Task, Task, str] | None:
@@ -129,7 +141,7 @@ def _width(task: Task) -> int:
     return widths.pop() if len(widths) == 1 else 0
 
 
-def _beside(wanted: Sequence[tuple[Page, int, int]], width: int, tag: str, *, is_exact: bool) -> Iterator[Based]:
+def _beside(task: Task, wanted: Sequence[tuple[Page, int, int]], tag: str) -> Iterator[Based]:
     """With a `tag`, also from contexts of this tag only: a box among records of several siblings is a record for
     itself, beside which the next one stands."""
     placed = [_sibling_of(page, context, node) for page, context, node in wanted]
@@ -145,12 +157,14 @@ def _beside(wanted: Sequence[tuple[Page, int, int]], width: int, tag: str, *, is
         starts.append(((AxisStep(Axis.SELF, ast.NameTest(tag)), *climb), (tag_reliance(tag),)))
     siblings = [(page, sibling) for (page, _, _), (_, sibling) in zip(wanted, found, strict=True)]
     heads = [(page, _ancestor(page, context, len(climb))) for page, context, _ in wanted]
-    telling = _telling_contents(
-        [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, found, strict=True)]
-    )
-    for step, relies in _sibling_steps(siblings, heads, telling, width):
+    begins = {(id(one.page), one.context) for one in task.examples}
+    rows = [_of_record(page, head, begins) for page, head in heads]
+    inner = [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, found, strict=True)]
+    telling = [(_mentioned(one), one.relies) for one in _telling_contents(inner, rows)]
+    telling += _by_length(siblings, rows)
+    for step, relies in _sibling_steps(siblings, heads, telling, _width(task)):
         nodes = [(page, sibling, node) for (page, _, node), (_, sibling) in zip(wanted, siblings, strict=True)]
-        targets = [target_of(page, sibling, node, is_exact=is_exact) for page, sibling, node in nodes]
+        targets = [target_of(page, sibling, node, is_exact=task.exact_nodes) for page, sibling, node in nodes]
         for start, relies_on_start in starts:
             yield Base(None, (*start, step), (*relies_on_start, *relies)), targets, nodes
 
@@ -172,7 +186,7 @@ def _sibling_of(page: Page, context: int, node: int) -> tuple[int, int] | None:
 
 
 def _sibling_steps(
-    siblings: Sequence[tuple[Page, int]], heads: Sequence[tuple[Page, int]], telling: Sequence[Content], width: int
+    siblings: Sequence[tuple[Page, int]], heads: Sequence[tuple[Page, int]], telling: Sequence[_Told], width: int
 ) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
     """Steps from the head of a record to one of the siblings after it, never beyond the next head."""
     tags = {tag_of(page, node) for page, node in siblings}
@@ -210,8 +224,10 @@ def _element_after(page: Page, node: int) -> str:
     return next((page.name(one) for one in later), "")
 
 
-def _telling_contents(wanted: Sequence[tuple[Page, int, int]]) -> list[Content]:
-    """What tells the siblings that hold the wanted nodes: what stands next to these, then what stands anywhere there.
+def _telling_contents(wanted: Sequence[tuple[Page, int, int]], rows: Sequence[Sequence[int]]) -> list[Content]:
+    """What tells the siblings that hold the wanted nodes: what stands next to these, then what stands anywhere there;
+    and of each other kind the first that no other sibling of a record (`rows`) has, so that names do not crowd out what
+    outlives them.
 
     What the value itself says is left out: that it is the same in all examples is chance.
     """
@@ -219,23 +235,47 @@ def _telling_contents(wanted: Sequence[tuple[Page, int, int]]) -> list[Content]:
     near = insides.shared([(page, max(sibling, int(page.parent[node]))) for page, sibling, node in wanted])
     far = insides.shared([(page, sibling) for page, sibling, _ in wanted])
     own = {one for page, _, node in wanted for one in (*insides.counts(page, node), *insides.of_row(page, node))}
-    return [
+    told = [
         one
-        for one in dict.fromkeys((*near[:_BEST_CONTENTS], *far))
+        for one in dict.fromkeys((*near[:_BEST_CONTENTS], *near, *far))
         if one.relies is not Reliance.LABEL or one not in own
     ]
+    elsewhere = {
+        one
+        for (page, sibling, _), row in list(zip(wanted, rows, strict=True))[:_FEW]
+        for other in row
+        if other != sibling
+        for one in insides.counts(page, other)
+    }
+    kept = told[:_BEST_CONTENTS]
+    for one in told[_BEST_CONTENTS:]:
+        is_new = one not in elsewhere and all(other.relies is not one.relies for other in kept)
+        kept += [one] if is_new and len(kept) < _MOST_CONTENTS else []
+    return kept
 
 
-def _until_next_head(telling: Sequence[Content], head: str) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
+def _until_next_head(telling: Sequence[_Told], head: str) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
     """`foll-sibl::*[self::dt or P][1][P]`: the first with P, unless the next record begins before it."""
-    is_head = ast.Path(None, (AxisStep(Axis.SELF, ast.NameTest(head)),))
-    for content in telling[:_BEST_CONTENTS]:
-        condition = _mentioned(content)
-        stop = where(ast.Binary("or", is_head, condition))
-        relies = (Reliance.SIBLING, content.relies)
-        first = along(Axis.FOLLOWING_SIBLING, with_predicates(child("*"), stop, at(1)))
+    for condition, relied in telling:
+        relies = (Reliance.SIBLING, relied)
+        first = _first_before(head, condition)
         yield first, relies
         yield with_predicates(first, where(condition)), relies
+
+
+def _first_before(head: str, condition: ast.Expression) -> AxisStep:
+    """`foll-sibl::*[self::dt or P][1]`"""
+    is_head = ast.Path(None, (AxisStep(Axis.SELF, ast.NameTest(head)),))
+    stop = where(ast.Binary("or", is_head, condition))
+    return along(Axis.FOLLOWING_SIBLING, with_predicates(child("*"), stop, at(1)))
+
+
+def beside(heads: Sequence[tuple[Page, int]], condition: ast.Expression) -> AxisStep | None:
+    """The step from the head of a record to the first of its other siblings of which something holds; None where
+    nothing tells the head of the next record, a rule before it or a tag."""
+    tags = {tag_of(page, node) for page, node in heads}
+    head = RULE if are_ruled_off(heads) else tags.pop() if len(tags) == 1 else ""
+    return _first_before(head, condition) if head else None
 
 
 def _last_of_record(siblings: Sequence[tuple[Page, int]], head: str) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
@@ -248,12 +288,32 @@ def _last_of_record(siblings: Sequence[tuple[Page, int]], head: str) -> Iterator
         yield step, (Reliance.SIBLING, Reliance.NTH)
 
 
-def _within_width(telling: Sequence[Content], width: int) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
+def _within_width(telling: Sequence[_Told], width: int) -> Iterator[tuple[AxisStep, tuple[Reliance, ...]]]:
     """`foll-sibl::*[position() < n][P]`: where heads look like what follows them, but records have one length."""
     near = where(ast.Binary("<", ast.Call("position"), ast.Number(float(width))))
-    for content in telling[:_BEST_CONTENTS]:
-        step = with_predicates(child("*"), near, where(_mentioned(content)))
-        yield along(Axis.FOLLOWING_SIBLING, step), (Reliance.SIBLING, Reliance.NTH, content.relies)
+    for condition, relied in telling:
+        step = with_predicates(child("*"), near, where(condition))
+        yield along(Axis.FOLLOWING_SIBLING, step), (Reliance.SIBLING, Reliance.NTH, relied)
+
+
+def _by_length(siblings: Sequence[tuple[Page, int]], rows: Sequence[Sequence[int]]) -> Iterator[_Told]:
+    """That a sibling is prose, as none of the others of its record is."""
+    own = [len(text) for page, node in siblings for text in normal_texts(page, [node])]
+    if min(own) < LEAST_PROSE:
+        return
+    others = [
+        len(text)
+        for (page, wanted), row in zip(siblings, rows, strict=True)
+        for text in normal_texts(page, [node for node in row if node != wanted])
+    ]
+    if (least := length_between(others, own)) is not None:
+        yield ast.Binary(">", ast.Call("len", (ast.Call("norm", (SELF,)),)), ast.Number(float(least))), Reliance.LENGTH
+
+
+def _of_record(page: Page, head: int, begins: Set[tuple[int, int]]) -> list[int]:
+    """The siblings after the head of a record, up to the next head; `begins` are pages and heads of all records."""
+    after = [node for node in page.element_children(int(page.parent[head])) if node > head]
+    return list(takewhile(lambda node: (id(page), node) not in begins, after))
 
 
 def _mentioned(content: Content) -> ast.Expression:

@@ -11,6 +11,7 @@ Cost.       Drafts are tried in the order of their cost, set at a time over all 
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
@@ -19,7 +20,14 @@ from bowerbird.induce.paths.building import at, first_of, only_from, tag_of, uni
 from bowerbird.induce.paths.drafts import Draft, around_drafts, drafts, length_drafts, text_drafts, to_attribute
 from bowerbird.induce.paths.labels import label_drafts, list_drafts, named_drafts, neighbour_text_drafts
 from bowerbird.induce.paths.model import Choice, Example
-from bowerbird.induce.paths.pivots import neighbour_drafts, pivot_drafts, ruled_drafts, table_drafts, with_fallback
+from bowerbird.induce.paths.pivots import (
+    around_links,
+    neighbour_drafts,
+    pivot_drafts,
+    ruled_drafts,
+    table_drafts,
+    with_fallback,
+)
 from bowerbird.induce.paths.places import firsts_but_sums, parts_of_rows
 from bowerbird.induce.paths.prose import prose_drafts
 from bowerbird.induce.paths.refining import refined, templates
@@ -29,18 +37,19 @@ from bowerbird.induce.paths.second import (
     are_lasting,
     is_by_own_text,
     is_by_place,
-    is_by_word_of_name,
+    is_first_filled,
     is_first_link,
     is_fragile,
     is_link_by_name,
     may_come_first,
     may_follow,
+    word_of_name,
 )
 from bowerbird.induce.paths.sections import section_drafts
 from bowerbird.induce.paths.sums import are_in_words, sums_as_written
 from bowerbird.induce.paths.survival import ALONE, Reliance
 from bowerbird.induce.paths.trial import Score, Task
-from bowerbird.oxpath import normal_texts, show
+from bowerbird.oxpath import normal_texts, parse, show
 
 _MOST_TRIALS = 160
 _MOST_SECOND = 24
@@ -145,12 +154,13 @@ def second_way(
     texts = [normal_texts(example.page, [node])[0] for example in examples for node in example.wanted[:1]]
     by_place = is_by_place(first.relies) and not is_first_link(first.relies, first.expression)
     is_link = is_link_by_name(first.relies, first.expression)
-    if not first.is_exact:
-        return None
     task = Task(tuple(examples), exact_nodes=False, values=frozenset(values))
+    if not task.score(parse(first.expression), first.expression).is_exact:
+        return None
     if is_by_own_text(first.relies) and (sums := _best_exact(task, sums_as_written(task, texts))) is not None:
         return sums.text, Place.AFTER if are_in_words(texts) else Place.BEFORE
-    if not (by_place or is_link or is_fragile(first.relies, texts)):
+    is_column = Reliance.HEADER in first.relies
+    if not (by_place or is_link or is_column or is_fragile(first.relies, texts)):
         return None
     drafted = list(_drafts(task, labels, single=True, varying=True))
     if by_place:
@@ -159,7 +169,12 @@ def second_way(
         link = _best_exact(task, _first_links(drafted))
         if link is not None:
             return link.text, Place.INSTEAD
-    for ways in _after(task, first, drafted, texts):
+    kinds = (
+        [_first_ones(drafted)]
+        if is_column and not is_fragile(first.relies, texts)
+        else _after(task, first, drafted, texts)
+    )
+    for ways in kinds:
         best = _best_exact(task, ways)
         if best is not None:
             return best.text, Place.AFTER
@@ -191,11 +206,30 @@ def _after(task: Task, first: Choice, drafted: Sequence[Draft], texts: Sequence[
     told = [one for one in drafted if may_follow(first.relies, one.relies, texts)]
     yield (one for one in told if {Reliance.LENGTH, Reliance.SIBLING} <= set(one.relies))
     yield sums_as_written(task, texts)
-    yield told
+    yield (one for one in told if Reliance.ONLY_LINK not in one.relies)
     yield _first_links(drafted)
-    yield (one for one in drafted if is_by_word_of_name(first.relies, one.relies))
+    yield told
+    yield from _by_words_of_names(task, first, drafted)
     if {Reliance.NTH, Reliance.FIRST} & set(first.relies):
         yield parts_of_rows(task)
+
+
+def _by_words_of_names(task: Task, first: Choice, drafted: Sequence[Draft]) -> Iterator[Sequence[Draft]]:
+    """Ways by a word of the name that the first goes by, word by word: those first that few names on the page have."""
+    ways: dict[str, list[Draft]] = defaultdict(list)
+    for one in drafted:
+        word = word_of_name(first.relies, one.relies, show(one.expression))
+        if word:
+            ways[word].append(one)
+    pages = {id(page): page for page, _, _ in task.by_page}.values()
+    names = Counter(name for page in pages for own in page.attributes for name in own.get("class", "").split())
+    yield from (ways[word] for word in sorted(ways, key=lambda word: (sum(word in name for name in names), word)))
+
+
+def _first_ones(drafted: Sequence[Draft]) -> Iterator[Draft]:
+    """First links, and first texts of a steady tag: what a row is named by, whatever its column is called."""
+    yield from _first_links(drafted)
+    yield from (one for one in drafted if is_first_filled(one.relies))
 
 
 def _first_links(drafted: Sequence[Draft]) -> Iterator[Draft]:
@@ -230,12 +264,15 @@ def _search(
 
 def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
     """The best way, with ways by contents that count where it finds nothing, unless it goes by what lasts; the best way
-    by neighbours, which a record alone on its page does not have, with one that needs none."""
+    by neighbours, which a record alone on its page does not have, with one that needs none. A way that counts the
+    elements around its records finds others once there is one more: there neighbours come first."""
     exact = [one for one in tried if one.score.is_exact]
     first = min(exact, key=lambda one: one.order, default=None)
     if first is None:
         return []
     relies = set(first.draft.relies)
+    if Reliance.LEVEL in relies and (exact_ones := _exact_ones(task, _by_contents(task))):
+        return _try_all(task, [with_fallback(*exact_ones, first.draft)], 1, 1)
     if Reliance.NEIGHBOURS in relies:
         alone = _without_neighbours(task, tried)
         others = [] if alone is None else [alone]
@@ -244,10 +281,16 @@ def _fallbacks(task: Task, tried: Sequence[_Tried]) -> list[_Tried]:
     return _try_all(task, [with_fallback(first.draft, *others)], 1, 1) if others else []
 
 
+def _exact_ones(task: Task, ways: Sequence[Draft]) -> list[Draft]:
+    return [one for one in ways if _best_exact(task, [one]) is not None]
+
+
 def _by_contents(task: Task) -> list[Draft]:
-    """The best ways by what each record has once, by different kinds of it; by headings last, which a redesign takes
-    away in records, and puts elsewhere on the page."""
+    """The best ways by what each record has once, by different kinds of it: by where its links lead first, by headings
+    last, which a redesign takes away in records, and puts elsewhere on the page."""
     ways = sorted(_by_neighbours(task), key=lambda one: (Reliance.HEADING in one.relies, one.cost))
+    linked = list(around_links(task))
+    ways = [*linked, *refined(task, linked, but=NAMES | {Reliance.HEADING, Reliance.SEMANTIC}), *ways]
     kept: dict[frozenset[Reliance], Draft] = {}
     for draft in ways:
         own = frozenset(draft.relies)

@@ -48,6 +48,7 @@ SHARED = 0.8
 _CENTRES = ("h1", "dt", "th", "strong")  # around which a page tells of its object
 _SIMPLE = 2  # a tag, and one property or anchor
 _ANCHOR_LEVELS = 4
+_FAR_LONGER = 1.5  # times as long as any other text there
 LEAST_PROSE = 60  # letters of the shortest text, for its length to tell it from names and values
 
 
@@ -317,6 +318,12 @@ def around_drafts(targets: Sequence[Target], base: Base, texts: Sequence[str]) -
             relies = (tag_reliance(centre), tag_reliance(tag), Reliance.LENGTH, Reliance.SIBLING)
             yield Draft(call("longest", base.below(*within, TEXT)), relies)  # facts in a row are many short texts
             yield Draft(call("longest", base.below(*within)), (*relies, Reliance.FILLED))
+
+
+def length_between(others: Sequence[int], wanted: Sequence[int]) -> int | None:
+    """A length between that of all others and that of all wanted; None where they are not far apart."""
+    shortest, longest = min(wanted), max(others, default=0)
+    return (longest + shortest) // 2 // 5 * 5 if shortest > _FAR_LONGER * longest else None
 
 
 def _one_tag(targets: Sequence[Target]) -> str:

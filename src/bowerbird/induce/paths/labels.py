@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
 from bowerbird.induce.paths.building import (
+    SELF,
     TEXT,
     UP,
     along,
@@ -23,6 +24,7 @@ from bowerbird.induce.paths.building import (
     has_word,
     is_shorthand,
     normal,
+    path,
     tag_of,
     where,
     with_predicates,
@@ -30,7 +32,7 @@ from bowerbird.induce.paths.building import (
 from bowerbird.induce.paths.drafts import SHARED, Base, Draft
 from bowerbird.induce.paths.names import Worth, worth
 from bowerbird.induce.paths.properties import FILLED
-from bowerbird.induce.paths.survival import STEADY_TAGS, Reliance
+from bowerbird.induce.paths.survival import EMPHASIS, LINES, STEADY_TAGS, Reliance
 from bowerbird.induce.paths.texts import is_label, says, shapes, starts_with
 from bowerbird.oxpath import ast, normal_texts
 from bowerbird.oxpath.ast import Axis, AxisStep, Step
@@ -72,6 +74,8 @@ class _Relation:
     """The tag of the value below that, empty when it is that."""
     is_below: bool = False
     """Whether the value begins on a new line: a line break stands between them."""
+    above: str = ""
+    """The tag of the line that holds an emphasised label, where this tells it, however it is emphasised."""
     place: int = 1
     """How many elements behind a heading the value is: the address below the name of a hall, both under "Where"."""
 
@@ -172,7 +176,8 @@ def _relations(page: Page, start: int, node: int) -> Iterator[_Relation]:
         tail = "" if level == 0 else page.name(node)
         for label, axis, is_below in _beside(page, place):
             for by, text in _said(page, label):
-                yield _Relation(page.name(label), text, by, axis, page.name(place), tail, is_below)
+                relation = _Relation(page.name(label), text, by, axis, page.name(place), tail, is_below)
+                yield from (relation, *_emphasised(page, label, relation))
         for heading, at_place in _under_heading(page, place) if level == 0 else ():
             for by, text in _said(page, heading):
                 yield _Relation(page.name(heading), text, by, Axis.FOLLOWING_SIBLING, "", "", place=at_place)
@@ -181,6 +186,13 @@ def _relations(page: Page, start: int, node: int) -> Iterator[_Relation]:
                 for by, text in _said(page, inside):
                     yield _Relation(page.name(inside), text, by, None, "", "")
         place = int(page.parent[place])
+
+
+def _emphasised(page: Page, label: int, relation: _Relation) -> Iterator[_Relation]:
+    """The relation to a label that stands out in its line, however it does."""
+    line = page.name(int(page.parent[label]))
+    if relation.by == "text" and relation.tag in EMPHASIS and line in LINES:
+        yield replace(relation, tag="*", above=line)
 
 
 def _counting(page: Page, node: int, relation: _Relation) -> _Relation:
@@ -253,6 +265,7 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
         said = TEXT if relation.tag == "#text" else child(relation.tag)
         label = (says(relation.text) if relation.by == "text" else starts_with(relation.text)).on(said)
         relies: tuple[Reliance, ...] = (Reliance.LABEL,)
+        relies += (Reliance.EMPHASIS,) if relation.tag in EMPHASIS else ()
     else:
         label, relied = _icon(relation)
         relies = (relied,)
@@ -260,6 +273,7 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
     if relation.axis is None:
         yield Draft(base.below(label, UP), (*relies, Reliance.SIBLING))
         return
+    named: tuple[Step, ...] = (child(relation.above), label) if relation.above else (label,)
     value = TEXT if relation.beside == "#text" else child(_tag_or_any(relation.beside))
     value = FILLED.on(value) if relation.is_below else value  # a line break is no value
     if relation.place > 1:
@@ -268,14 +282,14 @@ def _drafts_of(relation: _Relation, base: Base) -> Iterator[Draft]:
     # People write labels before values; one that follows may be that of the next value.
     beside = (*relies, Reliance.SIBLING if relation.axis is Axis.FOLLOWING_SIBLING else Reliance.AHEAD)
     if not relation.tail:
-        yield Draft(base.below(label, onward), beside)
+        yield Draft(base.below(*named, onward), beside)
         return
-    yield Draft(base.below(label, onward), beside)
+    yield Draft(base.below(*named, onward), beside)
     inside: Step = TEXT if relation.tail == "#text" else child(relation.tail)
-    yield Draft(base.below(label, onward, ast.ANYWHERE_BELOW, inside), (*beside, Reliance.ONLY))
+    yield Draft(base.below(*named, onward, ast.ANYWHERE_BELOW, inside), (*beside, Reliance.ONLY))
     if relation.tail == "#text":  # of the lines below a label: the hall, before its street and town
         first = with_predicates(TEXT, where(normal()), at(1))
-        yield Draft(base.below(label, onward, first), (*beside, Reliance.FIRST))
+        yield Draft(base.below(*named, onward, first), (*beside, Reliance.FIRST))
 
 
 def _icon(relation: _Relation) -> tuple[AxisStep, Reliance]:
@@ -333,16 +347,7 @@ def _by_column(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[D
     if column is None or count < SHARED * len(nodes):
         return
     heading, tail, direct = column
-    before = ast.Path(
-        ast.ROOT,
-        (
-            ast.ANYWHERE_BELOW,
-            with_predicates(child("th"), where(equals(normal(), heading))),
-            AxisStep(Axis.PRECEDING_SIBLING, ast.NameTest("*")),
-        ),
-    )
-    place = ast.Predicate(ast.Binary("+", call("count", before), ast.Number(1.0)))
-    cell = with_predicates(child("td"), place)
+    cell = cell_under(heading)
     to = base.within if direct else base.below
     relies = (*base.relies, Reliance.HEADER)
     yield Draft(to(cell), relies)
@@ -350,6 +355,14 @@ def _by_column(nodes: Sequence[tuple[Page, int, int]], base: Base) -> Iterator[D
     if tail:
         below: Step = TEXT if tail == "#text" else child(tail)
         yield Draft(to(cell, ast.ANYWHERE_BELOW, below), (*relies, Reliance.ONLY))
+
+
+def cell_under(heading: str) -> AxisStep:
+    """`td[count(//th[norm(.) = "Price"]/(. | prec-sibl::*))]`: none where no column is headed so."""
+    head = with_predicates(child("th"), where(equals(normal(), heading)))
+    before = path(AxisStep(Axis.PRECEDING_SIBLING, ast.NameTest("*")))
+    up_to = ast.Path(ast.ROOT, (ast.ANYWHERE_BELOW, head, ast.Repeat(ast.Binary("|", SELF, before), 1, 1)))
+    return with_predicates(child("td"), where(call("count", up_to)))
 
 
 def column_heading(page: Page, start: int, node: int) -> str:

@@ -12,6 +12,7 @@ Cost.       A few expressions for each of the best pivots; each looks at the nei
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bowerbird.induce.paths.bases import RULE, are_ruled_off
@@ -31,7 +32,7 @@ from bowerbird.induce.paths.building import (
 )
 from bowerbird.induce.paths.contents import Content
 from bowerbird.induce.paths.drafts import Base, Draft
-from bowerbird.induce.paths.properties import Form, tag_reliance
+from bowerbird.induce.paths.properties import Form, Property, address_forms, tag_reliance
 from bowerbird.induce.paths.survival import Reliance, cost_of, either
 from bowerbird.induce.paths.trial import Task
 from bowerbird.oxpath import ast, normal_texts
@@ -54,6 +55,7 @@ _LASTING = frozenset(
 )
 _MARKS = frozenset(("img", "time"))
 """Tags that stand for one thing of a record, where cells and links stand for many."""
+_TERM = "dt"  # the head of a record whose other parts are beside it
 _MONEY = re.compile(r"[£$€]|USD|EUR|GBP")
 
 
@@ -71,7 +73,7 @@ def pivot_drafts(task: Task, base: Base) -> Iterator[Draft]:
         yield Draft(base.below(holding), (*relies, pivot.relies, Reliance.CONTENT))
         for level in _levels(task, pivot, nodes):
             around = along(Axis.ANCESTOR, with_predicates(child(tag), at(level)))
-            nth = () if level == 1 else (Reliance.CHILD,)
+            nth = () if level == 1 else (Reliance.LEVEL,)
             yield Draft(base.below(pivot.step, around), (*relies, pivot.relies, Reliance.CONTENT, *nth))
 
 
@@ -134,6 +136,22 @@ def neighbour_drafts(task: Task, base: Base) -> Iterator[Draft]:
             holding = with_predicates(child("*"), where(pivot.condition), at(2))
             around = along(Axis.ANCESTOR, with_predicates(child("*"), where(path(UP, holding)), at(1)))
             yield Draft(base.below(pivot.step, around), (*base.relies, pivot.relies, *bare, Reliance.NEIGHBOURS))
+
+
+def around_links(task: Task) -> Iterator[Draft]:
+    """`around(//a[contains(@href, "/offer/")])`: records by the form of the addresses that their links lead to. Links
+    beside the heads of records of several siblings are around nothing else."""
+    found: Counter[Property] = Counter()
+    records = task.sample(_SAMPLE)
+    if are_ruled_off(records) or any(page.name(node) == _TERM for page, node in records):
+        return
+    for page, node in records:
+        links = page.index.below(page.index.with_tag("a"), node).tolist()
+        found.update({form for row in links for form in address_forms(page.attributes[row].get("href", ""), "href")})
+    for one, times in sorted(found.items(), key=lambda item: (len(item[0].value), item[0].value)):
+        if times == len(records):
+            links_to = ast.Path(ast.ROOT, (ast.ANYWHERE_BELOW, one.on(child("a"))))
+            yield Draft(call("around", links_to), (Reliance.ADDRESS, Reliance.STEADY))
 
 
 def _is_no_money(pivot: Content) -> bool:

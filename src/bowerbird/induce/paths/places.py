@@ -6,7 +6,8 @@ What a redesign changes most often is the order of these two; the first text tha
 tag that no name does, so that what is written in place of a sum ("Free") is no name either.
 
 Values without labels are the parts of a row: "3 bed", "2 bath", "Oxford". Their order in it mostly stays, while its
-name and tags change; and it is the one element of the record with so many parts: `.//*[*[5]]/*[2]`.
+name and tags change; and it is the one element of the record with so many parts: `.//*[*[5]]/*[2]`. Where nothing
+stands in them, that is said, too, since records may come to have as many parts: `.//*[*[3]][not(*/*)]/*[2]`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from bowerbird.induce.paths.bases import beside
 from bowerbird.induce.paths.building import LAST, at, below, call, child, first_of, path, where, with_predicates
 from bowerbird.induce.paths.drafts import Draft
 from bowerbird.induce.paths.survival import Reliance
@@ -29,6 +31,7 @@ _SAMPLE = 24
 _LEAST_PARTS = 3  # of a row; two things beside each other are no row
 _LEAST_FACTS = 6  # parts of a row that holds facts, sums among them, and not just a name with its price
 _BESIDE = 1  # so many places away from a sum, a part is one that changes places with it
+_PLAIN_PARTS = where(call("not", path(child("*"), child("*"))))
 _PLAIN = frozenset((Reliance.TAG, Reliance.STEADY, Reliance.SEMANTIC, Reliance.FILLED, Reliance.FIRST))
 """What such a draft relies on: elements of a tag that have a text, and being the first of them."""
 
@@ -81,7 +84,9 @@ def parts_of_rows(task: Task) -> Iterator[Draft]:
     elements = [(page, context, _whole(page, context, node)) for page, context, node in wanted]
     rows = [list(page.element_children(int(page.parent[node]))) for page, _, node in elements]
     least = min(map(len, rows), default=0)
-    if least < _LEAST_PARTS or any(int(page.parent[node]) <= context for page, context, node in elements):
+    if least < _LEAST_PARTS or any(
+        page.parent[node] in (context, page.parent[context]) for page, context, node in elements
+    ):
         return
     if any(page.kind[node] != Kind.ELEMENT for page, _, node in elements):
         return  # a text beside the parts is none of them
@@ -89,12 +94,30 @@ def parts_of_rows(task: Task) -> Iterator[Draft]:
     if any(map(_has_sums, (page for page, *_ in elements), rows if least < _LEAST_FACTS else near)):
         return  # names and prices change places
     holder = with_predicates(child("*"), where(path(with_predicates(child("*"), at(least)))))
+    if not any(_has_inner(page, row) for row, (page, _, _) in zip(rows, elements, strict=True)):
+        holder = with_predicates(holder, _PLAIN_PARTS)
     firsts = {row.index(node) for row, (_, _, node) in zip(rows, elements, strict=True)}
     lasts = {len(row) - row.index(node) for row, (_, _, node) in zip(rows, elements, strict=True)}
-    if len(firsts) == 1:
-        yield Draft(below(holder, with_predicates(child("*"), at(firsts.pop() + 1))), (Reliance.CONTENT, Reliance.NTH))
-    if lasts == {1}:
-        yield Draft(below(holder, with_predicates(child("*"), LAST)), (Reliance.CONTENT, Reliance.NTH))
+    places = [*(at(first + 1) for first in firsts if len(firsts) == 1), *([LAST] if lasts == {1} else ())]
+    to = _to_rows([(page, context, node) for page, context, node in elements], holder)
+    for place in places if to else ():
+        part = ast.Path(None, (*to, with_predicates(child("*"), place)))
+        yield Draft(part, (Reliance.CONTENT, Reliance.NTH))
+
+
+def _to_rows(elements: Sequence[tuple[Page, int, int]], holder: AxisStep) -> tuple[ast.Step, ...]:
+    """The steps to the row in a record, or in a sibling of its head."""
+    inside = {node in page.subtree(context) for page, context, node in elements}
+    within = (ast.ANYWHERE_BELOW, holder)
+    if inside == {True}:
+        return (ast.HERE, *within)
+    step = beside([(page, context) for page, context, _ in elements], below(holder)) if inside == {False} else None
+    return () if step is None else (ast.HERE, step, *within)
+
+
+def _has_inner(page: Page, row: Sequence[int]) -> bool:
+    """Whether an element stands in one of the parts."""
+    return any(any(True for _ in page.element_children(part)) for part in row)
 
 
 def _near(row: Sequence[int], node: int) -> Sequence[int]:

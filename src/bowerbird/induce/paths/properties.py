@@ -194,6 +194,11 @@ def shared_addresses(values: Sequence[str], name: str) -> list[Property]:
     return [Property(Reliance.ADDRESS, Form.CONTAINS, piece, name) for piece in sorted(common, key=len)[-2:]]
 
 
+def address_forms(value: str, name: str) -> set[Property]:
+    """All that an address may have in common with others."""
+    return {Property(Reliance.ADDRESS, Form.CONTAINS, piece, name) for piece in _pieces(value) if piece not in _SCHEMES}
+
+
 def _pieces(address: str) -> Iterator[str]:
     try:
         parts = urlsplit(address)

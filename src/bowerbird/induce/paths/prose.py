@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from bowerbird.induce.paths.building import along, call, child, normal, path, where, with_predicates
-from bowerbird.induce.paths.drafts import LEAST_PROSE, SHARED, Base, Draft
+from bowerbird.induce.paths.drafts import LEAST_PROSE, SHARED, Base, Draft, length_between
 from bowerbird.induce.paths.names import Worth, worth
 from bowerbird.induce.paths.properties import tag_reliance
 from bowerbird.induce.paths.survival import Reliance
@@ -23,7 +23,6 @@ from bowerbird.oxpath.ast import Axis, AxisStep, Predicate
 from bowerbird.page import Kind, Page
 
 _MOST_TAGS = 2  # that paragraphs are told by
-_FAR_LONGER = 1.5  # times as long as any other text there
 _TITLE = "h1"
 _HEADINGS = ("h2", "h3", "h4", "h5")
 _Way = tuple[tuple[AxisStep, ...], tuple[Reliance, ...]]
@@ -54,7 +53,7 @@ def prose_drafts(task: Task, base: Base) -> Iterator[Draft]:
             yield Draft(base.below(*before, with_predicates(last, *ahead)), relied)
         if not others:
             yield Draft(base.below(*before, with_predicates(last, *absences)), lasting)
-        elif (least := _least_length(wanted, others)) is not None:
+        elif (least := length_between(_lengths(others), _lengths(wanted))) is not None:
             long = where(ast.Binary(">", call("len", normal()), ast.Number(float(least))))
             yield Draft(base.below(*before, with_predicates(last, *absences, long)), (*lasting, Reliance.LENGTH))
 
@@ -126,8 +125,5 @@ def _tags_in(page: Page, node: int) -> set[str]:
     return {page.name(it) for it in page.element_children(node)}
 
 
-def _least_length(wanted: Sequence[tuple[Page, int]], others: Sequence[tuple[Page, int]]) -> int | None:
-    """A length between that of all others and that of all wanted; None where they are not far apart."""
-    shortest = min(len(normal_texts(page, [node])[0]) for page, node in wanted)
-    longest = max(len(normal_texts(page, [node])[0]) for page, node in others)
-    return (longest + shortest) // 2 // 5 * 5 if shortest > _FAR_LONGER * longest else None
+def _lengths(nodes: Sequence[tuple[Page, int]]) -> list[int]:
+    return [len(normal_texts(page, [node])[0]) for page, node in nodes]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from bowerbird.induce.paths.building import where, with_predicates
@@ -25,12 +25,13 @@ _DEPTHS = (0, 3, 6)
 """How far down to look for what tells templates apart: names first, then structure."""
 
 
-def refined(task: Task, loose: Sequence[Draft]) -> Iterator[Draft]:
-    """Drafts that find all that is wanted and more, with a condition that the others do not meet."""
+def refined(task: Task, loose: Sequence[Draft], but: Set[Reliance] = frozenset()) -> Iterator[Draft]:
+    """Drafts that find all that is wanted and more, with a condition that the others do not meet; `but` is what that
+    may not rely on."""
     if not task.exact_nodes or not loose:
         return
     wanted = task.sample(_SAMPLE)
-    common = task.insides.shared(wanted)
+    common = [one for one in task.insides.shared(wanted) if one.relies not in but]
     for draft in loose:
         surplus = [(page, node) for page, node in task.surplus(draft.expression) if page.kind[node] == Kind.ELEMENT]
         if not surplus:
@@ -38,7 +39,8 @@ def refined(task: Task, loose: Sequence[Draft]) -> Iterator[Draft]:
         surplus = surplus[:: max(1, len(surplus) // _SAMPLE)]
         for one in _telling(task, common, surplus):
             yield from _narrowed(draft, one.condition, one.relies, Reliance.CONTENT)
-        yield from _without_parts(task, draft, wanted, surplus)
+        if not but:
+            yield from _without_parts(task, draft, wanted, surplus)
 
 
 def _without_parts(
@@ -71,6 +73,8 @@ def _is_own_wording(content: Content) -> bool:
 def _narrowed(draft: Draft, condition: ast.Expression, *relies: Reliance) -> Iterator[Draft]:
     """The draft with one more condition on the nodes it finds."""
     expression = draft.expression
+    if isinstance(expression, ast.Call):  # what a function finds
+        yield Draft(ast.Filtered(expression, (where(condition),)), (*draft.relies, *relies))
     if not isinstance(expression, ast.Path) or not expression.steps:
         return
     *before, last = expression.steps

@@ -31,7 +31,7 @@ NAMES = frozenset(
 )
 """What is lost when somebody writes another style sheet."""
 _CHANGING = NAMES | {Reliance.HEADING}
-_WORDS = frozenset((Reliance.LABEL, Reliance.BESIDE))
+_WORDS = frozenset((Reliance.LABEL, Reliance.BESIDE, Reliance.HEADER))
 _TELLING = frozenset(
     (
         Reliance.MARKUP,
@@ -48,7 +48,7 @@ _TELLING = frozenset(
     )
 )
 """What says by itself what a value is."""
-_HARMLESS = ALONE | {Reliance.SIBLING, Reliance.FILLED, Reliance.WHOLE_PAGE, Reliance.ADDRESS}
+_HARMLESS = ALONE | {Reliance.EMPHASIS, Reliance.SIBLING, Reliance.FILLED, Reliance.WHOLE_PAGE, Reliance.ADDRESS}
 _FIRST_LINK = frozenset((Reliance.STEADY, Reliance.FILLED, Reliance.FIRST))
 """The first link that says something, by which people know a record, whatever stands around it."""
 _LASTING_RECORDS = frozenset((Reliance.MARKUP, Reliance.HEADER, Reliance.RULED))
@@ -56,6 +56,7 @@ _LASTING_RECORDS = frozenset((Reliance.MARKUP, Reliance.HEADER, Reliance.RULED))
 _OWN_TEXT = frozenset((Reliance.SHAPE, Reliance.FORMAT, Reliance.LABEL, Reliance.FIRST, Reliance.WHOLE_PAGE))
 """What is asked of the text of a value itself: words that it says are no label beside it."""
 _LINK_INSIDE = re.compile(r"//a(?:/@href)?$")
+_WORD_OF_NAME = re.compile(r'contains\(@class, "([^"]+)"\)')
 _LONG = 100  # letters, from which a text is prose, which only its heading names
 
 
@@ -97,16 +98,23 @@ def are_lasting(relies: Sequence[Reliance]) -> bool:
     return own <= _LASTING_RECORDS | {Reliance.STEADY} and bool(own & _LASTING_RECORDS)
 
 
-def is_by_word_of_name(first: Sequence[Reliance], second: Sequence[Reliance]) -> bool:
-    """Whether a way asks for a word of the name that the first relies on, which often outlives what is around it, and
-    otherwise relies on no more than the first."""
+def word_of_name(first: Sequence[Reliance], second: Sequence[Reliance], text: str) -> str:
+    """The one word of the name that the first relies on that a way asks for, where it otherwise relies on no more than
+    the first; else "". A word often outlives what is around it."""
     others = Counter(second) - Counter(first)
-    return others == Counter((Reliance.CLASS_CORE,)) and Reliance.CLASS in first and Reliance.CLASS not in second
+    is_word = set(others) == {Reliance.CLASS_CORE} and Reliance.CLASS in first and Reliance.CLASS not in second
+    words = set(_WORD_OF_NAME.findall(text)) if is_word else set()
+    return words.pop() if len(words) == 1 else ""
 
 
 def is_first_link(relies: Sequence[Reliance], text: str) -> bool:
     """Whether a way leads to the first link that says something, which of a record is mostly its name."""
     return set(relies) == _FIRST_LINK and "//a[norm(.)])[1]" in text
+
+
+def is_first_filled(relies: Sequence[Reliance]) -> bool:
+    """Whether a way leads to the first element of a tag that nothing can replace that says something."""
+    return set(relies) == _FIRST_LINK
 
 
 def is_link_by_name(relies: Sequence[Reliance], text: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 _EITHER = "either("
-_FUNCTIONS = (_EITHER, "longest(")
+_FUNCTIONS = (_EITHER, "longest(", "around(")
 _OPENING, _CLOSING, _QUOTES = "([{", ")]}", "\"'"
 
 
@@ -34,9 +34,9 @@ def held(path: str) -> str:
     return path if len(branches(path)) == 1 else f"({path})"
 
 
-def in_either(path: str, other: str) -> str:
-    """What the one path finds, and where that is nothing what the other does."""
-    return f"{_EITHER}{path}, {other})"
+def in_either(*paths: str) -> str:
+    """What the first path finds, where that is nothing what the next does, and so on."""
+    return f"{_EITHER}{', '.join(paths)})"
 
 
 def grouped(path: str) -> str:

@@ -2,7 +2,8 @@
 
 What a site says beside a sum is its own wording: "was £300" becomes "RRP £300", and "£20 monthly" "£20 per month". That
 there are words before the sum, or behind it, is left: `matches(norm(.), "^\\D+£\\d[\\d,. ]*$")`. And where records say
-several sums, the one that stands alone in its text is known by that, and not by how its text begins.
+several sums, the one that stands alone in its text is known by that, and not by how its text begins. Where sums are
+written in a few ways, or a few words stand in place of one, the value is any of these: `^(£\\d[\\d,. ]*|POA)$`.
 """
 
 from __future__ import annotations
@@ -23,6 +24,10 @@ _CODES = "EUR|GBP|USD|CHF"
 _SUM = re.compile(rf"(?P<before>(?:[£$€]|{_CODES}) ?)\d[\d,. ]*|\d[\d,. ]*(?P<after>[£$€]|(?:{_CODES})\b)")
 _NUMBER = r"\d[\d,. ]*"
 _WORDS = r"\D+"
+_MOST_FORMS = 2
+_MOST_WORDS = 2
+_LEAST_TEXTS = 4  # times as many texts, for words among them to stand in place of sums
+_LONGEST_WORDS = 24
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -57,6 +62,20 @@ def sums_as_written(task: Task, texts: Sequence[str]) -> Iterator[Draft]:
     form = _form_of(texts)
     if form is not None and (form.has_words or _has_others(task)):
         yield Draft(below(matches(form.pattern).on(TEXT)), (Reliance.FORMAT,))
+    several = _patterns(texts)
+    if len(several) > 1:
+        yield Draft(below(matches("|".join(several)).on(TEXT)), (Reliance.FORMAT, Reliance.FORMAT))
+
+
+def _patterns(texts: Sequence[str]) -> list[str]:
+    """Patterns of the few ways in which texts say sums, and of the few words that stand in place of some; none where
+    there are more, or no sums."""
+    forms = [form.pattern for form in dict.fromkeys(map(_read, texts)) if form is not None]
+    words = [text for text in dict.fromkeys(texts) if _read(text) is None]
+    is_few = len(forms) <= _MOST_FORMS and len(words) <= _MOST_WORDS and len(texts) > _LEAST_TEXTS * len(words)
+    if not forms or not is_few or any(len(text) > _LONGEST_WORDS or re.search(r"\d", text) for text in words):
+        return []
+    return [*forms, *(f"^{re.escape(text).replace(chr(92) + ' ', ' ')}$" for text in words)]
 
 
 def _form_of(texts: Sequence[str]) -> _Form | None:

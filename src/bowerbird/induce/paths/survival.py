@@ -26,6 +26,7 @@ class Reliance(Enum):
     HEADER = ("the heading of a column", 0.10)
     ALTERNATIVE = ("the alternative text of an icon", 0.10)
     LABEL = ("a label on the page", 0.12)
+    EMPHASIS = ("how it is emphasised", 0.05)
     SIBLING = ("standing beside it", 0.10)
     NEIGHBOURS = ("standing beside others of its kind", 0.25)
     FILLED = ("having a text", 0.10)
@@ -46,6 +47,7 @@ class Reliance(Enum):
     ABSENCE = ("what it does not contain", 0.30)
     UNSAID = ("words that it does not say", 0.60)
     CHILD = ("standing directly within", 0.30)
+    LEVEL = ("how many elements stand around it", 0.30)
     FIRST = ("being the first of its kind", 0.50)
     TAG = ("its tag", 0.40)
     DATA = ("a data attribute", 0.55)
@@ -74,6 +76,11 @@ SEMANTIC_TAGS = frozenset(_TAGS_WITH_A_MEANING.split())
 _TAGS_WITHOUT_CHOICE = "a img time address th td tr table dt dd li del ins option select input iframe"
 STEADY_TAGS = frozenset(_TAGS_WITHOUT_CHOICE.split())
 """Tags that do something no other tag does, so that a redesign that keeps the thing keeps the tag."""
+
+EMPHASIS = frozenset(("b", "strong", "i", "em", "u"))
+"""Tags that only make a text stand out, each of which may take the place of another."""
+LINES = frozenset(("li", "p", "td", "dd"))
+"""Tags of what holds a line: an emphasised label with its value."""
 
 
 ALONE = frozenset((Reliance.ONLY, Reliance.ONLY_LINK))

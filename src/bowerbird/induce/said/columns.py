@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bowerbird.induce.paths import Choice
-from bowerbird.induce.paths.labels import column_heading
+from bowerbird.induce.paths.building import path
+from bowerbird.induce.paths.labels import cell_under, column_heading
 from bowerbird.induce.said.values import Context, Extraction, whole_text
 from bowerbird.induce.texts.typing import BETWEEN, FACT
 from bowerbird.oxpath import Nodes, evaluate, parse, show
@@ -38,10 +39,10 @@ def _read(contexts: Sequence[Context], cells: Sequence[int]) -> Iterator[Extract
     heading = headings.pop()
     if headings or not heading or any(_says_something(context, cell) for context, cell in places):
         return
-    cell = f"./{_CELL}[count(//th[norm(.) = {show(String(heading))}]/preceding-sibling::*) + 1]"
+    cell = show(path(cell_under(heading)))
     if all(_finds(cell, context, wanted) for context, wanted in places):  # of two columns of one name the other may be
-        path, value = f"{cell}[norm(.)]", f"concat({show(String(heading + BETWEEN))}, norm(.))"
-        yield Extraction(FACT, path, value, 0.0, Choice(path, 1.0, 1.0, 0.0, "the heading of an empty column"))
+        filled, value = f"{cell}[norm(.)]", f"concat({show(String(heading + BETWEEN))}, norm(.))"
+        yield Extraction(FACT, filled, value, 0.0, Choice(filled, 1.0, 1.0, 0.0, "the heading of an empty column"))
 
 
 def _says_something(context: Context, cell: int) -> bool:

@@ -27,7 +27,7 @@ from bowerbird.domain import Pack
 from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.paths.second import NAMES
 from bowerbird.induce.paths.steps import grouped, in_either
-from bowerbird.induce.paths.survival import Reliance
+from bowerbird.induce.paths.survival import EMPHASIS, LINES, Reliance
 from bowerbird.induce.paths.texts import is_label
 from bowerbird.induce.said.columns import empty_columns
 from bowerbird.induce.said.items import Items, items_of
@@ -196,7 +196,8 @@ def _read(places: Sequence[_Place], way: Sequence[_Pair]) -> Extraction | None:
     value = f'concat({said}, "{BETWEEN}", norm({way[0].relation}))'
     path = choice.expression
     is_counted = Reliance.NTH in choice.relies
-    beside = _beside_one(places, way, examples) if is_counted or NAMES & set(choice.relies) else None
+    is_named = NAMES & set(choice.relies) or path.rpartition("/")[2] in EMPHASIS
+    beside = _beside_one(places, way, examples) if is_counted or is_named else None
     if beside is not None and _finds(beside) and beside.precision >= choice.precision:
         path = beside.expression if is_counted else in_either(path, beside.expression)
     return Extraction(FACT, path, value, len(examples) / len(places), choice)
@@ -251,7 +252,9 @@ def _beside_one(places: Sequence[_Place], way: Sequence[_Pair], examples: Sequen
     if len(said) > 1 or len(tags) > 1 or '"' in next(iter(said)):
         return None
     (text,), (tag,), start = said, tags, "" if examples[0].context == 0 else "."
-    label = f'{start}//{tag}[norm(.) = "{text}"]'
+    lines = {page.name(int(page.parent[node])) for page, node in one}
+    named = f"{next(iter(lines))}/*" if tag in EMPHASIS and len(lines) == 1 and lines <= LINES else tag
+    label = f'{start}//{named}[norm(.) = "{text}"]'
     ways = [f"{label}/../{tag}"]
     if len(first) == 1 and tag != _TEXT:
         ways.append(f"{label}/../../*/*[{first.pop()}]")

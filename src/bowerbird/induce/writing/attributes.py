@@ -20,7 +20,8 @@ from bowerbird.detail.leaves import as_label
 from bowerbird.domain import Pack, ValueKind
 from bowerbird.induce.paths import Choice, Example, choose_path, ranked_paths, second_way
 from bowerbird.induce.paths.building import at
-from bowerbird.induce.paths.second import Place
+from bowerbird.induce.paths.mirrored import other_side
+from bowerbird.induce.paths.second import NAMES, Place, is_fragile, may_follow
 from bowerbird.induce.paths.steps import in_either, without_attribute
 from bowerbird.induce.said.labelled import label_before
 from bowerbird.induce.said.values import (
@@ -170,24 +171,54 @@ def _with_second_way(
 ) -> Extraction:
     """The same, with another path for when a redesign takes away what the first goes by, where there is one.
 
-    It was found in the contexts that tell something of the attribute; in none of all that are known may it find
-    anything where the first finds nothing: it would give values to records that have none.
+    It was found in the contexts that tell something of the attribute, save those in which the first finds what was not
+    known; in none of all that are known may it find anything where the first finds nothing: it would give values to
+    records that have none.
     """
     if any(len(context.values.get(one.name, ())) > 1 for context in told):
-        return one
+        return _with_second_list(one, told, contexts, labels, values)
     kept = _address_attribute(told, one.name)
-    examples = [_example(context, one.name, kept) for context in told]
+    path = parse(one.path)
+    known = [context for context in told if context.values.get(one.name) or not finds(path, context)]
+    examples = [_example(context, one.name, kept) for context in known]
     found = second_way(examples, one.choice, labels=labels, values=values)
-    if found is None:
+    ways = [one.path]
+    if found is not None:
+        other = without_attribute(found[0], kept) if kept else found[0]
+        if not _adds(other, one.path, contexts):
+            ways = (
+                [other] if found[1] is Place.INSTEAD else [other, *ways] if found[1] is Place.BEFORE else [*ways, other]
+            )
+    lasts = len(ways) > 1 or not is_fragile(one.choice.relies, ())
+    turned = other_side(examples, ways[-1]) if lasts else None
+    if turned is not None and not _adds(turned, one.path, contexts):
+        ways.append(turned)
+    return replace(one, path=in_either(*ways)) if len(ways) > 1 else replace(one, path=ways[0])
+
+
+def _with_second_list(
+    one: Extraction,
+    told: Sequence[Context],
+    contexts: Sequence[Context],
+    labels: Sequence[str],
+    values: Set[str],
+) -> Extraction:
+    """The same for several values that are known by a name: with the label above them, where there is one."""
+    if not NAMES & set(one.choice.relies) or not one.choice.is_exact or one.name in ADDRESSES:
         return one
-    other, place = without_attribute(found[0], kept) if kept else found[0], found[1]
-    first, second = parse(one.path), parse(other)
-    adds = (finds(second, context) and not finds(first, context) for context in contexts)
-    if any(adds):
+    examples = [_example(context, one.name, None) for context in told]
+    ranked = ranked_paths(examples, single=False, labels=labels, values=values, varying=True)
+    lasting = (it for it in ranked if it.is_exact and may_follow(one.choice.relies, it.relies, ()))
+    other = next(lasting, None)
+    if other is None or _adds(other.expression, one.path, contexts):
         return one
-    if place is Place.INSTEAD:
-        return replace(one, path=other)
-    return replace(one, path=in_either(other, one.path) if place is Place.BEFORE else in_either(one.path, other))
+    return replace(one, path=in_either(one.path, other.expression))
+
+
+def _adds(other: str, path: str, contexts: Sequence[Context]) -> bool:
+    """Whether another way finds something in a record in which the path finds nothing."""
+    first, second = parse(path), parse(other)
+    return any(finds(second, context) and not finds(first, context) for context in contexts)
 
 
 def _with_words(

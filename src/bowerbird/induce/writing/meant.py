@@ -32,6 +32,7 @@ IN_PARTS = 'norm(string-join(.//text(), " "))'
 _STROKED = re.compile(r"^[/›»>|→·•–—]|[/›»>|→·•–—]$")  # signs between a text and others, which are no part of a value
 _SEVERAL = re.compile(r": | [|•·] ")  # in a text that says more than one thing
 _SMALL_WORDS = re.compile(r"(?:[^\W\d_A-Z]+ ){1,2}(?=[^\Wa-z])")  # before a name: "by", "von der"
+_BEFORE_SUMS = r"^[^\d£$€]+"
 LEAST_READ = 0.9  # of the values that must be read from the whole text as from the part that is meant
 READABLE_RANGE = 80  # letters of a range, beyond which the whole text is nicer where it reads as the same value
 LEAST_HEADED = 3  # different texts that begin alike, for what they begin with to be their label
@@ -57,8 +58,8 @@ def value_at(contexts: Sequence[Context], pack: Pack, name: str, path: str) -> s
     if all(alike(whole, part) for whole, part in pairs):
         is_bare = not any(_STROKED.search(whole) for whole, _ in pairs)
         return WHOLE if is_bare else choose_range(pairs) or WHOLE
-    if (label := _leading_label(pack, name, pairs) or _leading_word(pack, name, pairs)) is not None:
-        return show(call("substring-after", normal(), String(label)))
+    if (rest := _after_leading(pack, name, pairs)) is not None:
+        return rest
     is_told_by_form = name in pack.attributes and pack.attributes[name].kind in (*QUANTITIES, ValueKind.CODE)
     is_code = name in pack.attributes and pack.attributes[name].kind is ValueKind.CODE
     has_form = is_code and bool(pack.attributes[name].patterns) and not pack.attributes[name].needs_label
@@ -151,13 +152,22 @@ def _leading_label(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> s
     return label if is_whole and same >= LEAST_READ * len(rests) else None
 
 
-def _leading_word(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> str | None:
-    """ "Was ", where all texts are a sum behind this very label of it; None where they are not."""
+def _after_leading(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> str | None:
+    """What stands behind the label that all texts begin with, or behind the words before a sum."""
+    if (label := _leading_label(pack, name, pairs)) is not None:
+        return show(call("substring-after", normal(), String(label)))
+    is_sum = _has_leading_word(pack, name, pairs)
+    return show(call("replace", normal(), String(_BEFORE_SUMS), String(""))) if is_sum else None
+
+
+def _has_leading_word(pack: Pack, name: str, pairs: Sequence[tuple[str, str]]) -> bool:
+    """Whether all texts are a sum behind a very label of it, "Was £9"; tomorrow it may be another, "RRP £9"."""
     words = {whole.removesuffix(part) for whole, part in pairs}
     if name not in pack.attributes or pack.attributes[name].kind is not ValueKind.MONEY or len(words) > 1:
-        return None
+        return False
     (word,) = words
-    return word if word.endswith(" ") and name in names_of(pack).are_of(word.strip()) else None
+    is_label = word.endswith(" ") and name in names_of(pack).are_of(word.strip())
+    return is_label and all(re.sub(_BEFORE_SUMS, "", whole) == part for whole, part in pairs)
 
 
 def _is_title(context: Context, node: int) -> bool:

@@ -23,7 +23,9 @@ from bowerbird.oxpath.engine.acting import is_idle
 from bowerbird.page import Page
 
 Turns = Sequence[tuple[Page, int | None]]
-_LASTING = re.compile(r"@rel|preceding-sibling|following-sibling")  # what redesigns leave, so that no second way is due
+_LASTING = re.compile(r"^(?!.*norm\(\.\)).*(?:@rel|preceding-sibling|following-sibling)")
+"""What redesigns leave, so that no second way is due: relations and places, but no words."""
+_COUNTING = re.compile(r'"[^"]*\d[^"]*"')  # "Page 1 of 2": other lists have more
 _PLACED = re.compile(r"/html\b.*\[\d+\]")  # what stands there on another page may be something else
 _ONWARD, _ARROWS = "[›»>→]$", "^[›»>→]+$"  # "Last »" ends so, too
 _USUAL = 2  # words of a kind: the others are rare
@@ -46,12 +48,15 @@ def turning_path(turns: Turns, language: str = "") -> str | None:
     numbered = _numbers(turns) if _is_numbered(turns) else iter(())
     examples = [Example(page, 0, () if node is None else (node,)) for page, node in turns]
     ranked = [choice.expression for choice in ranked_paths(examples, single=True)]
-    for expression in chain(numbered, sorted(ranked, key=lambda one: bool(_PLACED.match(one)))):
+    for expression in chain(
+        numbered, sorted(ranked, key=lambda one: bool(_PLACED.match(one) or _COUNTING.search(one)))
+    ):
         found = [_found(expression, page) for page, _ in turns]
         if all(_is_meant(page, node, nodes) for (page, node), nodes in zip(turns, found, strict=True)):
             first = expression if all(len(nodes) < 2 for nodes in found) else f"({expression})[1]"
-            second = None if _LASTING.search(expression) else _by_words(turns, language)
-            return first if second is None else in_either(first, second)
+            others = () if _LASTING.search(expression) else (_by_words(turns, language), _by_number(turns))
+            ways = [first, *(one for one in others if one is not None)]
+            return in_either(*ways) if len(ways) > 1 else first
     return None
 
 
@@ -77,6 +82,26 @@ def _by_words(turns: Turns, usual: str) -> str | None:
         if by_address and found and all(map(_is_meant, *zip(*turns, strict=True), firsts)):
             return f"({path})[1]"
     return None
+
+
+def _by_number(turns: Turns) -> str | None:
+    """The number after the current one, where the pager has numbers beside its "next": for when it loses that."""
+    numbered = [(page, node if node is None else _number_beside(page, node)) for page, node in turns]
+    if any(number is None for (_, number), (_, node) in zip(numbered, turns, strict=True) if node is not None):
+        return None
+    for expression in _numbers(numbered):
+        found = [_found(expression, page) for page, _ in turns]
+        if all(_is_meant(page, node, nodes) for (page, node), nodes in zip(numbered, found, strict=True)):
+            return expression if all(len(nodes) < 2 for nodes in found) else f"({expression})[1]"
+    return None
+
+
+def _number_beside(page: Page, control: int) -> int | None:
+    """The link that says a number and leads where a control does."""
+    where = page.attributes[control].get("href", "")
+    links = [node for node in page.index.with_tag("a").tolist() if node != control] if where else []
+    same = (node for node in links if page.attributes[node].get("href") == where)
+    return next((node for node in same if page.visible_text(node).strip().isdigit()), None)
 
 
 def _turned(controls: Sequence[tuple[Page, int]]) -> str:
