@@ -60,5 +60,5 @@ def _values(page: Page, node: int) -> Iterator[str]:
 def _base(page: Page, node: int) -> str:
     """The address that others are relative to: that of the document, or what it declares in its place."""
     url = page.document_of(node).url
-    declared = (page.attributes[base].get("href", "") for base in page.index.with_tag("base").tolist())
+    declared = (page.attributes[int(base)].get("href", "") for base in page.index.with_tag("base").tolist())
     return urljoin(url, next(filter(None, declared), "").strip())

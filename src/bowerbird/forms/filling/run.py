@@ -289,4 +289,3 @@ def _plain_url(hand: Hand) -> str:
     field = next((nodes[0] for nodes in fields_of(hand) if nodes), None)
     form = None if field is None else form_owner(hand.page, field)
     return "" if form is None else address_sent(hand.page, form)
-

@@ -82,29 +82,47 @@ def write_attributes(
         if not told:
             continue
         known = [label for label in (labels or {}).get(name, ()) if label not in values]
-        others = values | _values_of_others(told, name)
-        written = _write(told, pack, name, known, others)
-        if isinstance(written, Extraction) and _is_strange(contexts, told, pack, written):
-            others = values | _values_of_others(contexts, name)
-            written = _write(contexts, pack, name, known, others)
-        if isinstance(written, Extraction):
-            worded = _with_words(_with_second_way(written, told, contexts, known, others), told, pack, known, others)
-            found.append(with_missed(worded, told, pack))
-        elif (around := _raised(told, pack, name)) and isinstance(
-            again := _write(around, pack, name, (), others), Extraction
-        ):
-            found.append(_with_second_way(again, around, contexts, (), others))
-        elif (ways := in_turn(told, name, partial(_write, pack=pack, name=name, labels=(), values=others))) is not None:
-            found.append(ways)
-        elif by_label := list(_by_labels(told, pack, name, others)):
-            found += [with_missed(one, told, pack) for one in by_label] if len(by_label) == 1 else by_label
+        ways = _ways(contexts, told, pack, name, known, values)
+        if isinstance(ways, str):
+            left_out[name] = ways
         else:
-            left_out[name] = written
+            found += ways
     terms = {one.name: share_of_terms(contexts, pack, one) for one in found}
     named = {one.name for one in found if is_all_of_text(contexts, one)}
     kept = list(without_twins(found, pack, labels or {}, terms, named))
     left_out |= {one.name: f"stands where {taker(one, kept)} does" for one in found if one not in kept}
     return Attributes(tuple(kept), left_out)
+
+
+def _ways(
+    contexts: Sequence[Context],
+    told: Sequence[Context],
+    pack: Pack,
+    name: str,
+    labels: Sequence[str],
+    values: Set[str],
+) -> Sequence[Extraction] | str:
+    """The extractions that give one attribute, mostly one, or why there is none."""
+    others = values | _values_of_others(told, name)
+    written = _write(told, pack, name, labels, others)
+    if isinstance(written, Extraction) and _is_strange(contexts, told, pack, written):
+        others = values | _values_of_others(contexts, name)
+        written = _write(contexts, pack, name, labels, others)
+    by_looks = partial(in_turn, told, name, partial(_write, pack=pack, name=name, labels=(), values=others))
+    if isinstance(written, Extraction):
+        exact = None if written.choice.is_exact else by_looks()
+        if exact is not None and exact.coverage >= written.coverage:
+            return [exact]
+        worded = _with_words(_with_second_way(written, told, contexts, labels, others), told, pack, labels, others)
+        return [with_missed(worded, told, pack)]
+    if (around := _raised(told, pack, name)) is not None:
+        again = _write(around, pack, name, (), others)
+        if isinstance(again, Extraction):
+            return [_with_second_way(again, around, contexts, (), others)]
+    if (exact := by_looks()) is not None:
+        return [exact]
+    by_label = list(_by_labels(told, pack, name, others))
+    return [with_missed(by_label[0], told, pack)] if len(by_label) == 1 else by_label or written
 
 
 def _told(contexts: Sequence[Context], name: str) -> list[Context]:
