@@ -230,6 +230,42 @@ def test_hints_of_infinite_scrolling() -> None:
     assert not paging("<p>Scroll down</p>").scrolls
 
 
+# Months
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "<a rel=next href='/whats-on/2031-06/'>June 2031</a>",
+        "<a href='/whats-on/2031/06'>June »</a>",
+        "<a href='/whats-on?month=2031-06' aria-label='Next month'><i></i></a>",
+    ],
+)
+def test_the_next_month_of_a_list_is_its_next_page(link: str) -> None:
+    page = parsed(f"<main><p>Fair, 3 May</p><p>Play, 9 May</p></main><p>{link}</p>", "http://x.example/whats-on")
+    first, last = page.index.with_tag("p").tolist()[:2]
+    (turned,) = find_paging(page, [(first, int(page.end[last]))]).links
+    assert (turned.turn, turned.url) == (Turn.NEXT, f"http://x.example{link.split(chr(39))[1]}")
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "<a rel=next href='/diary/2031-06/'>June 2031</a>",
+        "<a rel=prev href='/whats-on/2031-04/'>« April 2031</a>",
+        "<a href='/whats-on/2031-06-17'>17 June »</a>",
+        "<a href='/whats-on/2031-06'>June 2031</a>",
+    ],
+    ids=["of another list", "before", "a day", "in a menu"],
+)
+def test_other_links_to_months_turn_no_pages(link: str) -> None:
+    page = parsed(
+        f"<main><p>Fair, 3 May</p><p>Play, 9 May</p></main><p>{link}</p>", "http://x.example/whats-on/2031-05"
+    )
+    first, last = page.index.with_tag("p").tolist()[:2]
+    assert not any(one.turn is Turn.NEXT for one in find_paging(page, [(first, int(page.end[last]))]).links)
+
+
 # False friends
 
 

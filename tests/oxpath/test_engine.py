@@ -75,6 +75,22 @@ async def test_no_page_is_loaded_twice(books: Running) -> None:
     assert len(asked) == len(set(asked)) == 15
 
 
+async def test_a_calendar_without_end_ends_after_months_without_a_record() -> None:
+    def month(request: Request) -> str:
+        number = int(request.parameters.get("m", "0"))
+        shown = "<li>A fair</li>" if number in (0, 3) else ""
+        return f"<h1>Month {number}</h1><ul>{shown}</ul><a href='/?m={number + 1}'>Next month</a>"
+
+    with serve(Pages({"/": month})) as running:
+        found: list[Record] = []
+        text = f"doc('{running.url}')/(//a/{{nextclick /}})*//li:<event>"
+        async with HttpSession(manners=MANNERLESS) as session:
+            report = await run_wrapper(Wrapper.of(text), PlainVisitor(session, ahead=1), found.append, barren=4)
+    assert (len(found), report.pages, report.is_complete) == (2, 8, True)
+    (trouble,) = report.troubles
+    assert str(trouble) == f"{running.url}?m=7: 4 pages in a row hold no record; the list is taken to end"
+
+
 async def test_a_page_at_hand_needs_no_doc() -> None:
     page = parse_html("<ul><li class=book><h2>One</h2><li class=book><h2>Two</h2></ul>", url="http://x.example/")
     records, _ = await run("//li.book:<book>[./h2:<title=norm(.)>]", source=page)

@@ -20,6 +20,7 @@ from bowerbird.induce.verification.matching import link_of
 from bowerbird.induce.watching import WatchedVisitor
 from bowerbird.oxpath.engine import Record as Yielded
 from bowerbird.oxpath.engine import Report, Visitors, Wrapper, run_wrapper
+from bowerbird.oxpath.engine.run import MOST_BARREN
 from bowerbird.page import Page
 
 _DIGEST_LETTERS = 12
@@ -66,7 +67,13 @@ async def run_typed(
     try:
         async with asyncio.timeout(seconds):
             await run_wrapper(
-                Wrapper.of(text), watched or visitor, yielded.append, source=source, report=report, limit=pages
+                Wrapper.of(text),
+                watched or visitor,
+                yielded.append,
+                source=source,
+                report=report,
+                limit=pages,
+                barren=MOST_BARREN,
             )
     except BowerbirdError as error:
         report.trouble(str(error))

@@ -17,6 +17,7 @@ from bowerbird.oxpath.engine import Record as Yielded
 from bowerbird.oxpath.engine import Report, Visitor, Wrapper, run_wrapper
 from bowerbird.oxpath.engine.place import Place
 from bowerbird.oxpath.engine.progress import Progress
+from bowerbird.oxpath.engine.run import MOST_BARREN
 from bowerbird.page import Page
 from bowerbird.store import Run
 
@@ -56,6 +57,7 @@ async def load_wrapper(
             source=source,
             report=report,
             limit=limit,
+            barren=MOST_BARREN,
             commit=_committer(run, progress, report, every),
             way=progress.way,
             pages=progress.pages,

@@ -182,6 +182,17 @@ def _arrow(text: str) -> Arrow | None:
     return Arrow.ALL_BACK if to_end else Arrow.BACK
 
 
+def is_arrow_on(text: str) -> bool:
+    """Whether a text ends with an arrow that points on, whatever it says before."""
+    return text.strip()[-1:] in tuple(_ON)
+
+
+def says_onward(text: str) -> bool:
+    """Whether a text says "next", and no more than of what: "Next month"."""
+    saying = read_saying(text) if text else None
+    return saying is not None and Word.NEXT in saying.words
+
+
 def words_for(language: str, kind: Word) -> tuple[str, ...]:
     """The words of a kind in a language ("en-GB"), the usual ones first; none where the vocabulary has no such."""
     return tuple(_read_vocabulary().get(language.partition("-")[0].lower(), {}).get(kind, ()))

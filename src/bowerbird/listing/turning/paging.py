@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from math import exp
 
 from bowerbird.listing.model import Evidence, PageLink, Paging, Turn
+from bowerbird.listing.turning.months import next_month
 from bowerbird.listing.turning.page_links import Candidate, base_url, find_candidates, resolve, says_current
 from bowerbird.listing.turning.pager_blocks import Block, group
 from bowerbird.listing.turning.pager_evidence import NEEDED, of_numbers, of_place, of_turns, weight
@@ -68,6 +69,8 @@ def find_paging(page: Page, areas: Sequence[tuple[int, int]] = (), *, is_part: b
         links += _only_declared(page, declared)
     if len(pagers) == len(here) and all(link.turn is Turn.PREVIOUS for link in links):
         links += _by_address_alone(page, controls, areas)
+    if areas and not any(link.turn in (Turn.NEXT, Turn.MORE) for link in links):
+        links += _by_month(page, controls, areas)
     if not links and not pagers and is_part:
         links = _by_place_alone(page, controls, areas)
     hints = scroll_hints(page, {link.node for link in links})
@@ -139,6 +142,16 @@ def _by_address_alone(page: Page, controls: Sequence[int], areas: Sequence[tuple
         return ()
     node, url = found[min(found)]
     evidence = Evidence("its address is the next page of this list", NEEDED)
+    return (PageLink(Turn.NEXT, node, url, None, _UNSURE, (evidence,)),)
+
+
+def _by_month(page: Page, controls: Sequence[int], areas: Sequence[tuple[int, int]]) -> tuple[PageLink, ...]:
+    """The link to the next month of a list that shows one."""
+    found = next_month(page, controls, areas)
+    if found is None:
+        return ()
+    node, url = found
+    evidence = Evidence("its address is a later month of this list", NEEDED)
     return (PageLink(Turn.NEXT, node, url, None, _UNSURE, (evidence,)),)
 
 

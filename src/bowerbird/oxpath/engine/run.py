@@ -22,6 +22,8 @@ from bowerbird.oxpath.engine.walking import Walk
 from bowerbird.page import Page, parse_html
 
 _LONGEST_SHOWN = 80
+MOST_BARREN = 4
+"""Pages without a record, one after the other, that wrappers for lists go on for: a quiet season, and no more."""
 _LOSSES_SHOWN = 4  # attributes that no record has, which are named
 
 
@@ -90,19 +92,21 @@ async def run_wrapper(
     commit: Callable[[Place], None] = lambda _: None,
     way: Way = (),
     pages: int = 0,
+    barren: int | None = None,
 ) -> Report:
     """Run `wrapper` to its end, or until `limit` pages were loaded; every record goes to `emit` as it is found.
 
     `source` is the page that an expression without `doc()` begins on. `commit` is told places from which the run can
     be taken up: such a place is then given as `way`, and the `pages` counted until then. `RunStopped` when the site
-    goes away; what was emitted until then holds.
+    goes away; what was emitted until then holds. A list ends after so many `barren` pages in a row; None: never, since
+    an expression may be about what few pages hold.
     """
     report = report or Report()
     if way:
         report.pages = 0  # those on the way are counted, until it is gone again
     stop = None if limit is None else pages + limit
     actor = Actor(visitor, report, stop)
-    walk = Walk(actor, report, emit, commit, pages)
+    walk = Walk(actor, report, emit, commit, pages, barren)
     plan, first = wrapper.plan, way[0].index if way else 0
     try:
         for index, bound in enumerate(wrapper.bindings()):

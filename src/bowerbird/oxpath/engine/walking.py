@@ -76,7 +76,8 @@ class Walk:
     """One run of a plan.
 
     `emit` is handed every record when it is complete; `commit` a place, whenever pages were loaded and all that was
-    found before the place has been emitted. `pages` is how many a run that is taken up had loaded.
+    found before the place has been emitted. `pages` is how many a run that is taken up had loaded. After so many
+    `barren` pages in a row, which no record was found on, a star ends: a calendar always has a next month.
     """
 
     def __init__(
@@ -86,6 +87,7 @@ class Walk:
         emit: Callable[[Record], None],
         commit: Callable[[Place], None],
         pages: int = 0,
+        barren: int | None = None,
     ) -> None:
         self._actor = actor
         self._ahead = Lookahead(actor)
@@ -93,6 +95,7 @@ class Walk:
         self._emit = emit
         self._commit = commit
         self._pages = pages
+        self._most_barren = barren
         self._bound: Bindings = {}
         self._told: Bindings = {}
         self._hits: set[int] = set()
@@ -170,8 +173,9 @@ class Walk:
         if at.way and at.way[0].trail is not None:
             here = await self._jump(at.way[0])
             iteration.take_up(at.way[0])
+        barren = 0
         async for index, reached, level in iteration.run(here):
-            here = reached
+            here, records = reached, self._report.records
             if index < at.first:
                 self._learn(rest, reached, at)
                 continue
@@ -180,6 +184,12 @@ class Walk:
             self._ahead.begin_page(reached[0], onward, rest, iteration.seen)
             async for result, _ in self._walk(rest, reached, inner):
                 yield result, False
+            barren = 0 if self._report.records > records else barren + 1
+            if barren == self._most_barren and at.draft is None:
+                self._report.trouble(
+                    f"{barren} pages in a row hold no record; the list is taken to end", reached[0].url
+                )
+                return
             del reached, here
 
     def _learn(self, plan: Plan, here: Reached, at: _At) -> None:
