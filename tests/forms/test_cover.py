@@ -367,6 +367,7 @@ def test_a_list_that_makes_no_difference_is_not_gone_through() -> None:
     found = asyncio.run(cover(site.typed, submit))
     assert len(site.queries) == 7
     assert (found.why, found.share) == (("'town': 7 values in a row show the same results",), None)
+    assert found.reached == 8
 
 
 def test_the_bound_on_time_holds_and_is_told() -> None:

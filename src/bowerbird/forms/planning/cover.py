@@ -265,6 +265,8 @@ class _Plan:
         """Submit a query that says all that must be said, and split it if it is cut short."""
         answer = await self._send(query)
         missing = [place for place in answer.missing if not query.of(place) and place not in self.needed]
+        if answer.result is Result.RESULTS and self._is_repeated():
+            return max(answer.count or 0, len(answer.records))
         if answer.result is Result.RESULTS:
             self.roots.append((query, answer))
             if answer.truncated:
