@@ -357,6 +357,19 @@ def test_thousands_of_choices_cost_no_more_than_their_number(required: Mapping[i
     assert "stopped after 100 submissions" in found.why
 
 
+def test_a_list_that_makes_no_difference_is_not_gone_through() -> None:
+    towns = [f"Town {at}" for at in range(10_000)]
+    site = Simulated(a_form(a_field("town", towns, mandatory=True)), [{"town": "Town 0"}] * 8)
+
+    async def submit(query: Query) -> Answer:
+        return await site.submit(Query.asking(*(Setting(it.field, "Town 0") for it in query.settings)))
+
+    found = asyncio.run(cover(site.typed, submit))
+    assert len(site.queries) == 7
+    assert (found.why, found.share) == (("'town': 7 values in a row show the same results",), None)
+    assert found.reached == 8
+
+
 def test_the_bound_on_time_holds_and_is_told() -> None:
     towns = ("Oxford", "Bath", "Ely", "York")
     site = Simulated(a_form(a_field("town", towns, mandatory=True)), [{"town": town} for town in towns])

@@ -12,8 +12,12 @@ from filled import asking, filled, filled_plainly, manners, the_form
 from search_site import Site, a_form, serving
 
 from bowerbird.browse import Browser, ChromiumSession, Limits
+from bowerbird.domain import load_pack
 from bowerbird.forms.filling.model import Bounds, Filling, Result
 from bowerbird.forms.filling.run import fill
+from bowerbird.forms.interpreting import interpret
+from bowerbird.forms.planning.cover import CoverBounds
+from bowerbird.forms.searching import search_all
 from bowerbird.forms.understanding import understand
 
 BRIEF = Limits(load=3, action=2, settle=1.0, quiet=0.1)
@@ -59,6 +63,19 @@ async def test_fields_that_are_added_by_every_step(browser: Browser) -> None:
     assert filling.result is Result.GAVE_UP
     assert "adds fields again and again" in filling.why
     assert site.asked == []
+
+
+async def test_a_plan_whose_form_grows_ends_and_says_why(browser: Browser) -> None:
+    extra = GROWING.replace("</select>", "</select> *").replace("<option>Yes</option>", "")
+    site = Site(a_form(TOWN.replace("<input", "<input required") + extra))
+    async with serving(site), ChromiumSession(browser, limits=BRIEF, manners=manners()) as session:
+        await session.open(site.url)
+        page, pack = await session.capture(), load_pack("real-estate-uk")
+        typed = interpret(page, the_form(understand(page)).form, pack)
+        coverage = await search_all(session, page, typed, pack, bounds=CoverBounds(submissions=2))
+    assert not coverage.has_results
+    assert coverage.why
+    assert all(it.why for it in coverage.submissions)
 
 
 ENDLESS = (

@@ -290,10 +290,10 @@ class Asker:
             found.at_least,
             found.truncated,
             found.cap,
-            missing=filling.missing,
+            missing=tuple(place for place in filling.missing if place < len(self.typed.form.fields)),
             offered=filling.offered,
             why=filling.why,
-        )
+        )  # of fields that the site added while the form was filled, no later query knows
         if filling.result is not Result.RESULTS or filling.page is None:
             return whole
         reading = read_results(filling.page, self._pack, self._template)

@@ -54,7 +54,8 @@ class CoverBounds:
     seconds: float = 1800.0
     """From the first submission on; a hundred take a third of it at the usual pace."""
     failures: int = 6
-    """Values of a field in a row that find nothing, or nothing new, after which no more are tried."""
+    """Values of a field in a row that find nothing, or nothing new, after which no more are tried; of those that it
+    offers only where all show the same results."""
     places: int = 12
     """The same for places that are guessed, after some of them found something, and one more for every two that did:
     the next that does may be far down."""
@@ -69,13 +70,18 @@ _PLACES = (Origin.NAMED, Origin.PLACES)
 
 @dataclass(frozen=True, slots=True)
 class _Trail:
-    """What came of the values of a field: `hits` found something new, `failures` in a row did not."""
+    """What came of the values of a field: `hits` found something new, `failures` in a row did not, and `repeats` in a
+    row showed the very results of the one before."""
 
     hits: tuple[Setting, ...] = ()
     failures: int = 0
+    repeats: int = 0
 
-    def after(self, asked: Setting, *, is_new: bool) -> _Trail:
-        return _Trail((*self.hits, asked)) if is_new else replace(self, failures=self.failures + 1)
+    def after(self, asked: Setting, *, is_new: bool, is_repeated: bool) -> _Trail:
+        repeats = self.repeats + 1 if is_repeated else 0
+        if is_new:
+            return _Trail((*self.hits, asked), repeats=repeats)
+        return _Trail(self.hits, self.failures + 1, repeats)
 
 
 class _Enough(Exception):
@@ -172,13 +178,22 @@ class _Plan:
                 raise
             found += got
             is_new = bool(got) and (len(self._seen) > before or not self._seen)
-            trail = trail.after(value, is_new=is_new)
+            trail = trail.after(value, is_new=is_new, is_repeated=self._is_repeated())
+            if trail.repeats >= self._bounds.failures and len(waiting) > 1:
+                self.is_open = True
+                self.whys.append(f"{self._label(place)}: {trail.repeats + 1} values in a row show the same results")
+                break
             if origin in _PLACES:
                 offered = await self._values(place, query)  # answers tell of more, and of what is no place
         first = next(iter(asked), None)
         if first and not found and not self.roots and not self._is_suspecting and self._is_guess(first):
             return await self._suspect(query.narrowed(first))
         return found
+
+    def _is_repeated(self) -> bool:
+        """Whether the last answer is the same as the one before: what was asked for in between makes no difference."""
+        last = [(answer.announced, frozenset(it.key for it in answer.records)) for _, answer in self.answers[-2:]]
+        return len(last) > 1 and bool(last[0][1]) and last[0] == last[1]
 
     def _next(self, waiting: Sequence[Setting], asked: int, trail: _Trail) -> Setting | None:
         """The value to try next: the first, or, where guesses come to nothing, the first that the site lists; None
@@ -250,6 +265,8 @@ class _Plan:
         """Submit a query that says all that must be said, and split it if it is cut short."""
         answer = await self._send(query)
         missing = [place for place in answer.missing if not query.of(place) and place not in self.needed]
+        if answer.result is Result.RESULTS and self._is_repeated():
+            return max(answer.count or 0, len(answer.records))
         if answer.result is Result.RESULTS:
             self.roots.append((query, answer))
             if answer.truncated:
