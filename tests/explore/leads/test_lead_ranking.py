@@ -236,6 +236,13 @@ def test_pictures_and_labels_speak_for_links_without_text() -> None:
     assert [lead.text for lead in rank_links(page_of(body), PRODUCTS)] == ["All products", "View basket"]
 
 
+def test_a_sort_of_goods_with_home_in_its_name_is_no_start_page() -> None:
+    body = "<nav><a href='/kettles'>Kettles</a> <a href='/smart-home'>Smart home</a> <a href='/start'>Home</a></nav>"
+    scores = {lead.text: lead.score for lead in rank_links(page_of(body), PRODUCTS)}
+    assert scores["Smart home"] == scores["Kettles"]
+    assert scores.get("Home", 0.0) < scores["Kettles"]
+
+
 def test_buttons_are_leads_that_must_be_clicked() -> None:
     body = "<button>View all properties</button><form><button>Search</button></form><a href='#top'>Top</a>"
     (lead,) = rank_links(page_of(body), ESTATE)

@@ -3,7 +3,7 @@
 Words are kept by kind in `words.json`, in English, German, French, Spanish, Italian, Dutch and Portuguese; a pack adds
 its own. A text is taken apart into known phrases, longest first, without regard to case and to plurals in -s. What a
 kind is worth depends on its share of the text: "Contact" leads away, "Contact lenses" hardly. A shop has one bag to
-put things into; "Bags" and "Laundry baskets" are things to put there.
+put things into; "Bags" and "Laundry baskets" are things to put there. "Home" is the start page, "Smart home" is none.
 """
 
 from __future__ import annotations
@@ -154,6 +154,8 @@ class Vocabulary:
                 unknown += 1
             at += max(length, 1)
         total = known + unknown
+        if unknown:  # a start page is called that and nothing else: "Smart home" is a sort of goods
+            unknown += counts.pop(Word.START, 0)
         return Saying({kind: count / total for kind, count in counts.items()}, total, unknown, first)
 
     def _at(self, tokens: list[str], at: int) -> tuple[int, tuple[Word, ...]]:
