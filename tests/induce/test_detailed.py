@@ -513,3 +513,15 @@ def test_the_first_of_several_lines_with_bullets_is_no_value() -> None:
     assert all("skills" in {one.name for one in own} for own in labelled)
     for detail, own in zip(details, labelled, strict=True):
         assert "skills" not in with_labelled(detail, {}, own, JOBS)
+
+
+def test_measures_that_are_a_line_of_their_own_on_most_pages_are_read() -> None:
+    homes = load_pack("real-estate-uk")
+    sources = [
+        f"<main><h1>{at} Mill Lane</h1><p>£{at}50,000</p><ul class=bits><li>{at} beds</li>"
+        f"<li class=wide>{at}84 sq ft (1{at} sq m)</li></ul><p>{'Quiet. ' * at}</p></main>"
+        for at in range(2, 6)
+    ]
+    details = analyse([parse_html(one, url=f"http://a.example/{one[14]}") for one in sources], homes).details
+    said = with_alike(details, [{} for _ in details], homes)
+    assert [own["floor_area"][0].text for own in said] == [f"{at}84 sq ft (1{at} sq m)" for at in range(2, 6)]
