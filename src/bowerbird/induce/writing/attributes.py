@@ -89,12 +89,12 @@ def write_attributes(
         if isinstance(written, Extraction):
             worded = _with_words(_with_second_way(written, told, contexts, known, others), told, pack, known, others)
             found.append(with_missed(worded, told, pack))
+        elif (ways := in_turn(told, name, partial(_write, pack=pack, name=name, labels=(), values=others))) is not None:
+            found.append(ways)
         elif (around := _raised(told, pack, name)) and isinstance(
             again := _write(around, pack, name, (), others), Extraction
         ):
             found.append(_with_second_way(again, around, contexts, (), others))
-        elif (ways := in_turn(told, name, partial(_write, pack=pack, name=name, labels=(), values=others))) is not None:
-            found.append(ways)
         elif by_label := list(_by_labels(told, pack, name, others)):
             found += [with_missed(one, told, pack) for one in by_label] if len(by_label) == 1 else by_label
         else:
