@@ -513,3 +513,43 @@ def test_the_first_of_several_lines_with_bullets_is_no_value() -> None:
     assert all("skills" in {one.name for one in own} for own in labelled)
     for detail, own in zip(details, labelled, strict=True):
         assert "skills" not in with_labelled(detail, {}, own, JOBS)
+
+
+def test_measures_that_are_a_line_of_their_own_on_most_pages_are_read() -> None:
+    homes = load_pack("real-estate-uk")
+    sources = [
+        f"<main><h1>{at} Mill Lane</h1><p>£{at}50,000</p><ul class=bits><li>{at} beds</li>"
+        f"<li class=wide>{at}84 sq ft (1{at} sq m)</li></ul><p>{'Quiet. ' * at}</p></main>"
+        for at in range(2, 6)
+    ]
+    details = analyse([parse_html(one, url=f"http://a.example/{one[14]}") for one in sources], homes).details
+    said = with_alike(details, [{} for _ in details], homes)
+    assert [own["floor_area"][0].text for own in said] == [f"{at}84 sq ft (1{at} sq m)" for at in range(2, 6)]
+
+
+def test_of_a_list_below_a_label_the_item_that_is_a_term_is_the_value() -> None:
+    cars = load_pack("used-cars-uk")
+    cases = (
+        ("Fiat Uno", "Two ladies owned it", "Full service history"),
+        ("Audi A2", "A farmer owned it", "Kept in a barn"),
+        ("Seat Ibiza", "One vicar owned it", "Part service history"),
+    )
+    sources = [
+        f"<main><h1>{name}</h1><p>£4,000</p><h3>History</h3><ul><li>{one}</li><li>{other}</li></ul></main>"
+        for name, one, other in cases
+    ]
+    details = analyse([parse_html(one) for one in sources], cars).details
+    told = [values_of(one, cars).get("service_history", ()) for one in details]
+    assert [[one.text for one in own] for own in told] == [["Full service history"], [], ["Part service history"]]
+
+
+def test_a_code_is_the_first_of_several_texts_behind_its_label() -> None:
+    cars = load_pack("used-cars-uk")
+    sources = [
+        f"<main><h1>{name}</h1><p>Stock no. <b>{code}</b> <i>{plate}</i></p></main>"
+        for name, code, plate in (("Fiat Uno", "QX771", "AB12 CDE"), ("Audi A2", "QX904", "KL08 MNO"))
+    ]
+    details = analyse([parse_html(one) for one in sources], cars).details
+    named = named_by_labels([(detail.page, (detail.area,)) for detail in details], cars)
+    told = [with_labelled(one, values_of(one, cars), own, cars) for one, own in zip(details, named, strict=True)]
+    assert [own["reference"][0].text for own in told] == ["QX771", "QX904"]

@@ -90,3 +90,10 @@ def test_the_box_reaches_as_far_as_it_says_nothing_of_the_record() -> None:
     values = [{"title": (Seen(int(one.page.index.with_tag("h2")[0]), one.page.url),)} for one in details]
     for one, box in zip(details, boxes_of_offerers(details, values, HOMES), strict=True):
         assert box.start == int(one.page.index.with_tag("div")[0])
+
+
+def test_a_bar_that_dials_the_same_everywhere_gives_way_to_the_box_of_the_record() -> None:
+    card = "<h3>{firm} Realty</h3><a href='mailto:{n}@homes.example'>{n}@homes.example</a>"
+    bar = "<div>Seen: {n} <a href='tel:0113'>0113 496 0733</a></div>"
+    pages = told(f"</aside><section>{bar}</section><aside>{card}")
+    assert [page.get("email") for page in pages] == [f"{n}@homes.example" for n in (1, 2, 3)]

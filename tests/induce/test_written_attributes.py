@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bowerbird.domain import load_pack
+from bowerbird.induce.paths import Choice
 from bowerbird.induce.said.values import Context, Seen, whole_text
 from bowerbird.induce.writing.attributes import write_attributes
+from bowerbird.induce.writing.doubts import doubt_about
 from bowerbird.oxpath import parse, select
 from bowerbird.page import Kind, Page, parse_html
 
@@ -479,3 +481,11 @@ def test_under_each_of_several_headings_all_paragraphs_are_read() -> None:
     found = write_attributes(own, HOMES, names=["description"]).extractions
     read = [[len(select(parse(one.path), page).rows) for page in pages] for one in found]
     assert [sum(counts) for counts in zip(*read, strict=True)] == [2, 2, 2, 2]
+
+
+def test_items_counted_from_the_top_of_two_pages_are_by_chance() -> None:
+    page = parse_html("<ul><li>Tow bar</li></ul>")
+    choice = Choice("/html/body/ul/li[1]", 1.0, 1.0, 8.0, "")
+    context = Context(page, 0, (0,), {"extra": (Seen(0, "Tow bar"),)})
+    assert "counts the items" in doubt_about(choice, [context] * 2, "extra")
+    assert not doubt_about(choice, [context] * 3, "extra")

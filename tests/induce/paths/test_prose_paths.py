@@ -59,19 +59,16 @@ def test_paragraphs_below_the_first_of_headings_that_differ() -> None:
 def test_paragraphs_before_the_first_of_headings_that_others_follow() -> None:
     pages = [
         parse_html(
-            f"<main><div>{f'<p>{LONG.format(n=at)}</p>' * (1 + at % 2)}<h2>{first}</h2><ul><li>x</li></ul>"
-            f"<p>Ring the bell twice, then wait a while.</p><h2>Ask</h2></div><div><p>Open {at} days</p></div></main>"
+            f"<main><div>{f'<p>{LONG.format(n=at)}</p>' * (1 + at % 2)}<h2>{first}</h2><ul><li>{last}</li></ul>"
+            f"<p>{LONG.format(n=at + 9)}</p><h2>{last}</h2></div><div><p>Open {at} days</p></div></main>"
         )
-        for at, first in enumerate(("Rooms", "Garden", "The cellar", "Attic"), 1)
+        for at, (first, last) in enumerate(
+            (("Rooms", "Ask"), ("Garden", "Write"), ("Cellar", "Ring"), ("Attic", "Go")), 1
+        )
     ]
-    wanted = [
-        tuple(it for it in page.index.with_tag("p").tolist() if page.visible_text(it).startswith("A house"))
-        for page in pages
-    ]
-    choice = choose_path(
-        [Example(page, 0, own) for page, own in zip(pages, wanted, strict=True)], single=False, varying=True
-    )
+    examples = [Example(page, 0, tuple(page.index.with_tag("p").tolist()[:-2])) for page in pages]
+    choice = choose_path(examples, single=False, varying=True)
     assert choice is not None
     assert choice.is_exact
-    new = parse_html("<div><p>This.</p><p>And this.</p><h2>Barn</h2><p>Not this.</p><h2>Ask</h2></div>")
+    new = parse_html("<main><div><p>This.</p><p>And this.</p><h2>Barn</h2><p>Not this.</p><h2>Ask</h2></div></main>")
     assert select(parse(choice.expression), new).strings() == ["This.", "And this."]

@@ -138,6 +138,17 @@ def _beginning(start: list[str], *, whole: bool) -> Iterator[Property]:
     if _words(start) <= _LONGEST_SHAPE:
         form = matches(f"^{pattern}{'$' if whole else ''}")
         yield form._replace(relies=Reliance.FORMAT) if whole else form
+    elif numbers[:1] == [0]:
+        yield matches(f"^{''.join(_first_words(start))}")
+
+
+def _first_words(tokens: Sequence[str]) -> list[str]:
+    """The beginning of a shape that is too long, of as many words as may be: "84 sq m" of "84 sq m (904 sq ft)"."""
+    most = next(at for at in range(len(tokens), 0, -1) if _words(tokens[:at]) <= _LONGEST_SHAPE)
+    first = list(tokens[:most])
+    while not (first[-1].startswith(r"\d") or first[-1][-1].isalnum()):
+        first.pop()
+    return first
 
 
 def _common(cut: Sequence[Sequence[str]]) -> list[str]:

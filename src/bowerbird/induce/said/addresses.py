@@ -66,12 +66,13 @@ def _with_elements(contexts: Sequence[Context], areas: Sequence[int], whole: str
 
 
 def _with_lines_of_codes(contexts: Sequence[Context], areas: Sequence[int], whole: str, pack: Pack) -> list[Context]:
-    """The pages, with the lines that end with their postcodes as their addresses, where most that have such a code have
-    it in a line of one look."""
+    """The pages, with the lines that end with their postcodes as their addresses, where most of those whose address
+    lacks such a code have it in a line of one look."""
     found = [_line_of_code(context, area, whole, pack) for context, area in zip(contexts, areas, strict=True)]
     looks = Counter(_setting(one.page, seen.node) for one, seen in zip(contexts, found, strict=True) if seen)
     setting, times = looks.most_common(1)[0] if looks else (("", ""), 0)
-    if times < 2 or times <= _OFTEN * sum(_CODE in one.values for one in contexts):
+    lacking = [one for one in contexts if _CODE in one.values and not _tells_code(one, whole)]
+    if times < 2 or times <= _OFTEN * len(lacking):
         return list(contexts)
     return [
         context
@@ -87,10 +88,14 @@ def _line_of_code(context: Context, area: int, whole: str, pack: Pack) -> Seen |
         text = line_of(context.page, code.node)
         is_line = _JOINT.strip() in text.removesuffix(code.text).rstrip(" ,") and text.endswith(code.text)
         is_there = area <= code.node < context.page.end[area] and _is_free(context, code.node, pack)
-        is_told = any(code.text in one.text for one in context.values.get(whole, ()))
-        if is_line and is_there and not is_told:
+        if is_line and is_there and not _tells_code(context, whole):
             return Seen(code.node, text)
     return None
+
+
+def _tells_code(context: Context, whole: str) -> bool:
+    """Whether what was taken for the whole address holds the postcode."""
+    return any(code.text in one.text for code in context.values.get(_CODE, ()) for one in context.values.get(whole, ()))
 
 
 def _setting(page: Page, node: int) -> tuple[str, str]:

@@ -30,6 +30,7 @@ _SEVERAL, _MOST_PAGES = 2, 0.75  # more pages than this tell what is usual; the 
 _SURE_BY_FORM = 0.5  # the same where a text says by itself what it is
 _TOLD_BY_FORM = (ValueKind.URL, ValueKind.PHONE)
 _LABELS = ("th", "dt")
+_ITEM = "li"
 _BLOCKS = ("table", "ul", "ol", "dl")
 _WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # of which a text that tells one is all of it
 _LIKELY_WHOLE = (*_WHOLE, ValueKind.MEASURE)  # the same where other pages tell that it is one
@@ -67,6 +68,11 @@ def values_of(detail: Detail, pack: Pack) -> dict[str, tuple[Seen, ...]]:
         and (_is_of_object(detail, found[0].node) or is_labelled(detail, name, pack))
         and not _is_in_menu(detail, found[0].node)
         and found[0].node not in beside
+    }
+    values = {
+        name: told
+        for name, own in values.items()
+        if (told := own if name in LAST else _term_in_list(detail.page, name, own, pack))
     }
     values = {
         name: own
@@ -191,6 +197,22 @@ def is_labelled(detail: Detail, name: str, pack: Pack) -> bool:
     return is_headed or name in names_of(pack).are_of(evidence.label)
 
 
+def _term_in_list(page: Page, name: str, own: tuple[Seen, ...], pack: Pack) -> tuple[Seen, ...]:
+    """What an attribute that has one term is, where a label that stands above a list of several items gave it the first
+    of them, which is none: the item that is one, else nothing. "Two keepers", "Full history" below "History"."""
+    attribute, names = pack.attributes[name], names_of(pack)
+    has_terms = bool(attribute.gazetteers or attribute.values) and not attribute.many
+    if attribute.kind is not ValueKind.ENUMERATION or not has_terms or names.is_term(name, own[0].text):
+        return own
+    item = next((up for up in (own[0].node, *page.ancestors(own[0].node)) if page.name(up) == _ITEM), None)
+    items = (
+        [] if item is None else [it for it in page.element_children(int(page.parent[item])) if page.name(it) == _ITEM]
+    )
+    if len(items) < _SEVERAL or ":" in line_of(page, item or 0):
+        return own
+    return tuple(Seen(it, line_of(page, it)) for it in items if names.is_term(name, line_of(page, it)))[:1]
+
+
 def _is_labelled_otherwise(name: str, detail: Detail, pack: Pack) -> bool:
     """Whether the text of an attribute bears the label of another one of its kind, which it was taken for, too."""
     one, names = detail.attributes[name][0], names_of(pack)
@@ -253,7 +275,7 @@ def with_labelled(
         told = names.are_of(known[0].evidence.label) if known else ()
         # A label of its own is believed before one that others have, too: "Contract type" and "Hours".
         is_doubtful = len(told) > 1 and names.are_of(one.label) == (one.name,)
-        is_known = one.name in found and one.name in told and not is_doubtful
+        is_known = one.name in found and one.name in told and not (is_doubtful or _is_first_code(one, found, pack))
         if is_known or (one.name in found and (one.name in pack.pivots or one.by_class)):
             continue
         seen = _all_below(detail.page, one.name, Seen(one.node, one.text), pack)
@@ -261,6 +283,12 @@ def with_labelled(
             found[one.name] = (seen,)
             found = _without_strangers(found, one, pack)
     return found
+
+
+def _is_first_code(named: Named, found: Mapping[str, Sequence[Seen]], pack: Pack) -> bool:
+    """Whether what was taken for a code goes on with another text behind it: "Stock no. 7741", then "AB12 CDE"."""
+    is_code = pack.attributes[named.name].kind is ValueKind.CODE
+    return is_code and any(one.text.startswith(f"{named.text} ") for one in found.get(named.name, ()))
 
 
 def _is_first_of_lines(page: Page, node: int) -> bool:

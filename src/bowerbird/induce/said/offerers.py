@@ -58,12 +58,27 @@ def boxes_of_offerers(details: Sequence[Detail], values: Sequence[_Values], pack
     """For each page the box of whoever offers its record, which other pages do not show alike; empty where there is
     none."""
     boxes = [_boxes(detail, own, pack) for detail, own in zip(details, values, strict=True)]
-    said = [{line_of(detail.page, box.start) for box in own} for detail, own in zip(details, boxes, strict=True)]
-    everywhere = set.intersection(*said) if said else set()
+    ways = _varying(details, boxes, _ways_in)
+    said = _varying(details, boxes, lambda page, box: frozenset((line_of(page, box.start),)))
+    return [next(iter((*own, *other)), range(0)) for own, other in zip(ways, said, strict=True)]
+
+
+def _varying(
+    details: Sequence[Detail], boxes: Sequence[Sequence[range]], tells: Callable[[Page, range], frozenset[str]]
+) -> list[list[range]]:
+    """The boxes of each page of which something is not on all pages."""
+    told = [[tells(detail.page, box) for box in own] for detail, own in zip(details, boxes, strict=True)]
+    everywhere = frozenset.intersection(*(frozenset().union(*own) for own in told)) if told else frozenset()
     return [
-        next((box for box in own if line_of(detail.page, box.start) not in everywhere), range(0))
-        for detail, own in zip(details, boxes, strict=True)
+        [box for box, own in zip(page, texts, strict=True) if not own <= everywhere]
+        for page, texts in zip(boxes, told, strict=True)
     ]
+
+
+def _ways_in(page: Page, box: range) -> frozenset[str]:
+    """Where the links of a box dial or write to."""
+    addresses = (page.attributes[node].get("href", "") for node in box if page.name(node) == "a")
+    return frozenset(one.strip() for one in addresses if _reaches(one))
 
 
 def with_offerers(

@@ -108,19 +108,19 @@ def _ways(
     if isinstance(written, Extraction) and _is_strange(contexts, told, pack, written):
         others = values | _values_of_others(contexts, name)
         written = _write(contexts, pack, name, labels, others)
-    by_looks = partial(in_turn, told, name, partial(_write, pack=pack, name=name, labels=(), values=others))
+    if isinstance(written, Extraction) and written.choice.is_exact:
+        exact = None
+    else:
+        exact = in_turn(told, name, partial(_write, pack=pack, name=name, labels=(), values=others))
+    if exact is not None and (isinstance(written, str) or exact.coverage >= written.coverage):
+        return [exact]
     if isinstance(written, Extraction):
-        exact = None if written.choice.is_exact else by_looks()
-        if exact is not None and exact.coverage >= written.coverage:
-            return [exact]
         worded = _with_words(_with_second_way(written, told, contexts, labels, others), told, pack, labels, others)
         return [with_missed(worded, told, pack)]
     if (around := _raised(told, pack, name)) is not None:
         again = _write(around, pack, name, (), others)
         if isinstance(again, Extraction):
             return [_with_second_way(again, around, contexts, (), others)]
-    if (exact := by_looks()) is not None:
-        return [exact]
     by_label = list(_by_labels(told, pack, name, others))
     return [with_missed(by_label[0], told, pack)] if len(by_label) == 1 else by_label or written
 

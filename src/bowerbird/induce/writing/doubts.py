@@ -14,6 +14,8 @@ CLASS = re.compile(r"[*\w]\.([A-Za-z][\w-]*)")
 _ADDRESSED = re.compile(r'contains\(@href, "([^"]+)"\)')
 _BY_ROW = re.compile(r"/tr\[\d+\]/(?:td|\*)\[")
 _COUNTED_BESIDE = re.compile(r"(?:following|preceding)::text\(\).*\)\[(?:\d+|last\(\))\]$")
+_COUNTED_ITEM = re.compile(r"^/html/.*/li\[\d+\]$")
+_LEAST_COUNTED = 3  # pages that have a value as the same item of a list from the top of the page
 _PAIR = 2  # cells of a row that is a label with its value
 
 
@@ -25,6 +27,8 @@ def doubt_about(choice: Choice, contexts: Sequence[Context], name: str) -> str:
         return "goes by what one value says"
     if contexts[0].node == 0 and _COUNTED_BESIDE.search(choice.expression):
         return "counts texts of a whole page that stand beside others"
+    if _COUNTED_ITEM.search(choice.expression) and sum(name in one.values for one in contexts) < _LEAST_COUNTED:
+        return "counts the items of a list that nothing names"
     if _counts_rows(choice, contexts):
         return "counts rows, and finds one of another label on other pages"
     return ""
