@@ -61,4 +61,4 @@ def _base(page: Page, node: int) -> str:
     """The address that others are relative to: that of the document, or what it declares in its place."""
     url = page.document_of(node).url
     declared = (page.attributes[base].get("href", "") for base in page.index.with_tag("base").tolist())
-    return urljoin(url, next(filter(None, declared), "").strip())
+    return str(urljoin(url, next(filter(None, declared), "").strip()))
