@@ -54,6 +54,14 @@ def test_two_samples_tell_the_whole() -> None:
     assert recaptured([{"a"}, {"b"}]) is None
 
 
+def test_what_stands_beside_every_answer_is_not_seen_again() -> None:
+    beside = {"today", "tonight", "tomorrow"}
+    towns = [{f"{town}{at}" for at in range(7)} for town in ("a", "b", "c", "d")]
+    assert recaptured([town | beside for town in towns]) is None
+    whole = {str(at) for at in range(20)}
+    assert recaptured([whole, whole, whole]) == 20
+
+
 @pytest.mark.parametrize(
     ("text", "number"),
     [

@@ -17,6 +17,9 @@ from bowerbird.page import parse_html
         ("listing__price", "listing", "price"),
         ("vac-price", "", "vac price"),
         ("is-posted-on", "", "posted on"),
+        ("field--name-field-deadline", "", "deadline"),
+        ("field-name-summary", "field", "summary"),
+        ("field-name", "", "name"),
     ],
 )
 def test_a_class_says_words(name: str, prefix: str, words: str) -> None:

@@ -286,6 +286,19 @@ def test_what_is_told_item_by_item_is_not_told_as_a_whole() -> None:
     assert [one.value for one in values["date"]] == ["2027-05-03", "2027-05-09"]
 
 
+def test_a_sum_that_a_list_shows_is_joined_by_those_that_stand_with_it_on_the_page() -> None:
+    listed, own = (Source(f"https://whatson.example/{path}", number, "/html") for number, path in enumerate(("", "1")))
+
+    def prices(shown: str, *items: str) -> list[str]:
+        told = [("price", shown, listed), *((ITEM, f"Admission: {text}", own) for text in items)]
+        record = Yielded("event", tuple((name, YieldedValue(text, at)) for name, text, at in told), listed)
+        return [one.raw for one in Typist(EVENTS).typed(record).values["price"]]
+
+    assert prices("Full £9", "Full £9", "Students £7") == ["Full £9", "Students £7"]
+    assert prices("£9", "Full £9", "Students £7") == ["Full £9", "Students £7"]
+    assert prices("£20", "Full £9", "Students £7") == ["£20"]
+
+
 def table(*editions: str) -> Page:
     heads = "".join(f"<th>{head}</th>" for head in ("Title", "Edition", "Pages", "", "Edition"))
     rows = "".join(

@@ -14,20 +14,32 @@ from bowerbird.forms.planning.query import Query
 
 _SHORTFALL = 0.02  # of the results of a query; fewer that no part holds are adverts and changes meanwhile
 _MOSTLY = 0.9  # of the results must stand in lists that announce their number
+_SEVERAL = 3  # answers from which what stands in all of them is not there by chance
 _LEAST_AGAIN = 3  # records seen twice, below which the estimate says nothing
 
 
 def recaptured(samples: Sequence[Set[str]]) -> float | None:
     """The number of records that there are, from samples that were drawn without regard to each other.
 
-    Queries are dealt into two hands, so that each hand is as large as can be. None when too few are seen twice.
+    Queries are dealt into two hands, so that each hand is as large as can be. None when too few are seen twice. The few
+    that stand in every answer are no sample: they stand beside it whatever is asked.
     """
+    beside = _beside(samples)
+    samples = [sample - beside for sample in samples]
     first: set[str] = set().union(*samples[0::2])
     second: set[str] = set().union(*samples[1::2])
     again = len(first & second)
     if again < _LEAST_AGAIN:
         return None
     return (len(first) + 1) * (len(second) + 1) / (again + 1) - 1
+
+
+def _beside(samples: Sequence[Set[str]]) -> Set[str]:
+    """The records that all answers show beside others, which are more."""
+    if len(samples) < _SEVERAL:
+        return frozenset()
+    everywhere = frozenset(samples[0]).intersection(*samples[1:])
+    return everywhere if 2 * len(everywhere) < min(map(len, samples)) else frozenset()
 
 
 def judged(

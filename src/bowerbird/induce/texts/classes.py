@@ -11,13 +11,16 @@ import re
 
 _JOINTS = re.compile(r"(?<=[a-z])(?=[A-Z])|[-_:.]+")
 _NOT_OF_NAMES = re.compile(r"\b(?:value|val|text|txt|field|item|attr|col|cell|data|info|js|is|has)\b|\d+")
+_NAMED = ["field", "name"]  # as content management systems begin: `field--name-field-price`, `field-name-body`
 _LABELS = ("label", "heading", "term", "caption", "legend")
 
 
 def words_of(name: str, prefix: str = "") -> str:
     """A class name as words: `lotSize-value` says "lot size"."""
     words = _split(name)
-    if prefix and words[:1] == [prefix]:
+    if words[:2] == _NAMED and len(words) > len(_NAMED):
+        words = words[2:]
+    elif prefix and words[:1] == [prefix]:
         words = words[1:]
     return " ".join(_NOT_OF_NAMES.sub(" ", " ".join(words)).split())
 

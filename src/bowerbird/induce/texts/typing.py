@@ -191,8 +191,12 @@ class Typist:
         direct = [one for one in told if not one.in_want]
         read = {one.text.strip() for one in direct if one.elsewhere}
         said = {one.text.strip() for one in direct}  # an item is one thing, wherever that was read
+        begun = {one.name for one in direct if self._is_one_of(one, told)}
         kept: list[Found] = []
         for one in told:
+            if one.is_item and one.name in begun:
+                kept.append(one)
+                continue
             related = {*self.pack.subtypes(one.name)} if one.in_want else set()
             if not related.isdisjoint(given):
                 others = [other.text for other in told if other.name in related and other is not one]
@@ -202,6 +206,16 @@ class Typist:
                 given |= {one.name} if one.in_want and not one.is_item else set()
                 kept.append(one)
         return kept
+
+    def _is_one_of(self, one: Found, told: Sequence[Found]) -> bool:
+        """Whether a sum or day is one of several that items tell under its label: a list shows the first price of the
+        tickets, the page behind it those for students, too."""
+        known = self.pack.attributes.get(one.name)
+        if known is None or known.kind not in _EACH:
+            return False
+        value = value_of(self.pack, one.name, one.text, seen=self.seen)
+        items = [other.text for other in told if other.is_item and other.name == one.name]
+        return any(same_value(value, value_of(self.pack, one.name, text, seen=self.seen)) for text in items)
 
     def _ends(self, found: Iterable[Found]) -> Iterator[Found]:
         """When that ends of which a text tells beginning and end."""
