@@ -13,6 +13,7 @@ from bowerbird.browse.submission import (
     base_url,
     chosen,
     implicit_button,
+    plain_address,
     resolve,
     selected,
     submission,
@@ -289,3 +290,21 @@ def test_queries_of_links_are_in_the_charset_of_the_page(charset: str, url: str)
 def test_nonsense_is_no_address() -> None:
     with pytest.raises(ActionError, match="not an address"):
         resolve(page_of("<p>"), "http://[::1/")
+
+
+@pytest.mark.parametrize(
+    ("form", "head", "url"),
+    [
+        ("<form action=/sailings><input name=port value='Port Ellen'></form>", "", "/sailings?port=Port+Ellen"),
+        ("<form action='sailings?x=1#top'><input name=a value=1></form>", "", "/plan/sailings?a=1"),
+        ("<form action=sailings><input name=a></form>", "<base href='/en/'>", "/en/sailings?a="),
+        ("<form><input name=a value=1></form>", "", ""),
+        ("<form action=/x method=POST><input name=a value=1></form>", "", ""),
+        ("<form action='javascript:go()'><input name=a value=1></form>", "", ""),
+        ("<form action=/x method=dialog><input name=a value=1></form>", "", ""),
+    ],
+)
+def test_the_address_for_visitors_without_scripts(form: str, head: str, url: str) -> None:
+    page = parse_html(f"<head>{head}</head><body>{form}", url="https://ferry.example/plan/trip?old=1")
+    address = plain_address(page, int(page.index.with_tag("form")[0]))
+    assert address == (f"https://ferry.example{url}" if url else "")

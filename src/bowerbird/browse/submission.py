@@ -115,6 +115,19 @@ def submission(page: Page, form: int, button: int | None = None) -> Request:
     return Request("POST", url, _urlencode(entries, charset).encode("ascii"), URLENCODED)
 
 
+def plain_address(page: Page, form: int) -> str:
+    """The address that a form leads to as it is filled, for visitors without scripts; "" where it names none, or is
+    sent in another way. A page whose script answers in place often has one, too."""
+    if not page.attributes[form].get("action", "").strip():
+        return ""
+    try:
+        request = submission(page, form)
+    except (ActionError, ActionUnsupported):
+        return ""
+    is_plain = request.method == "GET" and urlsplit(request.url).scheme in ("http", "https")
+    return urlsplit(request.url)._replace(fragment="").geturl() if is_plain else ""
+
+
 def implicit_button(page: Page, form: int) -> tuple[bool, int | None]:
     """Whether Enter in a text field of `form` sends it, and the button that this presses."""
     controls = controls_of(page, form)

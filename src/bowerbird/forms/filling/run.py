@@ -18,6 +18,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from bowerbird.browse import Outcome, Session
+from bowerbird.browse.submission import plain_address
 from bowerbird.domain import Pack, load_pack
 from bowerbird.errors import ActionError, ActionUnsupported, BrowseError
 from bowerbird.forms.filling.behaviours import BEHAVIOURS
@@ -36,7 +37,6 @@ from bowerbird.forms.planning.query import EVERYTHING, Query, Setting
 from bowerbird.listing import Template
 from bowerbird.page import Page
 from bowerbird.page.controls import form_owner
-from bowerbird.page.submission import address_sent
 
 Reader: TypeAlias = Callable[[Page], Sequence[Form]]
 _ELSEWHERE = (Change.NEW_PAGE, Change.NEW_WINDOW)
@@ -288,4 +288,4 @@ def _plain_url(hand: Hand) -> str:
     """Where the form as it stands is sent to without any script, as far as markup says."""
     field = next((nodes[0] for nodes in fields_of(hand) if nodes), None)
     form = None if field is None else form_owner(hand.page, field)
-    return "" if form is None else address_sent(hand.page, form)
+    return "" if form is None else plain_address(hand.page, form)
