@@ -46,8 +46,9 @@ from bowerbird.induce.said.values import NAMING, WHOLE, Attributes, Context, Ext
 from bowerbird.induce.said.varying import varying_texts
 from bowerbird.induce.sights import CLICK, Sights, Turning
 from bowerbird.induce.texts.naming import names_of
-from bowerbird.induce.writing.attributes import LEAST_PRECISION, write_attributes
+from bowerbird.induce.writing.attributes import write_attributes
 from bowerbird.induce.writing.crossed import crossing_of
+from bowerbird.induce.writing.leading import LEAST_PRECISION
 from bowerbird.induce.writing.leftover import leftovers, told_by
 from bowerbird.induce.writing.own_pages import OwnPages, own_pages
 from bowerbird.induce.writing.program import Following, Program
