@@ -1,4 +1,4 @@
-"""The path that leads to the values of one attribute, and what speaks against a path. At the cost of one or two searches."""
+"""The path that leads to the values of one attribute, and what speaks against a path; one or two searches for each."""
 
 from __future__ import annotations
 
