@@ -329,7 +329,7 @@ def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
         return _fit_code(pack, attribute, values)
     if attribute.kind in (ValueKind.NAME, ValueKind.PLACE):
         return sum(_REACHED.fullmatch(value.strip()) is not None for value in values) * 2 < max(len(values), 1)
-    if attribute.kind is ValueKind.ENUMERATION:
+    if attribute.kind is ValueKind.ENUMERATION and (attribute.gazetteers or attribute.values):
         numbers = [value for value in values if _ONLY_NUMBER.fullmatch(value.strip())]
         return len(numbers) * 2 <= len(values) or known_terms(pack, attribute, numbers) > 0
     if attribute.normal == _TIME:
