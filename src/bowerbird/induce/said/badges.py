@@ -1,7 +1,7 @@
 """Badges in headings: "New" in "Blue Door New", which a few records have, and which is no part of their names.
 
-Problem    the heading of most records is their name and nothing else; that of a few holds an element more, often without
-           a blank before it, since the site parts the two by their looks.
+Problem    the heading of most records is their name and nothing else; that of a few holds an element more, often
+           without a blank before it, since the site parts the two by their looks.
 Departures what most records lack there, and several say in the same words beside different names, is a badge; so is
            what begins with a capital right behind the last letter of a name, as no word goes on.
 Cost       linear in the titles.
