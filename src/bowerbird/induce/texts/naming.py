@@ -64,6 +64,9 @@ _TIME = "time"  # the normal form of texts that tell the hour
 _REACHED = re.compile(r"\S+@\S+\.\w+|\+?[\d\s()./-]{9,}")  # an address of the mail, a telephone number
 _ONLY_NUMBER = re.compile(r"\(?\d[\d.,]*\)?")
 _BARE_NUMBER = re.compile(r"\d[\d.,]*\s?[a-z]{0,3}", re.IGNORECASE)
+_SIDES = re.compile(r"\(?\d[\d.,]*\s?(?:[mc]?m|ft|in|['’′])?(?:\s?\d+\s?(?:[\"”″]|in))?\s?[x×]\s?\d", re.IGNORECASE)
+"""The size of a room or a thing, "3.20m x 2.30m", which says what "Garden room" or "Bedroom two" measures."""
+_NEVER_SIDES = (ValueKind.ENUMERATION, ValueKind.COUNT, ValueKind.NAME, ValueKind.PLACE, ValueKind.MONEY, ValueKind.DATE)
 _NUMBERED = re.compile(r"\d")
 _MOST_LEADING = 4  # words of a label before its value in one text
 _MOST_PARTS = 3  # words of a code
@@ -323,8 +326,11 @@ def _is_name(value: str) -> bool:
 
 def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
     """Whether most of the values can be of the attribute; codes of a fixed form ("Email") are told by it, nobody and
-    no place is called by an address of the mail or a telephone number, a day is no time, and a number no term that is
-    none of those known."""
+    no place is called by an address of the mail or a telephone number, a day is no time, and a number or the size of a
+    room no term that is none of those known."""
+    sized = [value for value in values if _SIDES.match(value.strip())]
+    if attribute.kind in _NEVER_SIDES and len(sized) * 2 > len(values) and known_terms(pack, attribute, sized) == 0:
+        return False
     if attribute.kind is ValueKind.CODE:
         return _fit_code(pack, attribute, values)
     if attribute.kind in (ValueKind.NAME, ValueKind.PLACE):
