@@ -553,3 +553,18 @@ def test_a_code_is_the_first_of_several_texts_behind_its_label() -> None:
     named = named_by_labels([(detail.page, (detail.area,)) for detail in details], cars)
     told = [with_labelled(one, values_of(one, cars), own, cars) for one, own in zip(details, named, strict=True)]
     assert [own["reference"][0].text for own in told] == ["QX771", "QX904"]
+
+
+@pytest.mark.parametrize(("line", "is_told"), [("Listed {n} days ago · Folio {n}8", True), ("{n} days ago · Folio", False)])
+def test_a_label_before_a_value_in_its_piece_of_a_line_names_it(line: str, is_told: bool) -> None:
+    homes = load_pack("real-estate-us")
+    pages = [
+        parse_html(
+            f"<title>{n} Elm Street</title><h1>{n} Elm Street</h1><p>${n}10,000</p><h2>The home</h2>"
+            f"<p>A house with {n} apple trees behind it, and a porch that was painted.</p><p>{line.format(n=n)}</p>",
+            url=f"https://homes.example/{n}",
+        )
+        for n in (3, 5, 8)
+    ]
+    for one in analyse(pages, homes).details:
+        assert ("added_date" in values_of(one, homes)) == is_told

@@ -165,3 +165,8 @@ def test_the_size_of_a_room_is_no_number_of_rooms_and_no_term() -> None:
     assert not names.fits("garden", "2.5 x 4 m")
     assert names.attribute("Bedrooms", ["4"]) == "bedrooms"
     assert names_of(load_pack("used-cars-uk")).attribute("Drive type", ["4x4"]) == "drive_type"
+
+
+def test_some_days_ago_is_a_day() -> None:
+    assert names_of(HOMES).fits("added_date", "4 days ago")
+    assert not names_of(HOMES).fits("added_date", "4 rooms")

@@ -38,6 +38,7 @@ _LABELLED = (*_WHOLE, ValueKind.PLACE)  # of which a label names all that follow
 _LONGEST_TERM = 60  # letters of such a text; longer ones are sentences that hold a term
 _MOST_OF_LABEL = 3  # words of a label behind a number
 _MOST_AROUND = 3  # elements around a text that may hold the rest of a value
+_BETWEEN_PIECES = re.compile(r"\s[·•|–—]\s")
 _NEXT_LABEL = re.compile(r"\s+[^\W\d_][^:]{0,30}:\s")
 _OF_SITE = ("nav", "footer")
 
@@ -148,8 +149,10 @@ def _is_telling(page: Page, name: str, one: Extracted, pack: Pack) -> bool:
 
 
 def _names_itself(page: Page, name: str, one: Extracted, pack: Pack) -> bool:
-    """Whether the rest of a value's text is a label of the attribute, or like one: "225 reviews", "9 staff reviews"."""
-    whole, names = line_of(page, one.node), names_of(pack)
+    """Whether the rest of a value's text, or of its piece between signs, is a label of the attribute, or like one: "225
+    reviews", "9 staff reviews", "Listed 4 days ago" before "· ID 88"."""
+    pieces = [piece for piece in _BETWEEN_PIECES.split(line_of(page, one.node)) if one.text in piece]
+    whole, names = pieces[0].strip() if pieces else "", names_of(pack)
     rest = whole.replace(one.text, " ", 1).strip(" ()")
     if not rest or rest == whole or len(whole) > _LONGEST_TERM:
         return False
