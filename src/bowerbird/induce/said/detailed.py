@@ -175,7 +175,14 @@ def _is_in_menu(detail: Detail, node: int) -> bool:
     label = label_of(page, node, 0)
     is_apart = not detail.area <= node < page.end[detail.area]
     is_next = is_apart and label is not None and is_link(page, label)
-    return is_next or any(page.name(up) in _OF_SITE for up in page.ancestors(node))
+    around = list(page.ancestors(node))
+    return is_next or any(page.name(up) in _OF_SITE or (is_apart and _is_head_of_site(page, up)) for up in around)
+
+
+def _is_head_of_site(page: Page, element: int) -> bool:
+    """Whether an element is the head of a page that names no object."""
+    inside = page.subtree(element) if page.name(element) == "header" else ()
+    return page.name(element) == "header" and not any(page.name(it) == "h1" for it in inside)
 
 
 def _is_shared(name: str, detail: Detail, pack: Pack) -> bool:

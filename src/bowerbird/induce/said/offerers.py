@@ -36,6 +36,8 @@ _CONTROLS = frozenset(("form", "button", "label", "select", "table"))
 _MOST_LETTERS = 500  # of a box; what says more is a part of the page, or all of it
 _LONGEST_NAME, _MOST_WORDS = 60, 8
 _LONGEST_PLACE = 160
+_MOSTLY_TOLD = 0.5  # of the pages, that say outside of the box who offers the record
+_WORDS_ALIKE = 2
 _MOSTLY = 0.8  # of the lines in one place, that are names, or places
 _FIRM = re.compile(
     r"&|\b(?:ltd|limited|llc|inc|plc|gmbh|kg|ag|co|company|group|partners?|associates|agents?|agency|brokers?|brokerage"
@@ -107,8 +109,9 @@ def with_offerers(
     if not offerer:
         return found
     person = next(iter(names.are_of(_PERSON)), _CONTACT if pack.extends else "")
+    elsewhere = sum(any(one.node not in box for one in own.get(offerer, ())) for own, box in zip(found, boxes, strict=True))
     told = {
-        **_names(details, lines, offerer, person),
+        **_names(details, lines, "" if elsewhere >= _MOSTLY_TOLD * len(details) else offerer, person),
         **({place: _places(lines)} if place else {}),
         **({phone: _numbers(lines)} if phone and not any(phone in own for own in found) else {}),
     }
@@ -172,11 +175,15 @@ def _lines(detail: Detail, box: range) -> Iterator[_Line]:
 
 
 def _names(details: Sequence[Detail], lines: Sequence[Sequence[_Line]], offerer: str, person: str) -> dict[str, _Place]:
-    """Where the names stand: of the offerer, and of the person to ask for."""
+    """Where the names stand: of the offerer, and of the person to ask for; of her alone where pages say elsewhere who
+    the offerer is, and so `offerer` is ""."""
     varied = _varied(lines)
-    places = [place for place, texts in varied.items() if _mostly(texts, _is_name)]
+    places = [place for place, texts in varied.items() if _mostly(texts, _is_name) and not _begin_alike(texts)]
     if not places:
         return {}
+    if not offerer:
+        people = [place for place in places if not _mostly(varied[place], _is_firm)]
+        return {person: people[0]} if people and person else {}
     portraits = [_portraits(detail.page) for detail in details]
     pictured = {
         line.place
@@ -189,6 +196,11 @@ def _names(details: Sequence[Detail], lines: Sequence[Sequence[_Line]], offerer:
     offering = next((place for place in places if place not in people), people[0] if people else places[0])
     asked = next((place for place in people if place != offering), None)
     return {offerer: offering} | ({person: asked} if asked is not None and person else {})
+
+
+def _begin_alike(texts: Sequence[str]) -> bool:
+    """Whether texts begin with the same words, as names do not: "Looks after Sales", "Looks after Finance"."""
+    return len(set(texts)) > 1 and len({tuple(text.split()[:_WORDS_ALIKE]) for text in texts}) == 1
 
 
 def _places(lines: Sequence[Sequence[_Line]]) -> _Place | None:
