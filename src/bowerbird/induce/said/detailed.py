@@ -31,7 +31,8 @@ _SURE_BY_FORM = 0.5  # the same where a text says by itself what it is
 _TOLD_BY_FORM = (ValueKind.URL, ValueKind.PHONE)
 _LABELS = ("th", "dt")
 _ITEM = "li"
-_BLOCKS = ("table", "ul", "ol", "dl")
+_LISTS = ("ul", "ol")
+_BLOCKS = ("table", *_LISTS, "dl")
 _WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # of which a text that tells one is all of it
 _LIKELY_WHOLE = (*_WHOLE, ValueKind.MEASURE)  # the same where other pages tell that it is one
 _LABELLED = (*_WHOLE, ValueKind.PLACE)  # of which a label names all that follows it: "Dewsbury, West Yorkshire"
@@ -471,8 +472,11 @@ def _held(page: Page, one: Extracted) -> Seen:
 
 def _all_below(page: Page, name: str, seen: Seen, pack: Pack) -> Seen:
     """What a label names: all of the table or list below it, not only its first cell, where the attribute is a text:
-    days and hours below "Opening hours"; and all of a term's own text, "Chalk White" and not only "White"."""
+    days and hours below "Opening hours"; and all of a term's own text, "Chalk White" and not only "White". The items of
+    a list below a label of several values are one each."""
     block = _labelled_block(page, name, seen.node, pack)
+    if block is not None and pack.attributes[name].many and page.name(block) in _LISTS:
+        return seen
     if block is not None:
         return Seen(block, line_of(page, block))
     is_labelled = name in names_of(pack).are_of(label_before(page, seen.node))
