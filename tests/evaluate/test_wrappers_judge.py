@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from wrappers_oracle import said, true_records
 
-from bowerbird.domain.record import Record
+from bowerbird.domain.record import Origin, Record
 from bowerbird.evaluate.wrappers_judge import judge, own_target
 from bowerbird.evaluate.wrappers_truth import Asked, asked_for, reason_to_leave_out
 from bowerbird.evaluate.wrappers_values import Outcome
@@ -80,6 +80,15 @@ def test_repetitions_do_not_matter_but_poorer_twins_do(asked: Asked) -> None:
     assert len(judge(asked, [*records, *without(records[:1], "price")]).extra) == 1
     tracked = replace(records[0], values={**records[0].values, "url": (said(f"{records[0].url}?utm_source=site"),)})
     assert judge(asked, [*records, tracked]).is_effective
+
+
+def test_what_has_no_page_of_its_own_is_the_same_on_two_lists(without_details: Asked) -> None:
+    records = true_records(without_details)
+    lists = ("http://zoo.example/under-30", "http://zoo.example/from-20")
+    on_both = [replace(one, url=url, origin=Origin(url)) for url in lists for one in records]
+    found = judge(without_details, on_both)
+    assert found.is_effective
+    assert found.repeated == len(records)
 
 
 def test_a_type_that_is_nowhere_is_uncovered(asked: Asked) -> None:

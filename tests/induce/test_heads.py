@@ -41,3 +41,12 @@ def test_a_place_in_a_list_of_stations_is_not_where_the_home_is() -> None:
     )
     values = {"village": seen(page, "Bruton"), "town": seen(page, "Frome")}
     assert sorted(without_heads(page, values, HOMES)) == ["town"]
+
+
+def test_a_place_under_a_label_of_its_own_is_told_whatever_heads_the_table() -> None:
+    page = parse_html(
+        "<h2>Key features</h2><table><tr><th>Area</th><td>Frome</td></tr><tr><th>Region</th><td>Somerset</td></tr>"
+        "<tr><td>Bruton</td></tr></table>"
+    )
+    values = {"town": seen(page, "Frome"), "county": seen(page, "Somerset"), "village": seen(page, "Bruton")}
+    assert sorted(without_heads(page, values, HOMES)) == ["county", "town"]

@@ -76,3 +76,16 @@ def test_what_a_site_calls_its_values_is_a_label_too() -> None:
     assert found is not None
     assert "real-estate" in found.said
     assert rival_finding([parse_html("<p>12 Canal Walk</p>")], pack("real-estate-uk"), names) is None
+
+
+def test_what_leads_on_acts_or_asks_is_no_label() -> None:
+    links = "".join(f"<li><a href='/{at}'>{label}</a></li>" for at, label in enumerate(CAR))
+    fields = "".join(f"<p><span>{label}</span><input name=f{at}></p>" for at, label in enumerate(CAR))
+    choices = "".join(f"<option>{label}" for label in CAR)
+    page = parse_html(f"<ul>{links}</ul><form>{fields}<select>{choices}</select></form>")
+    assert rival_finding([page], pack("events")) is None
+
+
+def test_heads_of_columns_are_labels_though_they_sort() -> None:
+    heads = "".join(f"<th><a href='?sort={at}'>{label}</a></th>" for at, label in enumerate(CAR))
+    assert rival_finding([parse_html(f"<table><tr>{heads}</tr></table>")], pack("events")) is not None

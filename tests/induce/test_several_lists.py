@@ -71,6 +71,29 @@ async def test_the_longest_list_is_read_to_its_end_though_those_looked_at_have_o
     assert len(probed) <= 3 + 1 + 1 + 2 * (len(TOWNS) + 1)  # looked at, asked, opened; and two proofs
 
 
+def with_adverts() -> Small:
+    """A list for each town; some have an advert between the homes, and the long one goes on."""
+
+    def listed(request: Request) -> str:
+        town, page = request.parameters["town"], int(request.parameters.get("page", "1"))
+        at, advert = TOWNS.index(town), f"<div><p>A tenth off all insurance in {town}</p></div>"
+        shown = cards(at, 2) + (advert if 1 < at < len(TOWNS) - 1 else "") + cards(at + 2, 2 if town == LONG else 1)
+        is_first = town == LONG and page == 1
+        pager = f"<nav><a class=next href='/list?town={town}&page=2'>Next</a></nav>" if is_first else ""
+        shown = shown if page == 1 else cards(SIZE + 4, 2)
+        return shell(f"<section>{shown.replace('article', 'div')}</section>{pager}")
+
+    return Small({"list": listed, "homes": detail})
+
+
+async def test_adverts_on_lists_that_were_not_looked_at_are_no_records_and_the_longest_goes_on() -> None:
+    async with serve_here([with_adverts()]) as (running,), Visitors(manners=MANNERLESS) as visitors:
+        visitors.forgo_browser("it is not needed here")
+        answer = await wrap(to_towns(running), PACK, visitors, bounds=FEW)
+    assert any("page=2" in record.origin.url for record in answer.records)
+    assert all("price" in record.values for record in answer.records), answer.text
+
+
 async def test_lists_of_which_the_longest_was_looked_at_are_left() -> None:
     found = await seen(towns())
     short = replace(found, turning=Turning.NONE, lists=found.lists[:3])

@@ -296,6 +296,14 @@ def test_a_record_that_says_nothing_of_what_the_others_say_is_missed() -> None:
     assert outcome(verify(sound()), "records alike") is Outcome.HOLDS
 
 
+def test_adverts_in_every_fourth_place_do_not_change_what_is_usual() -> None:
+    adverts = [{"title": "A tenth off all insurance"}] * 4
+    verification = verify(with_pages([*pages_of(), adverts]))
+    assert said(verification, "records alike") == (
+        "4 of 16 records have no name, or say next to nothing of what the others say"
+    )
+
+
 # List and detail
 
 

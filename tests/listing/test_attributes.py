@@ -246,3 +246,15 @@ def test_titles_may_begin_with_what_kind_they_are_of() -> None:
 def test_a_small_heading_is_the_title_beside_plain_text() -> None:
     html = listed(*(f"<p>{town}</p><h5>{n} Acacia Avenue</h5><b>£{n}5,000</b>" for n, town in enumerate(TOWNS, 3)))
     assert Aligned(html).texts("title") == [f"{n} Acacia Avenue" for n in range(3, 9)]
+
+
+def test_a_sum_in_words_or_an_hour_is_no_title_however_large() -> None:
+    told = (("Otter Count", "Free", "7:30 PM"), ("Kiln Firing", "£12", "8:00 PM"), ("Bat Walk", "Free", "9:15 PM"))
+    html = listed(*(f"<h3>{price}</h3><h4>{time}</h4><p>{name}</p>" for name, price, time in told))
+    assert Aligned(html, load_pack("events")).texts("title") == [name for name, _, _ in told]
+
+
+def test_beside_a_whole_name_of_a_place_what_comes_first_is_the_title() -> None:
+    told = (("Otter Count", "Tolgate Park"), ("Kiln Firing", "The Marl Theatre"), ("Bat Walk", "Penny Hall"))
+    html = listed(*(f"<p>{name}</p><p>3 May 2027</p><p>{hall}</p>" for name, hall in told))
+    assert Aligned(html, load_pack("events")).texts("title") == [name for name, _ in told]

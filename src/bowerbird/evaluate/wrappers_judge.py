@@ -154,9 +154,11 @@ def without_repetitions(records: Sequence[Record]) -> list[Record]:
 
 
 def _identity(record: Record) -> tuple[object, ...]:
-    """The address of a record, without what only says how a visitor came there, and its other values."""
+    """The own address of a record, without what only says how a visitor came there, and its other values: one without
+    a page of its own is the same on whichever list it stands, as it is in a database (`store.identity`)."""
     told = ((name, tuple(one.raw for one in values)) for name, values in record.values.items() if name != "url")
-    return (own_target(record.url), *sorted(told))
+    has_own = "url" in record.values or record.url != record.origin.url
+    return (own_target(record.url) if has_own else "", *sorted(told))
 
 
 def matched(wanted: Sequence[Wanted], records: Sequence[Record]) -> dict[int, int]:

@@ -30,7 +30,7 @@ from bowerbird.induce.said.listed import believed
 from bowerbird.induce.said.reached import without_site_s_own
 from bowerbird.induce.said.standing import own_texts
 from bowerbird.induce.said.values import Context, Extraction, Seen
-from bowerbird.induce.sights import Bounds, Sights, Turning
+from bowerbird.induce.sights import Bounds, ListSight, Sights, Turning
 from bowerbird.induce.texts.naming import names_of
 from bowerbird.induce.texts.typing import Typist
 from bowerbird.induce.verification import Evidence, Run, SeenDetail, SeenPage, verdict_of, verify
@@ -208,7 +208,7 @@ class Prover:
                 sight.page.url,
                 tuple(_only(typist.typed_fields(record, sight.page), on_list | common) for record in own),
                 sight.listing.facts.announcement,
-                has_next=bool(sight.listing.paging.of(Turn.NEXT)) and not sight.is_last,
+                has_next=self._has_next(sight),
                 texts=tuple(tuple(_texts(sight.page, record.nodes)) for record in sight.area.records),
                 query=sight.query,
                 grows=grows_on(sight, self.sights.turning),
@@ -216,6 +216,11 @@ class Prover:
             )
             for sight, own in zip(self.sights.lists, believed_in, strict=True)
         )
+
+    def _has_next(self, sight: ListSight) -> bool:
+        """Whether a page leads on to another one; where no list was turned, also by what would show more of it."""
+        turns = (Turn.NEXT, Turn.MORE) if self.sights.turning is Turning.NONE else (Turn.NEXT,)
+        return not sight.is_last and any(sight.listing.paging.of(turn) for turn in turns)
 
     def _seen_details(self, typist: Typist, program: Program) -> tuple[SeenDetail, ...]:
         """The records' own pages, with what the program reads there, and what it does not read at all: of what it reads

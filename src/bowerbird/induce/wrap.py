@@ -27,6 +27,8 @@ from bowerbird.induce.proof import Proof, Prover
 from bowerbird.induce.repair import repair_of
 from bowerbird.induce.said.known import GONE, Known
 from bowerbird.induce.sights import Bounds, Shown, Sights, Turning
+from bowerbird.induce.verification.bare import bare_places
+from bowerbird.induce.verification.evidence import Run
 from bowerbird.induce.way import Way, as_way
 from bowerbird.induce.writing.write import Written, write_program
 from bowerbird.oxpath.engine import Visitors
@@ -34,6 +36,7 @@ from bowerbird.oxpath.engine import Visitors
 _SAMPLES = 24  # records that are kept as evidence: enough to find most attributes by their values again (`renew`)
 _MOST_REPAIRS = 3
 _HOW = "it runs"
+_UNFIT = (Verdict.INCORRECT, Verdict.NONE)
 _ORDER = (Verdict.EFFECTIVE, Verdict.PARTIAL, Verdict.INCORRECT, Verdict.NONE)
 
 
@@ -121,7 +124,8 @@ _Better = tuple[Proof, Prover, list[str]]
 
 
 async def _gone_on(best: Proof, prover: Prover, known: Known | None, told: Callable[[str], None]) -> _Better | None:
-    """A wrapper that turns pages, since a list that was not looked at does; None where none does."""
+    """A wrapper that turns pages, since a list that was not looked at does; None where none does. Its verdict may be
+    worse, since it speaks of these pages as well."""
     rows = longest_unseen(best.run, prover.sights)
     if not rows:
         return None
@@ -131,8 +135,16 @@ async def _gone_on(best: Proof, prover: Prover, known: Known | None, told: Calla
     for row in rows:
         with suppress(BrowseError):
             sights = sights or await gathering.longer(prover.sights, row)
-    again = await _written_again(best, prover, sights, known, told, "with a look at a list that goes on")
-    return again if again is not None and len(again[0].run.records) > len(best.run.records) else None
+    why = "with a look at a list that goes on"
+    again = None if sights is None else await _proven_again(best, prover, sights, known, told, why)
+    if again is None or again[0].verification.verdict in _UNFIT:
+        return None
+    return again if _telling(again[0].run) > _telling(best.run) else None
+
+
+def _telling(run: Run) -> int:
+    """How many records of a run say something of what the others say."""
+    return len(run.records) - len(bare_places(run.records))
 
 
 async def _seen_again(best: Proof, prover: Prover, known: Known | None, told: Callable[[str], None]) -> _Better | None:
@@ -166,7 +178,7 @@ async def _laid_out_otherwise(
         return None
     sights = replace(prover.sights, details=(*prover.sights.details, *others))
     again = await _proven_again(best, prover, sights, known, told, "with a look at records' own pages of other layouts")
-    if again is None or again[0].verification.verdict in (Verdict.INCORRECT, Verdict.NONE):
+    if again is None or again[0].verification.verdict in _UNFIT:
         return None
     pages = [one.page for one in sights.details]
     before, now = [

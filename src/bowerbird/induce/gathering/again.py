@@ -61,8 +61,9 @@ async def look_again(visit: Visit, sights: Sights, odd: list[Odd]) -> Sights | N
     first = sights.lists[0]
     template = template_of(first.page, [record.nodes for record in first.area.records])
     if sights.turning in (Turning.SCROLLING, Turning.GROWING):
-        placed = [one for one in odd if not one.link]
-        return await _grown(visit, sights, placed, template) if placed else None
+        odd, seen = [one for one in odd if not one.link], {sight.query for sight in sights.lists}
+        if not odd or any(one.query in seen for one in odd):
+            return await _grown(visit, sights, [one for one in odd if one.query in seen], template) if odd else None
     known = {bare_address(sight.page.url): sight for sight in sights.lists}
     for one in odd:
         if (sight := known.get(bare_address(one.url))) is not None:

@@ -4,7 +4,8 @@ Problem    "Let" is a state of a home, and on this page the label before "Unfurn
            stations" are villages, too, in none of which the home is.
 Reference  DIADEM §3: labelled entities before recognised ones.
 Departures a text that looks as several labels of the pack look on the same page is one; a place in a list or table
-           below a label of other attributes is theirs.
+           below a label of other attributes is theirs, unless its own label says that it is one: in a table headed
+           "Features", too.
 Cost       linear in the values of a page.
 """
 
@@ -57,11 +58,16 @@ def _is_label(page: Page, own: Sequence[Seen], looks: set[str]) -> bool:
 
 
 def _is_listed_for_others(page: Page, name: str, one: Seen, pack: Pack) -> bool:
-    """Whether a place stands in a list below a label of other attributes, none of which is one."""
-    if pack.attributes[name].kind is not ValueKind.PLACE:
+    """Whether a place stands in a list below a label of other attributes, none of which is one, and bears no label of
+    places itself."""
+    if pack.attributes[name].kind is not ValueKind.PLACE or _names_places(label_before(page, one.node), pack):
         return False
     for block in (up for up in page.ancestors(one.node) if page.name(up) in _BLOCKS):
-        named = names_of(pack).are_of(label_before(page, block))
-        if named:
-            return not any(pack.attributes[other].kind is ValueKind.PLACE for other in named)
+        above = label_before(page, block)
+        if names_of(pack).are_of(above):
+            return not _names_places(above, pack)
     return False
+
+
+def _names_places(label: str, pack: Pack) -> bool:
+    return any(pack.attributes[other].kind is ValueKind.PLACE for other in names_of(pack).are_of(label))

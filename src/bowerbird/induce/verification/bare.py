@@ -3,13 +3,15 @@
 Problem    a wrapper is written from the first pages of a list; on the seventh an offer is made in another way, or an
            advert stands among the records. The wrapper takes its place for a record and finds nothing there.
 Departures what nearly all records say on the list is what counts: records may lack a price, but not all of it, and not
-           their name. Where the analysed pages show such records, too, they are the site's own.
+           their name. What is usual, those tell that say much: an advert in every eighth place does not change it.
+           Where the analysed pages show such records, too, they are the site's own.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from statistics import median
 
 from bowerbird.domain.record import Record
 from bowerbird.induce.model import Finding, Outcome
@@ -17,6 +19,7 @@ from bowerbird.induce.verification.evidence import Evidence
 
 BARE = "records alike"
 _USUAL = 0.9  # of the records: what nearly all of them say
+_MUCH = 0.5  # of what records say in the middle, for a record to tell what is usual
 _LEAST_USUAL = 3  # attributes that nearly all have, to miss them in others
 _LEAST_SAID = 0.34  # of these: a record that says less is of another make
 _NO_NEWS = frozenset(("image",))  # what adverts have, too
@@ -39,12 +42,19 @@ def records_alike(evidence: Evidence) -> Finding:
 def bare_places(records: Sequence[Record]) -> list[int]:
     """The numbers of the records that say next to nothing of what nearly all say there, or have no name."""
     said = [_said(record) for record in records]
-    counts = Counter(name for own in said for name in own)
-    usual = {name for name, count in counts.items() if count >= _USUAL * len(records)}
+    usual = _usual(said)
     if len(usual) < _LEAST_USUAL:
         return []
     naming = usual & _NAMING
     return [at for at, own in enumerate(said) if len(own & usual) < _LEAST_SAID * len(usual) or not naming <= own]
+
+
+def _usual(said: Sequence[frozenset[str]]) -> set[str]:
+    """What nearly all records say, but for those that say little of anything."""
+    much = _MUCH * median(map(len, said)) if said else 0.0
+    telling = [own for own in said if len(own) >= much]
+    counts = Counter(name for own in telling for name in own)
+    return {name for name, count in counts.items() if count >= _USUAL * len(telling)}
 
 
 def _said(record: Record) -> frozenset[str]:

@@ -44,6 +44,7 @@ _LONGER = 4.0  # times the usual length of a type's values, from which a text is
 _VISUAL = (*TEXTUAL, "image", "url")
 _EVIDENT = (ValueKind.MONEY, ValueKind.DATE, ValueKind.PHONE)  # what no label of another type talks away
 _NAMES = (ValueKind.TEXT, ValueKind.NAME, ValueKind.PLACE)
+_NAMING = (ValueKind.NAME, ValueKind.PLACE, ValueKind.ENUMERATION)  # what may be all of the name of a record
 _NAME = "name"  # what packs call the title of records that have a name of their own
 
 Aligned = tuple[tuple[Column, ...], tuple[tuple[Field, ...], ...]]
@@ -85,8 +86,11 @@ class _Aligner:
         by_type: dict[str, list[Mention]] = defaultdict(list)
         for mention in mentions_of(table, pack, ADDRESSES):
             by_type[mention.type].append(mention)
-        annotated = {(m.record, m.item) for name, group in by_type.items() if name not in _VISUAL for m in group}
-        self._visual = VisualReader(table, self._scorer, annotated)
+        told = [m for name, group in by_type.items() if name not in _VISUAL for m in group]
+        whole = [m for m in told if self._is_whole(m)]
+        annotated = {(m.record, m.item) for m in told} - {(m.record, m.item) for m in whole}
+        quantities = {(m.record, m.item) for m in whole if self._is_quantity(m)}
+        self._visual = VisualReader(table, self._scorer, annotated, quantities)
         for mention in self._visual.mentions():
             by_type[mention.type].append(mention)
             if mention.type == "title" and _NAME in pack.attributes:
@@ -135,6 +139,15 @@ class _Aligner:
 
     def _attribute(self, name: str) -> Attribute:
         return self._pack.attributes.get(name) or Attribute(name, ValueKind.TEXT)
+
+    def _is_whole(self, mention: Mention) -> bool:
+        """Whether an item says nothing else."""
+        return len(mention.text) >= _FILLING * len(self._table.rows[mention.record][mention.item].text)
+
+    def _is_quantity(self, mention: Mention) -> bool:
+        """Whether it is a sum, also one in words ("Free"), or holds a number and is no name."""
+        kind = self._attribute(mention.type).kind
+        return kind is ValueKind.MONEY or (kind not in _NAMING and any(map(str.isdigit, mention.text)))
 
     def _is_many(self, name: str) -> bool:
         return self._attribute(name).many and name not in _VISUAL

@@ -38,10 +38,13 @@ _UNKNOWN_SIZE = 40.0 * 40.0  # CSS pixels, for pictures that give no size
 
 
 class VisualReader:
-    """Reads the visual attributes of the records of a table; `annotated` are (record, item) with any instance."""
+    """Reads the visual attributes of the records of a table; `annotated` are (record, item) with an instance among
+    other words, `quantities` those that are nothing but a number, a sum, a day or an hour."""
 
-    def __init__(self, table: Table, scorer: Scorer, annotated: set[tuple[int, int]]) -> None:
-        self._table, self._scorer, self._annotated = table, scorer, annotated
+    def __init__(
+        self, table: Table, scorer: Scorer, annotated: set[tuple[int, int]], quantities: set[tuple[int, int]]
+    ) -> None:
+        self._table, self._scorer, self._annotated, self._quantities = table, scorer, annotated, quantities
         self._shared = {at for at in range(len(table.columns)) if self._is_shared(at)}
         self._labelled = {at for at in range(len(table.columns)) if table.label_of(at)}
 
@@ -101,6 +104,7 @@ class VisualReader:
             and _SHORTEST_TITLE <= len(item.text) <= _LONGEST_TITLE
             and any(letter.isalpha() for letter in item.text)
             and self._look(record, at).shape not in _NO_TITLES
+            and (record, at) not in self._quantities
             and columns[at] not in self._shared
             and columns[at] not in self._labelled
             and at not in listed
@@ -135,12 +139,13 @@ class VisualReader:
         layout = self._table.page.layout
         if layout is None:
             return 0.0
-        box = union(layout.box[[self._table.rows[record][at].node for at in texts]])
+        items = [self._table.rows[record][at] for at in texts]
+        box = union(layout.box[[node for item in items for node in (item.first, item.last)]])
         return float("inf") if np.isnan(box).any() else float(box[1] + box[3] / 2)
 
     def _top(self, item: Item) -> float:
         layout = self._table.page.layout
-        top = 0.0 if layout is None else float(layout.box[item.node, 1])
+        top = 0.0 if layout is None else float(layout.box[item.first, 1])
         return 0.0 if np.isnan(top) else top
 
     def _look(self, record: int, at: int) -> Look:

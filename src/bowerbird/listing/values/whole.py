@@ -39,7 +39,7 @@ class _Wholes:
             text = table.rows[mention.record][mention.item].text
             if mention.stop - mention.start >= COVERING * len(text):
                 self._read[mention.record, mention.item].setdefault(mention.type, mention)
-        self._visual = VisualReader(table, Scorer(table, ALL_SCORES), set(self._read))
+        self._visual = VisualReader(table, Scorer(table, ALL_SCORES), set(self._read), set())
         self._types: dict[int, Counter[str]] = defaultdict(Counter)
         self._links: dict[int, Mention] = {}
         for (record, item), types in self._read.items():
