@@ -26,8 +26,10 @@ def places(html: str) -> list[str]:
         ("<p>Central London</p>", ["London"]),
         ("<p>Paris Garden<br>Leeds</p>", ["Paris", "Leeds"]),
         (
-            "<p>From York we came by way of Old Leeds to Paris, "
-            "and what we brought was not much, but it was ours, York</p>",
+            (
+                "<p>From York we came by way of Old Leeds to Paris, "
+                "and what we brought was not much, but it was ours, York</p>"
+            ),
             None,
         ),
     ],
