@@ -555,7 +555,9 @@ def test_a_code_is_the_first_of_several_texts_behind_its_label() -> None:
     assert [own["reference"][0].text for own in told] == ["QX771", "QX904"]
 
 
-@pytest.mark.parametrize(("line", "is_told"), [("Listed {n} days ago · Folio {n}8", True), ("{n} days ago · Folio", False)])
+@pytest.mark.parametrize(
+    ("line", "is_told"), [("Listed {n} days ago · Folio {n}8", True), ("{n} days ago · Folio", False)]
+)
 def test_a_label_before_a_value_in_its_piece_of_a_line_names_it(line: str, is_told: bool) -> None:
     homes = load_pack("real-estate-us")
     pages = [
@@ -576,7 +578,7 @@ def test_items_below_a_label_of_several_values_are_one_each() -> None:
     pages = [
         parse_html(
             f"<title>{n} Elm Street</title><h1>{n} Elm Street</h1><p>${n}10,000</p><h3>Key features</h3>"
-            f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul><p>A home with a garden, near to {n} schools.</p>",
+            f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul><p>A home near to {n} schools.</p>",
             url=f"https://homes.example/{n}",
         )
         for n, items in enumerate(rows, 3)

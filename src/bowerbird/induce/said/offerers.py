@@ -109,7 +109,9 @@ def with_offerers(
     if not offerer:
         return found
     person = next(iter(names.are_of(_PERSON)), _CONTACT if pack.extends else "")
-    elsewhere = sum(any(one.node not in box for one in own.get(offerer, ())) for own, box in zip(found, boxes, strict=True))
+    elsewhere = sum(
+        any(one.node not in box for one in own.get(offerer, ())) for own, box in zip(found, boxes, strict=True)
+    )
     told = {
         **_names(details, lines, "" if elsewhere >= _MOSTLY_TOLD * len(details) else offerer, person),
         **({place: _places(lines)} if place else {}),

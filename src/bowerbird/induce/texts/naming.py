@@ -67,7 +67,14 @@ _ONLY_NUMBER = re.compile(r"\(?\d[\d.,]*\)?")
 _BARE_NUMBER = re.compile(r"\d[\d.,]*\s?[a-z]{0,3}", re.IGNORECASE)
 _SIDES = re.compile(r"\(?\d[\d.,]*\s?(?:[mc]?m|ft|in|['’′])?(?:\s?\d+\s?(?:[\"”″]|in))?\s?[x×]\s?\d", re.IGNORECASE)
 """The size of a room or a thing, "3.20m x 2.30m", which says what "Garden room" or "Bedroom two" measures."""
-_NEVER_SIDES = (ValueKind.ENUMERATION, ValueKind.COUNT, ValueKind.NAME, ValueKind.PLACE, ValueKind.MONEY, ValueKind.DATE)
+_NEVER_SIDES = (
+    ValueKind.ENUMERATION,
+    ValueKind.COUNT,
+    ValueKind.NAME,
+    ValueKind.PLACE,
+    ValueKind.MONEY,
+    ValueKind.DATE,
+)
 _SOME_DAY = date(2020, 1, 1)  # on which a page may have been seen: "4 days ago" is a day, whichever
 _NUMBERED = re.compile(r"\d")
 _MOST_LEADING = 4  # words of a label before its value in one text
