@@ -25,14 +25,8 @@ def places(html: str) -> list[str]:
         ("<p>York, Leeds</p>", ["York", "Leeds"]),
         ("<p>Central London</p>", ["London"]),
         ("<p>Paris Garden<br>Leeds</p>", ["Paris", "Leeds"]),
-        (
-            (
-                "<p>From York we came by way of Old Leeds to Paris, "
-                "and what we brought was not much, but it was ours, York</p>"
-            ),
-            None,
-        ),
+        (f"<p>From Old York we came to Paris, {'and what we saw there was more than that, ' * 2}Leeds</p>", None),
     ],
 )
 def test_a_place_in_a_name_gives_way_to_one_that_is_all_of_its_piece(html: str, told: list[str] | None) -> None:
-    assert places(html) == (told if told is not None else ["York", "Leeds", "Paris", "York"])
+    assert places(html) == (told if told is not None else ["York", "Paris", "Leeds"])

@@ -578,7 +578,7 @@ def test_items_below_a_label_of_several_values_are_one_each() -> None:
     pages = [
         parse_html(
             f"<title>{n} Elm Street</title><h1>{n} Elm Street</h1><p>${n}10,000</p><h3>Key features</h3>"
-            f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul><p>A home with a garden, near {n} schools.</p>",
+            f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul><p>A home near to {n} schools.</p>",
             url=f"https://homes.example/{n}",
         )
         for n, items in enumerate(rows, 3)

@@ -170,3 +170,8 @@ def test_the_size_of_a_room_is_no_number_of_rooms_and_no_term() -> None:
 def test_some_days_ago_is_a_day() -> None:
     assert names_of(HOMES).fits("added_date", "4 days ago")
     assert not names_of(HOMES).fits("added_date", "4 rooms")
+
+
+def test_a_number_is_a_value_of_terms_that_the_pack_counts() -> None:
+    assert names_of(HOMES).attribute("Garage", ["2"]) == "parking"
+    assert names_of(HOMES).attribute("Heating", ["2"]) == ""

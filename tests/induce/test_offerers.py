@@ -111,8 +111,9 @@ def test_who_looks_after_a_record_where_its_page_says_elsewhere_who_offers_it() 
     jobs = load_pack("jobs")
     pages = [
         parse_html(
-            f"<title>Post {n}</title><main><h1>Post {n}</h1><p>Company: {firm}</p><p>{n} of us look.</p></main>"
-            f"<aside><p class=n>{person}</p><p class=n>Cares for {work}</p><a href='tel:0{n}'>0113 496 {n}</a></aside>",
+            f"<title>Post {n}</title><main><h1>Post {n}</h1><p>Company: {firm}</p><p>{n} of us look for one more.</p>"
+            f"</main><aside><p class=n>{person}</p><p class=n>Looks after {work}</p>"
+            f"<a href='tel:0{n}'>0113 496 000{n}</a></aside>",
             url=f"https://jobs.example/{n}",
         )
         for n, (firm, person, work) in enumerate(zip(FIRMS, PEOPLE, ("Sales", "Finance", "Stores"), strict=True), 1)

@@ -218,11 +218,12 @@ def says_something(text: str) -> bool:
 
 
 def _whole(attribute: Attribute, clob: Clob, low: int, high: int, region: Region, source: str) -> Iterator[Finding]:
-    """The line itself as the value: what follows "Publisher:" is a publisher, whether we know it or not. Where
-    the terms are known, a number is none of the others: "Exterior 4" is no colour."""
+    """The line itself as the value: what follows "Publisher:" is a publisher, whether we know it or not. What goes by
+    terms that are known is said in words: "Exterior 4" is no colour."""
     start, stop = _trimmed(clob.text, low, high)
     limit = _LONGEST_TEXT if attribute.kind is ValueKind.TEXT else _LONGEST_VALUE
-    tells = str.isalpha if attribute.gazetteers or attribute.values else str.isalnum
+    has_terms = attribute.kind is ValueKind.ENUMERATION and bool(attribute.gazetteers or attribute.values)
+    tells = str.isalpha if has_terms else str.isalnum
     if start < stop and stop - start <= limit and any(map(tells, clob.text[start:stop])):
         confidence = region.confidence * 0.8
         yield Finding(

@@ -2,9 +2,9 @@
 
 Problem    gazetteers know villages called Centre, Corn and Babylon; on a line that names a venue and its town they
            compete with the town.
-Departures a term that is all of its piece of a short line, between commas or bars, is what is meant there; one of its
-           type with a capitalised word right beside it, in another piece, is a part of a name. Where no term is all of
-           a piece, all stay: "Central London".
+Departures a term that is all of its piece of a short line, between commas or bars, is what is meant there; one of the
+           same type with a capitalised word right beside it, in another piece, is a part of a name. Where no term is
+           all of a piece, all stay: "Central London".
 Cost       linear in the places found.
 """
 

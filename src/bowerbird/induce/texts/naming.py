@@ -349,7 +349,7 @@ def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
         return sum(_REACHED.fullmatch(value.strip()) is not None for value in values) * 2 < max(len(values), 1)
     if attribute.kind is ValueKind.ENUMERATION and (attribute.gazetteers or attribute.values):
         numbers = [value for value in values if _ONLY_NUMBER.fullmatch(value.strip())]
-        return len(numbers) * 2 <= len(values) or known_terms(pack, attribute, numbers) > 0
+        return len(numbers) * 2 <= len(values) or _is_counted(attribute) or known_terms(pack, attribute, numbers) > 0
     if attribute.normal == _TIME:
         return sum(is_day(pack, attribute, value) for value in values) * 2 < max(len(values), 1)
     if attribute.kind not in _READ:
@@ -357,6 +357,11 @@ def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
     other = {ValueKind.MONEY: _MEASURED, ValueKind.MEASURE: _PRICED}.get(attribute.kind)
     read = (value for value in values if other is None or not other.fullmatch(value))
     return sum(value_of(pack, attribute.name, value, seen=_SOME_DAY) is not None for value in read) * 2 >= len(values)
+
+
+def _is_counted(attribute: Attribute) -> bool:
+    """Whether a pack calls terms by their number, too: "Number of parking spaces" of what may be a garage."""
+    return any(not _NUMBERING.isdisjoint(_WORD.findall(as_label(label))) for label in attribute.labels)
 
 
 def _fit_code(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
