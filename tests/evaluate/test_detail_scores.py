@@ -108,4 +108,4 @@ def test_each_part_is_left_out_once() -> None:
 def test_names_of_the_zoo_in_our_packs() -> None:
     cars = load_pack("used-cars-uk")
     assert detail_zoo.our_name("used-cars-uk", cars, "gearbox") == "transmission"
-    assert detail_zoo.our_name("used-cars-uk", cars, "features") is None
+    assert detail_zoo.our_name("used-cars-uk", cars, "similar offers") is None

@@ -86,7 +86,9 @@ def test_a_wrapper_is_repaired(agent: Running, tmp_path: Path) -> None:
     old = file.read_text(encoding="utf-8")
     agent.site = replace(
         Agent(),
-        change=lambda html: html.replace("class=card", "class=tile").replace("article", "li").replace("h3", "b"),
+        change=lambda html: (
+            html.replace("<dt>", "<p><b>").replace("</dt><dd>", "</b> <span>").replace("</dd>", "</span></p>")
+        ),
     )
     code, _, err = bowerbird("wrapper", "check", file, "--repair", "--delay", "0")
     assert code == 0, err

@@ -109,6 +109,9 @@ def test_long_rows_of_values_are_read_where_each_is_of_another_attribute() -> No
         ("restaurants", "Mon-Sat: 12:00 – 23:00 | Sun: Closed", "opening_hours"),
         ("restaurants", "2 tables", ""),
         ("books", "Edition 4", "edition"),
+        ("jobs", "Home-based, one day in Leeds", "workplace_type"),
+        ("jobs", "Fixed term, 9 months", "job_type"),
+        ("jobs", "Quiet team, 9 people", ""),
     ],
 )
 def test_what_a_text_tells_by_itself(domain: str, text: str, name: str) -> None:

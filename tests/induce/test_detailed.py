@@ -553,3 +553,35 @@ def test_a_code_is_the_first_of_several_texts_behind_its_label() -> None:
     named = named_by_labels([(detail.page, (detail.area,)) for detail in details], cars)
     told = [with_labelled(one, values_of(one, cars), own, cars) for one, own in zip(details, named, strict=True)]
     assert [own["reference"][0].text for own in told] == ["QX771", "QX904"]
+
+
+@pytest.mark.parametrize(
+    ("line", "is_told"), [("Listed {n} days ago · Folio {n}8", True), ("{n} days ago · Folio", False)]
+)
+def test_a_label_before_a_value_in_its_piece_of_a_line_names_it(line: str, is_told: bool) -> None:
+    homes = load_pack("real-estate-us")
+    pages = [
+        parse_html(
+            f"<title>{n} Elm Street</title><h1>{n} Elm Street</h1><p>${n}10,000</p><h2>The home</h2>"
+            f"<p>A house with {n} apple trees behind it, and a porch that was painted.</p><p>{line.format(n=n)}</p>",
+            url=f"https://homes.example/{n}",
+        )
+        for n in (3, 5, 8)
+    ]
+    for one in analyse(pages, homes).details:
+        assert ("added_date" in values_of(one, homes)) == is_told
+
+
+def test_items_below_a_label_of_several_values_are_one_each() -> None:
+    homes = load_pack("real-estate-us")
+    rows = (("Slate roof", "Wide hall"), ("Old beams", "Slate roof", "Cedar deck"), ("Wide hall", "Two porches"))
+    pages = [
+        parse_html(
+            f"<title>{n} Elm Street</title><h1>{n} Elm Street</h1><p>${n}10,000</p><h3>Key features</h3>"
+            f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul><p>A home with a garden, near {n} schools.</p>",
+            url=f"https://homes.example/{n}",
+        )
+        for n, items in enumerate(rows, 3)
+    ]
+    found = [values_of(one, homes)["features"] for one in analyse(pages, homes).details]
+    assert [tuple(one.text for one in own) for own in found] == list(rows)

@@ -173,6 +173,18 @@ def test_headings_that_all_pages_have_need_no_reading_of_all_items() -> None:
     assert headed_items(analyse(pages, JOBS).details) is None
 
 
+@pytest.mark.parametrize(("tag", "is_read"), [("{}", False), ("<b>{}</b>", True), ("{}:", True)])
+def test_a_line_among_lines_heads_no_list_on_any_page(tag: str, is_read: bool) -> None:
+    pages = []
+    for number, firm in enumerate(("The Larks", "Moor Hall", "Ash Men", "Old Mill")):
+        lines = "<p>Part time</p>" if number in (1, 2) else ""
+        items = f"<ul><li>Free lunch {number}</li><li>Late start {number}</li></ul>"
+        head = f"<p>{tag.format(f'Held by {firm}')}</p>"
+        html = f"<h1>Post {number}</h1><div><p>{number} of us look for one more, to begin soon.</p></div>"
+        pages.append(parse_html(f"{html}<div>{lines}{head}{items}</div>", url=f"https://jobs.example/{number}"))
+    assert (headed_items(analyse(pages, JOBS).details) is not None) == is_read
+
+
 def test_several_items_of_one_heading_are_values_of_one_name() -> None:
     typist = Typist(JOBS)
     origin = Origin("https://jobs.example/3")

@@ -157,3 +157,16 @@ def test_a_number_is_no_term() -> None:
     assert not names.fits("colour", "3")
     assert not names.fits("colour", "(12)")
     assert names.fits("colour", "Old Rose")
+
+
+def test_the_size_of_a_room_is_no_number_of_rooms_and_no_term() -> None:
+    names = names_of(HOMES)
+    assert names.attribute("Bedroom one", ["4.1m x 3.9m", "12'3\" x 9'"]) == ""
+    assert not names.fits("garden", "2.5 x 4 m")
+    assert names.attribute("Bedrooms", ["4"]) == "bedrooms"
+    assert names_of(load_pack("used-cars-uk")).attribute("Drive type", ["4x4"]) == "drive_type"
+
+
+def test_some_days_ago_is_a_day() -> None:
+    assert names_of(HOMES).fits("added_date", "4 days ago")
+    assert not names_of(HOMES).fits("added_date", "4 rooms")

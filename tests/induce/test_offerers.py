@@ -6,7 +6,7 @@ import pytest
 
 from bowerbird.detail import analyse
 from bowerbird.domain import Pack, load_pack
-from bowerbird.induce.said.offerers import boxes_of_offerers, with_offerers
+from bowerbird.induce.said.offerers import _is_name, boxes_of_offerers, with_offerers
 from bowerbird.induce.said.reached import with_ways_to_reach
 from bowerbird.induce.said.values import Seen
 from bowerbird.page import parse_html
@@ -97,3 +97,32 @@ def test_a_bar_that_dials_the_same_everywhere_gives_way_to_the_box_of_the_record
     bar = "<div>Seen: {n} <a href='tel:0113'>0113 496 0733</a></div>"
     pages = told(f"</aside><section>{bar}</section><aside>{card}")
     assert [page.get("email") for page in pages] == [f"{n}@homes.example" for n in (1, 2, 3)]
+
+
+def test_a_number_that_nothing_dials_leads_to_the_box_and_work_is_no_name() -> None:
+    works = ("Senior Broker", "Realtor®, GRI", "Letting Manager")
+    card = "<h4>{person}</h4><p>{firm}</p><p class=n>(614) 555-013{n}</p>"
+    assert told(card, HOMES_US)[2] == {"agent": "Ash Partners", "contact": "Tom Bright", "phone": "(614) 555-0133"}
+    assert not any(map(_is_name, works))
+    assert all(map(_is_name, (*PEOPLE, *FIRMS)))
+
+
+def test_who_looks_after_a_record_where_its_page_says_elsewhere_who_offers_it() -> None:
+    jobs = load_pack("jobs")
+    pages = [
+        parse_html(
+            f"<title>Post {n}</title><main><h1>Post {n}</h1><p>Company: {firm}</p><p>{n} of us look.</p></main>"
+            f"<aside><p class=n>{person}</p><p class=n>Cares for {work}</p><a href='tel:0{n}'>0113 496 {n}</a></aside>",
+            url=f"https://jobs.example/{n}",
+        )
+        for n, (firm, person, work) in enumerate(zip(FIRMS, PEOPLE, ("Sales", "Finance", "Stores"), strict=True), 1)
+    ]
+    details = analyse(pages, jobs).details
+    firms = [
+        {"company": (Seen(int(page.index.with_tag("p")[0]), firm),)} for page, firm in zip(pages, FIRMS, strict=True)
+    ]
+    found = with_offerers(details, firms, jobs)
+    assert [page["contact"][0].text for page in found] == list(PEOPLE)
+    assert [page["company"][0].text for page in found] == list(FIRMS)
+    unknown = with_offerers(details, [{} for _ in details], jobs)
+    assert [page["company"][0].text for page in unknown] == list(PEOPLE)

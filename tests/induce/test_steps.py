@@ -48,6 +48,13 @@ def test_a_second_way_is_a_function_and_stands_within_paths_in_parentheses() -> 
     parse(f"//li{as_step(both)}:<r>")
 
 
+def test_of_several_ways_each_is_there_once() -> None:
+    both = in_either(".//b", './/i[. = "a, b"]')
+    assert in_either(both, ".//u", ".//b") == 'either(.//b, .//i[. = "a, b"], .//u)'
+    assert in_either(".//b", ".//b") == ".//b"
+    assert in_either(f"{both} | {both}", ".//b") == f"either({both} | {both}, .//b)"
+
+
 def test_the_elements_of_attributes() -> None:
     assert without_attribute(".//a/@href", "href") == ".//a"
     assert without_attribute(".//a/@href | ./b//a/@href", "href") == "(.//a | ./b//a)"

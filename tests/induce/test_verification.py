@@ -285,7 +285,10 @@ def test_a_record_that_says_nothing_of_what_the_others_say_is_missed() -> None:
     pages = pages_of(bare)
     verification = verify(with_pages(pages))
     assert outcome(verification, "records alike") is Outcome.MISSING
-    assert said(verification, "records alike") == "1 of 12 records say next to nothing of what the others say"
+    assert (
+        said(verification, "records alike")
+        == "1 of 12 records have no name, or say next to nothing of what the others say"
+    )
     # Where the analysed pages show such records, they are the site's own.
     first = [[home(0), home(1), home(2), bare(NUMBER - 1), *pages[0]], pages[1]]
     usual = replace(with_pages(pages), seen=seen(first))
@@ -296,7 +299,9 @@ def test_a_record_that_says_nothing_of_what_the_others_say_is_missed() -> None:
 def test_adverts_in_every_fourth_place_do_not_change_what_is_usual() -> None:
     adverts = [{"title": "A tenth off all insurance"}] * 4
     verification = verify(with_pages([*pages_of(), adverts]))
-    assert said(verification, "records alike") == "4 of 16 records say next to nothing of what the others say"
+    assert said(verification, "records alike") == (
+        "4 of 16 records have no name, or say next to nothing of what the others say"
+    )
 
 
 # List and detail

@@ -26,6 +26,7 @@ from bowerbird.annotate.instances import Finding, by_count, by_link, by_looks, b
 from bowerbird.annotate.labels import Label, Neighbourhood, Region, find_labels, whole_markers
 from bowerbird.annotate.lexicon import Lexicon, Match, Use
 from bowerbird.annotate.model import INSTANCE, LABEL, Annotation, Annotations, Flag, Place, Trouble, in_order
+from bowerbird.annotate.proper import without_parts_of_names
 from bowerbird.annotate.reader import Habits
 from bowerbird.annotate.reconcile import Constraints
 from bowerbird.annotate.shown import show_facts
@@ -94,6 +95,7 @@ class _Reading:
             findings += self._guarded(
                 "shown", lambda: show_facts(self._pack, facts, self._text, findings, self._habits)
             )
+        findings = without_parts_of_names(findings, self._text, self._pack)
         findings += self._guarded("wholes", lambda: self._wholes.compose(self._text, findings))
         sound = [finding for finding in findings if not self._text.crosses(finding.start, finding.stop)]
         kept = self._constraints.reconcile(sound, labels)

@@ -23,6 +23,10 @@ from bowerbird.annotate.values.numbers import NUMBER_WORD, read_count
 from bowerbird.domain import Attribute, Pack, ValueKind
 from bowerbird.page import Page
 
+_BY_LOOKS = 0.8
+_IN_CONTEXT = 0.82
+"""Of a sum, a day or a phone with words around it that a pattern asks for, "$214/sq ft", rather than any."""
+_EVIDENT = (ValueKind.MONEY, ValueKind.DATE, ValueKind.PHONE)
 _FREE = (ValueKind.NAME, ValueKind.ENUMERATION, ValueKind.PLACE, ValueKind.TEXT, ValueKind.CODE)
 _LONGEST_VALUE = 120  # characters of a name, an address, a list of cuisines after its label
 _LONGEST_TEXT = 4000
@@ -72,10 +76,11 @@ class Finding:
 def by_looks(attribute: Attribute, clob: Clob, habits: Habits) -> Iterator[Finding]:
     """Instances that need nothing but their own text."""
     source = "pattern" if attribute.patterns else f"value:{attribute.kind}"
+    confidence = _IN_CONTEXT if attribute.needs_label and attribute.kind in _EVIDENT else _BY_LOOKS
     for start, stop, value in mentions(attribute, clob.text, habits):
         start, stop = _trimmed(clob.text, start, stop)
         if start < stop:
-            yield Finding(attribute.name, start, stop, value, source, 0.8, _flags(value))
+            yield Finding(attribute.name, start, stop, value, source, confidence, _flags(value))
 
 
 def by_terms(pack: Pack, clob: Clob, matches: Sequence[Match]) -> Iterator[Finding]:
@@ -213,11 +218,11 @@ def says_something(text: str) -> bool:
 
 
 def _whole(attribute: Attribute, clob: Clob, low: int, high: int, region: Region, source: str) -> Iterator[Finding]:
-    """The line itself as the value: what follows "Publisher:" is a publisher, whether we know it or not. What goes by
-    terms is said in words: "Exterior 4" is no colour."""
+    """The line itself as the value: what follows "Publisher:" is a publisher, whether we know it or not. Where
+    the terms are known, a number is none of the others: "Exterior 4" is no colour."""
     start, stop = _trimmed(clob.text, low, high)
     limit = _LONGEST_TEXT if attribute.kind is ValueKind.TEXT else _LONGEST_VALUE
-    tells = str.isalpha if attribute.kind is ValueKind.ENUMERATION else str.isalnum
+    tells = str.isalpha if attribute.gazetteers or attribute.values else str.isalnum
     if start < stop and stop - start <= limit and any(map(tells, clob.text[start:stop])):
         confidence = region.confidence * 0.8
         yield Finding(

@@ -35,8 +35,15 @@ def held(path: str) -> str:
 
 
 def in_either(*paths: str) -> str:
-    """What the first path finds, where that is nothing what the next does, and so on."""
-    return f"{_EITHER}{', '.join(paths)})"
+    """What the first path finds, where that is nothing what the next does, and so on; each of them once."""
+    each = list(dict.fromkeys(way for path in paths for way in _ways(path)))
+    return each[0] if len(each) == 1 else f"{_EITHER}{', '.join(each)})"
+
+
+def _ways(path: str) -> list[str]:
+    """The paths of which the first that finds anything counts, where a path is all of such a choice."""
+    is_all = path.startswith(_EITHER) and path.endswith(")") and len(branches(path)) == 1
+    return _split(path[len(_EITHER) : -1], ",") if is_all else [path]
 
 
 def grouped(path: str) -> str:

@@ -31,13 +31,15 @@ _SURE_BY_FORM = 0.5  # the same where a text says by itself what it is
 _TOLD_BY_FORM = (ValueKind.URL, ValueKind.PHONE)
 _LABELS = ("th", "dt")
 _ITEM = "li"
-_BLOCKS = ("table", "ul", "ol", "dl")
+_LISTS = ("ul", "ol")
+_BLOCKS = ("table", *_LISTS, "dl")
 _WHOLE = (ValueKind.ENUMERATION, ValueKind.NAME)  # of which a text that tells one is all of it
 _LIKELY_WHOLE = (*_WHOLE, ValueKind.MEASURE)  # the same where other pages tell that it is one
 _LABELLED = (*_WHOLE, ValueKind.PLACE)  # of which a label names all that follows it: "Dewsbury, West Yorkshire"
 _LONGEST_TERM = 60  # letters of such a text; longer ones are sentences that hold a term
 _MOST_OF_LABEL = 3  # words of a label behind a number
 _MOST_AROUND = 3  # elements around a text that may hold the rest of a value
+_BETWEEN_PIECES = re.compile(r"\s[·•|–—]\s")
 _NEXT_LABEL = re.compile(r"\s+[^\W\d_][^:]{0,30}:\s")
 _OF_SITE = ("nav", "footer")
 
@@ -148,8 +150,10 @@ def _is_telling(page: Page, name: str, one: Extracted, pack: Pack) -> bool:
 
 
 def _names_itself(page: Page, name: str, one: Extracted, pack: Pack) -> bool:
-    """Whether the rest of a value's text is a label of the attribute, or like one: "225 reviews", "9 staff reviews"."""
-    whole, names = line_of(page, one.node), names_of(pack)
+    """Whether the rest of a value's text, or of its piece between signs, is a label of the attribute, or like one: "225
+    reviews", "9 staff reviews", "Listed 4 days ago" before "· ID 88"."""
+    pieces = [piece for piece in _BETWEEN_PIECES.split(line_of(page, one.node)) if one.text in piece]
+    whole, names = pieces[0].strip() if pieces else "", names_of(pack)
     rest = whole.replace(one.text, " ", 1).strip(" ()")
     if not rest or rest == whole or len(whole) > _LONGEST_TERM:
         return False
@@ -172,7 +176,14 @@ def _is_in_menu(detail: Detail, node: int) -> bool:
     label = label_of(page, node, 0)
     is_apart = not detail.area <= node < page.end[detail.area]
     is_next = is_apart and label is not None and is_link(page, label)
-    return is_next or any(page.name(up) in _OF_SITE for up in page.ancestors(node))
+    around = list(page.ancestors(node))
+    return is_next or any(page.name(up) in _OF_SITE or (is_apart and _is_head_of_site(page, up)) for up in around)
+
+
+def _is_head_of_site(page: Page, element: int) -> bool:
+    """Whether an element is the head of a page that names no object."""
+    inside = page.subtree(element) if page.name(element) == "header" else ()
+    return page.name(element) == "header" and not any(page.name(it) == "h1" for it in inside)
 
 
 def _is_shared(name: str, detail: Detail, pack: Pack) -> bool:
@@ -461,8 +472,11 @@ def _held(page: Page, one: Extracted) -> Seen:
 
 def _all_below(page: Page, name: str, seen: Seen, pack: Pack) -> Seen:
     """What a label names: all of the table or list below it, not only its first cell, where the attribute is a text:
-    days and hours below "Opening hours"; and all of a term's own text, "Chalk White" and not only "White"."""
+    days and hours below "Opening hours"; and all of a term's own text, "Chalk White" and not only "White". The items of
+    a list below a label of several values are one each."""
     block = _labelled_block(page, name, seen.node, pack)
+    if block is not None and pack.attributes[name].many and page.name(block) in _LISTS:
+        return seen
     if block is not None:
         return Seen(block, line_of(page, block))
     is_labelled = name in names_of(pack).are_of(label_before(page, seen.node))

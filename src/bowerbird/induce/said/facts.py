@@ -28,7 +28,7 @@ from bowerbird.induce.paths import Choice, Example, choose_path
 from bowerbird.induce.paths.second import NAMES
 from bowerbird.induce.paths.steps import grouped, in_either
 from bowerbird.induce.paths.survival import EMPHASIS, LINES, Reliance
-from bowerbird.induce.paths.texts import is_label
+from bowerbird.induce.paths.texts import LONGEST_LABEL, is_label
 from bowerbird.induce.said.columns import empty_columns
 from bowerbird.induce.said.items import Items, items_of
 from bowerbird.induce.said.labelled import Named, label_of, named_by_labels
@@ -288,11 +288,13 @@ def _judged(path: str, shown: Sequence[Set[int]], examples: Sequence[Example], w
 
 def headed_items(details: Sequence[Detail]) -> Extraction | None:
     """The expression for all items of lists right below headings, with these; None where all pages have the same
-    headings, or nothing tells such lists from others."""
-    pages = [
+    headings, or nothing tells such lists from others. What is a line among others somewhere is no heading elsewhere."""
+    lists = [
         (detail.page, [one for one in items_of(detail.page, detail.area) if _is_headed(detail.page, one)])
         for detail in details
     ]
+    lines = {_look(page, head) for page, own in lists for one in own if _is_line(page, head := _head_of(page, one))}
+    pages = [(page, [one for one in own if _look(page, _head_of(page, one)) not in lines]) for page, own in lists]
     labels = Counter(one.label for _, own in pages for one in own)
     if len(labels) < _LEAST_HEADINGS or min(labels.values()) >= _ON_ALL * len(pages):
         return None
@@ -312,9 +314,25 @@ def headed_items(details: Sequence[Detail]) -> Extraction | None:
 
 def _is_headed(page: Page, items: Items) -> bool:
     """Whether the items are children of a list that stands right behind its label."""
-    before = [one for one in page.element_children(int(page.parent[items.element])) if one < items.element]
+    before = _element_before(page, items.element)
     is_list = page.name(items.element) in _LISTS and not items.is_run and not items.is_linked
-    return is_list and bool(before) and whole_text(page, before[-1]).rstrip(": ") == items.label != ""
+    return is_list and before is not None and whole_text(page, before).rstrip(": ") == items.label != ""
+
+
+def _head_of(page: Page, items: Items) -> int:
+    """The element right before a list."""
+    before = _element_before(page, items.element)
+    return items.element if before is None else before
+
+
+def _is_line(page: Page, head: int) -> bool:
+    """Whether a paragraph stands right behind a short one that looks like it, "Presented by the Larks" below "Over 16";
+    headings are emphasised, or end with a colon."""
+    before = _element_before(page, head)
+    if page.name(head) not in _LINES or before is None or _look(page, before) != _look(page, head):
+        return False
+    is_heading = whole_text(page, head).endswith(":") or any(page.name(it) in EMPHASIS for it in page.subtree(head))
+    return not is_heading and len(whole_text(page, before)) <= LONGEST_LABEL
 
 
 def _alike(page: Page, labels: Sequence[int]) -> list[int]:

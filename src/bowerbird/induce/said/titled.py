@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from bowerbird.domain import Pack, ValueKind
+from bowerbird.induce.said.badges import without_badges
 from bowerbird.induce.said.looks import HEADINGS, line_of, look_of
 from bowerbird.induce.said.values import LONGEST_VALUE, NAMING, Context, Seen, element_of
 from bowerbird.induce.texts.naming import known_terms
@@ -32,11 +33,11 @@ def titled(contexts: Sequence[Context], pack: Pack) -> list[Context]:
 
     Where that has no words, it is their first free text. Where prices or numbers of rooms stand above names, what looks
     like a heading is none. A title is all of the heading that leads to a record's page, and not a part of it; but of
-    elements that are written without a blank between them, it is one.
+    elements that are written without a blank between them, it is one; a badge in it is no part of it.
     """
     known = [name for name in NAMING if name in pack.attributes]
     contexts = _at_usual_place([_without_parts_of_places(one, pack) for one in contexts], known)
-    return _apart(_headed(_named(contexts, known, pack), known, pack), known)
+    return without_badges(_apart(_headed(_named(contexts, known, pack), known, pack), known), known)
 
 
 def _at_usual_place(contexts: Sequence[Context], known: Sequence[str]) -> list[Context]:

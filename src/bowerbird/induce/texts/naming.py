@@ -15,6 +15,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence, Set
 from dataclasses import replace
+from datetime import date
 from functools import lru_cache
 
 from babel.dates import get_day_names
@@ -64,6 +65,17 @@ _TIME = "time"  # the normal form of texts that tell the hour
 _REACHED = re.compile(r"\S+@\S+\.\w+|\+?[\d\s()./-]{9,}")  # an address of the mail, a telephone number
 _ONLY_NUMBER = re.compile(r"\(?\d[\d.,]*\)?")
 _BARE_NUMBER = re.compile(r"\d[\d.,]*\s?[a-z]{0,3}", re.IGNORECASE)
+_SIDES = re.compile(r"\(?\d[\d.,]*\s?(?:[mc]?m|ft|in|['’′])?(?:\s?\d+\s?(?:[\"”″]|in))?\s?[x×]\s?\d", re.IGNORECASE)
+"""The size of a room or a thing, "3.20m x 2.30m", which says what "Garden room" or "Bedroom two" measures."""
+_NEVER_SIDES = (
+    ValueKind.ENUMERATION,
+    ValueKind.COUNT,
+    ValueKind.NAME,
+    ValueKind.PLACE,
+    ValueKind.MONEY,
+    ValueKind.DATE,
+)
+_SOME_DAY = date(2020, 1, 1)  # on which a page may have been seen: "4 days ago" is a day, whichever
 _NUMBERED = re.compile(r"\d")
 _MOST_LEADING = 4  # words of a label before its value in one text
 _MOST_PARTS = 3  # words of a code
@@ -194,8 +206,11 @@ class Names:
 
     def by_itself(self, text: str) -> str:
         """The attribute that a text tells which stands alone: whose term it is, how it is written, what it counts, and
-        last the place of its name; "" where there is none, or several."""
-        return self.by_term(text) or self._by_form(text) or self._by_count(text) or self._by_place(text)
+        then the place of its name, and last whose term it begins with, "Fixed term, 9 months"; "" where there is none,
+        or several."""
+        alone = self.by_term(text) or self._by_form(text) or self._by_count(text) or self._by_place(text)
+        head, comma, _ = text.partition(", ")
+        return alone or (self.by_term(head) if comma else "")
 
     def _by_form(self, text: str) -> str:
         """The attribute whose values have a form of their own, which this one has."""
@@ -323,13 +338,16 @@ def _is_name(value: str) -> bool:
 
 def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
     """Whether most of the values can be of the attribute; codes of a fixed form ("Email") are told by it, nobody and
-    no place is called by an address of the mail or a telephone number, a day is no time, and a number no term that is
-    none of those known."""
+    no place is called by an address of the mail or a telephone number, a day is no time, and a number or the size of a
+    room no term that is none of those known."""
+    sized = [value for value in values if _SIDES.match(value.strip())]
+    if attribute.kind in _NEVER_SIDES and len(sized) * 2 > len(values) and known_terms(pack, attribute, sized) == 0:
+        return False
     if attribute.kind is ValueKind.CODE:
         return _fit_code(pack, attribute, values)
     if attribute.kind in (ValueKind.NAME, ValueKind.PLACE):
         return sum(_REACHED.fullmatch(value.strip()) is not None for value in values) * 2 < max(len(values), 1)
-    if attribute.kind is ValueKind.ENUMERATION:
+    if attribute.kind is ValueKind.ENUMERATION and (attribute.gazetteers or attribute.values):
         numbers = [value for value in values if _ONLY_NUMBER.fullmatch(value.strip())]
         return len(numbers) * 2 <= len(values) or known_terms(pack, attribute, numbers) > 0
     if attribute.normal == _TIME:
@@ -338,7 +356,7 @@ def _fits(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:
         return True
     other = {ValueKind.MONEY: _MEASURED, ValueKind.MEASURE: _PRICED}.get(attribute.kind)
     read = (value for value in values if other is None or not other.fullmatch(value))
-    return sum(value_of(pack, attribute.name, value) is not None for value in read) * 2 >= len(values)
+    return sum(value_of(pack, attribute.name, value, seen=_SOME_DAY) is not None for value in read) * 2 >= len(values)
 
 
 def _fit_code(pack: Pack, attribute: Attribute, values: Sequence[str]) -> bool:

@@ -195,7 +195,8 @@ def _by_labels(contexts: Sequence[Context], pack: Pack, name: str, others: Set[s
         for label, own in _under_labels(context, name):
             groups[label].append(replace(context, values={**context.values, name: own}))
     names = names_of(pack)
-    values = {as_label(one.text) for context in contexts for seen in context.values.values() for one in seen}
+    seen = (one.text for context in contexts for own in context.values.values() for one in own)
+    values = set(map(as_label, (*seen, *others)))
     groups = {
         label: own
         for label, own in groups.items()

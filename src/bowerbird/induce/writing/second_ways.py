@@ -86,7 +86,7 @@ def with_words(
     name for that (`.price`): words in place of a sum ("POA") are rare, and mostly on pages that were not looked at."""
     is_sum = one.name in pack.attributes and pack.attributes[one.name].kind is ValueKind.MONEY
     own = [context for context in told if context.values.get(one.name)]
-    if not is_sum or len(own) < len(told) or not BY_FORM.search(one.path) or not one.choice.is_exact:
+    if not is_sum or len(own) < len(told) or not BY_FORM.search(one.choice.expression) or not one.choice.is_exact:
         return one
     examples = [example_of(context, one.name, None) for context in own]
     if any(len(example.wanted) > 1 for example in examples):
