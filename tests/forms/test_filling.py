@@ -188,6 +188,28 @@ async def test_a_refusal_may_call_the_field_otherwise_and_stand_among_news() -> 
     assert [filling.form.fields[place].name for place in filling.missing] == ["place"]
 
 
+GUIDES = "".join(
+    f"<li><a href='/advice/{make}-{town}'>Used {make.capitalize()} · {town}</a></li>"
+    for make in ("ford", "fiat", "opel", "audi")
+    for town in ("Bath", "Ely", "Ripon", "Wells")
+)
+
+
+@pytest.mark.parametrize(
+    ("before", "result"), [(f"<aside><ul>{GUIDES}</ul></aside>", Result.UNREAD), ("", Result.RESULTS)]
+)
+async def test_a_menu_that_the_page_with_the_form_has_too_is_no_answer(before: str, result: Result) -> None:
+    one = "<main><h1>Offers</h1><div><b>Fiat Panda</b> <i>£4,200</i></div></main>"
+    site, pack = Site(PLACE + before, answer=lambda _: f"{one}<ul>{GUIDES}</ul>"), load_pack("used-cars-uk")
+    async with serving(site), HttpSession(manners=manners()) as session:
+        await session.open(site.url)
+        page = await session.capture()
+        (form,) = understand(page)
+        typed = interpret(page, form, pack)
+        filling = await fill(session, page, typed, asking(form, {"place": "Bath"}), SHORT, pack=pack, read=understand)
+    assert filling.result is result
+
+
 async def test_a_browser_that_insists_tells_which_field_is_missing(browser: Browser) -> None:
     site = Site(a_form(MAKE + '<label>Town <input name="town" required></label>'))
     filling = await filled(browser, site, {"make": "Ford"})

@@ -151,6 +151,21 @@ def keys_of_links(page: Page) -> frozenset[str]:
     return frozenset(_digest(href) for href in dict.fromkeys(links) if len(href) > 1)
 
 
+def mere_links(page: Page) -> frozenset[tuple[str, str]]:
+    """The digests of records that are links of the page and nothing else, with what they say."""
+    links = ((page.attributes[node].get("href", ""), node) for node in page.index.with_tag("a").tolist())
+    return frozenset((_digest(href), _in_line(page.visible_text(node))) for href, node in links if len(href) > 1)
+
+
+def told_by_links(records: Sequence[Seen]) -> list[tuple[str, str]]:
+    """The records as `mere_links` holds those that are nothing else."""
+    return [(one.key, _in_line(one.text)) for one in records]
+
+
+def _in_line(text: str) -> str:
+    return " ".join(text.split())
+
+
 def _links(page: Page, record: Record) -> Iterator[str]:
     for node in record.nodes:
         for inside in page.subtree(node):

@@ -21,7 +21,7 @@ from bowerbird.forms.filling.hand import Act, Hand, fields_of
 from bowerbird.forms.filling.identity import Handle, find_control
 from bowerbird.forms.filling.messages import Message, blamed, new_messages, says_no
 from bowerbird.forms.filling.model import NOTHING_FOUND, Change, Found, Result
-from bowerbird.forms.filling.reading import read_results
+from bowerbird.forms.filling.reading import Reading, mere_links, read_results, told_by_links
 from bowerbird.forms.interpreting.vocabulary import vocabulary_of
 from bowerbird.forms.model import Effect, FieldType, Form, Widget
 from bowerbird.listing import Template
@@ -146,7 +146,7 @@ def _judge(hand: Hand, before: Page, reaction: Reaction, eyes: Eyes) -> Sent:
     messages = [*reaction.messages, *(new_messages(before, hand.page) if moved else ())]
     # A record that "must be seen" says nothing against the query.
     said = [it for it in messages if not _is_within(hand.page, it, records)]
-    if result is Result.RESULTS and found.announced is None and _was_there(before, found, len(said), eyes):
+    if result is Result.RESULTS and found.announced is None and _was_there(before, reading, len(said), eyes):
         result, found, said = None, NOTHING_FOUND, messages
     missing = tuple(blamed(hand.page, fields_of(hand), hand.form.fields, said)) or _asked_for(hand, said, eyes)
     if result is Result.RESULTS and not _outweighs(said, found, missing):
@@ -179,13 +179,17 @@ def _is_within(page: Page, message: Message, records: tuple[int, ...]) -> bool:
     return any(len(page.reading.text(top)) > len(message.text) + _MARKS for top in around)
 
 
-def _was_there(before: Page, found: Found, said: int, eyes: Eyes) -> bool:
-    """Whether the records are those that the page with the form listed, too: news, guides, what others looked at.
+def _was_there(before: Page, reading: Reading, said: int, eyes: Eyes) -> bool:
+    """Whether the records are those that the page with the form listed, too: news, guides, what others looked at; or a
+    menu of links that it has as well, though what it lists is something else.
 
     What was `said` since may have been taken for records among them.
     """
+    found, links = reading.found, mere_links(before)
     earlier = read_results(before, eyes.pack).found
-    return bool(found.keys) and len(set(found.keys) - set(earlier.keys)) <= said < len(set(found.keys))
+    is_listed = len(set(found.keys) - set(earlier.keys)) <= said < len(set(found.keys))
+    others = sum(one not in links for one in told_by_links(reading.records))
+    return bool(found.keys) and (is_listed or others <= said < len(reading.records))
 
 
 def _asked_for(hand: Hand, said: list[Message], eyes: Eyes) -> tuple[int, ...]:
