@@ -46,7 +46,8 @@ def test_what_joins_a_text_to_another_is_no_part_of_it() -> None:
 
 
 def test_a_second_sum_is_nobodys_loss_unless_a_label_names_it() -> None:
-    assert texts_read(evidence("was £{n}99,000")).outcome is Outcome.HOLDS
+    assert texts_read(evidence("about £{n}99,000")).outcome is Outcome.HOLDS
+    assert texts_read(evidence("was £{n}99,000")).outcome is Outcome.MISSING
     assert texts_read(evidence("Ground rent £{n}99")).outcome is Outcome.MISSING
 
 

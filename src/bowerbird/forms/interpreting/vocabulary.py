@@ -106,8 +106,10 @@ def is_section(attribute: Attribute) -> bool:
 
 
 def is_asked(attribute: Attribute) -> bool:
-    """Whether a form could ask for it at all."""
-    return attribute.kind not in _NEVER_ASKED and not (attribute.name == "description" and attribute.form is None)
+    """Whether a form could ask for it at all; nobody searches by the price before the present one."""
+    is_second_sum = attribute.kind is ValueKind.MONEY and attribute.sub_type_of is not None
+    is_left_out = attribute.name == "description" or is_second_sum
+    return attribute.kind not in _NEVER_ASKED and not (is_left_out and attribute.form is None)
 
 
 def key_of(text: str) -> Phrase:
