@@ -10,11 +10,7 @@ from bowerbird.induce.paths import ranked_paths, second_way
 from bowerbird.induce.paths.mirrored import other_side
 from bowerbird.induce.paths.second import NAMES, Place, is_fragile, may_follow
 from bowerbird.induce.paths.steps import in_either, without_attribute
-from bowerbird.induce.said.values import (
-    ADDRESSES,
-    Context,
-    Extraction,
-)
+from bowerbird.induce.said.values import ADDRESSES, Context, Extraction
 from bowerbird.induce.writing.leading import BY_FORM, BY_POSITION, address_attribute, example_of, is_by_label
 from bowerbird.induce.writing.missed import finds
 from bowerbird.oxpath import parse
@@ -44,14 +40,13 @@ def with_second_way(
     if found is not None:
         other = without_attribute(found[0], kept) if kept else found[0]
         if not _adds(other, one.path, contexts):
-            ways = (
-                [other] if found[1] is Place.INSTEAD else [other, *ways] if found[1] is Place.BEFORE else [*ways, other]
-            )
+            placed = {Place.INSTEAD: [other], Place.BEFORE: [other, one.path], Place.AFTER: [one.path, other]}
+            ways = placed[found[1]]
     lasts = len(ways) > 1 or not is_fragile(one.choice.relies, ())
     turned = other_side(examples, ways[-1]) if lasts else None
     if turned is not None and not _adds(turned, one.path, contexts):
         ways.append(turned)
-    return replace(one, path=in_either(*ways)) if len(ways) > 1 else replace(one, path=ways[0])
+    return replace(one, path=in_either(*ways))
 
 
 def _with_second_list(
